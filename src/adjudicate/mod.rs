@@ -11,11 +11,15 @@ mod terms;
 
 pub use contract::amend::{Amended, Clash};
 pub(crate) use contract::amending::{
-    SaidEnd, amended, beyond_limit, each_once, head_of, is_as_said, knows, listed_or_none, pieces, refuse, side_of,
+    SaidEnd, amended, beyond_limit, each_once, head_of, is_as_said, knows, listed_or_none, refuse, side_of,
     side_or_none,
 };
 pub use contract::battles::{Aftermath, Contingent, DrawnUp, Host, Later, Muster, Terrain, Troop};
 pub use contract::flaws::{Flaws, MOST_UNITS, is_plain};
+pub(crate) use contract::ground_line::{GroundLine, ground_line, lay, pieces_named};
+pub(crate) use contract::hands_on::hands_on;
+#[cfg(test)]
+pub(crate) use contract::lines_tried;
 pub use contract::parts::{
     Basis, ByHand, Checked, Clock, Ending, Fog, Idle, IllegalOrder, Setting, Table, Tells, Verdict,
 };
@@ -46,10 +50,13 @@ pub use telling::paragraphs::{Block, Heading, Opening, Scribe};
 pub(crate) use telling::phrases::wordings;
 pub use telling::phrases::{Choices, Deck, Phrases};
 pub use telling::plot::{Goal, Ground, Mark, Patch, Pin, Plot, Shape, Stand, Symbol};
+#[cfg(test)]
+pub(crate) use telling::reads_well;
 pub use telling::scene::{Became, Deed, Place, Scene, Trail};
 pub(crate) use terms::clause::table as clause_table;
 pub use terms::clause::{Clause, ClauseText, Standing};
 pub(crate) use terms::is_default;
+pub(crate) use terms::labels::whole;
 pub use terms::labels::{Hand, Labels};
 pub use terms::odds::{Act, Aim, Inquiry, Odds, Prospect, percent};
 pub use terms::question::{Awaited, Owed, Policy, Question};

@@ -23,6 +23,12 @@ impl Hex {
         let (q, r) = (i32::from(self.q), i32::from(self.r));
         Point { x: 2 * q + r, y: 3 * r }
     }
+
+    /// Where its centre lies, as nearly as whole numbers say it, a step from hex to hex being a thousand long.
+    pub fn in_thousandths(self) -> [i64; 2] {
+        let centre = self.centre();
+        [i64::from(centre.x) * 500, i64::from(centre.y) * 289]
+    }
 }
 
 /// A point of the lattice on which the centres and corners of all hexes are whole. A hex is what lies within 1 of its

@@ -2,6 +2,7 @@
 
 mod chances;
 mod changes;
+pub mod conditions;
 mod corner;
 mod direction;
 mod fire_line;
@@ -28,7 +29,7 @@ pub use grid::Grid;
 pub use hex::{Hex, Point, distance};
 pub use line::{Crossing, crossed};
 pub use reinforcement::Reinforcement;
-pub use speech::{Number, agree, army_number, army_says, introduced, number_of, sentences, spoken};
+pub use speech::{Number, agree, army_number, army_says, number_of, read_out, sentences};
 pub use spot::Spot;
 pub use tally::{Counted, Row, Tally};
 pub use words::{an, capital, counted, list, number, ordinal, sentence, the};

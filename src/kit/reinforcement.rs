@@ -7,16 +7,19 @@ use serde::{Deserialize, Serialize};
 
 use super::table::{Coordinates, Decimal, Heading};
 use super::{Alteration, Edge, Grid, Spot, agree, list, naming, number_of};
-use crate::adjudicate::{Flaws, Pin, Place, Side, UnitId};
+use crate::adjudicate::{Flaws, Pin, Place, Reason, Side, UnitId, because};
 use crate::orders::schema::names;
 use crate::orders::{self as language, Named, resolve_name};
 use crate::yaml::draft::{decimal, whole, yes_no};
-use crate::yaml::{Fault, Faults, Fields, Node, Read, Shape, Span, did_you_mean, may, needed};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, Shape, Slot, Span, did_you_mean, may, needed};
 
 /// Somebody who can come on later.
 pub trait ComesLater {
     /// His name.
     fn id(&self) -> &UnitId;
+
+    /// His side.
+    fn side(&self) -> &Side;
 
     /// Whether he comes on behind all others of his row.
     fn comes_behind(&self) -> bool;
@@ -88,15 +91,18 @@ impl<P: Display, U> Reinforcement<P, U> {
     }
 }
 
+const TURN: Slot = needed("turn", "the turn at whose beginning they come on", whole);
+const UNITS: Slot = needed("units", "who: units of the army list, which stand nowhere before", names);
+
 /// A row of `arrivals` of a map of hexes.
 pub const ON_HEXES: Shape = Shape::of(
     "an arrival",
     &[&[
-        needed("turn", "the turn at whose beginning they come on", whole),
+        TURN,
         may("at", "the hex in which they do", Spot::draft),
         may("edge", "or the edge of the map by which they do", Edge::draft),
         may("road", "whether by a road of that edge alone", yes_no),
-        needed("units", "who: units of the army list, which stand nowhere before", names),
+        UNITS,
     ]],
 );
 
@@ -104,13 +110,13 @@ pub const ON_HEXES: Shape = Shape::of(
 pub const ON_TABLE: Shape = Shape::of(
     "an arrival",
     &[&[
-        needed("turn", "the turn at whose beginning they come on", whole),
+        TURN,
         may("at", "the point where they do", Coordinates::draft),
         may("face", "where they look then", Heading::draft),
         may("edge", "or the edge of the table by which they do", Edge::draft),
         may("from", "from where along that edge, counted from the west or south", decimal),
         may("to", "up to where", decimal),
-        needed("units", "who: units of the army list, which stand nowhere before", names),
+        UNITS,
     ]],
 );
 
@@ -278,6 +284,35 @@ pub fn named<'c, P, U: ComesLater>(
     resolve_name(word, &some, |(_, unit)| unit.id().as_str()).copied()
 }
 
+/// All of a side who are still to come, each with his row.
+pub fn of<'c, P, U: ComesLater>(
+    coming: &'c [Reinforcement<P, U>],
+    side: &Side,
+) -> impl Iterator<Item = (&'c Reinforcement<P, U>, &'c U)> {
+    each(coming).filter(move |(_, unit)| unit.side() == side)
+}
+
+/// Somebody of a side who is still to come, by the word that names him.
+pub fn named_of<'c, P, U: ComesLater>(
+    coming: &'c [Reinforcement<P, U>],
+    side: &Side,
+    word: &str,
+) -> Option<(&'c Reinforcement<P, U>, &'c U)> {
+    named(coming, word, |unit| unit.side() == side)
+}
+
+/// Why somebody of a side has no orders yet.
+pub fn not_yet<P: Display, U: ComesLater>(coming: &[Reinforcement<P, U>], side: &Side, word: &str) -> Option<Reason> {
+    let (row, unit) = named_of(coming, side, word)?;
+    Some(because!("`{}` is still to come: it comes on in turn {} {}", unit.id(), row.turn, row.place()))
+}
+
+/// The enemies of somebody who is kept off, as far as they hold the places where he would come on.
+pub fn holders<U: ComesLater>(army: &[U], kept_off: &U, holds: impl Fn(&U) -> bool) -> Vec<UnitId> {
+    let enemies = army.iter().filter(|other| other.side() != kept_off.side() && holds(other));
+    enemies.map(|enemy| enemy.id().clone()).collect()
+}
+
 /// Those who are due in a turn, in the order in which they come on: row by row.
 pub fn due<P, U: ComesLater>(coming: &[Reinforcement<P, U>], turn: u32) -> Vec<UnitId> {
     let rows = coming.iter().filter(|row| row.turn <= turn);
@@ -337,6 +372,9 @@ pub fn pins<P: Display, U: ComesLater>(
     pins.into_iter().map(told).collect()
 }
 
+/// What to do with somebody of whom a line of the umpire's says what only who is there can do.
+pub const BRING_ON: &str = "bring it on with `at:` and what else is new, or take it out with `remove: mistake`";
+
 /// What a line of the umpire's wants of somebody who is still to come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
@@ -348,18 +386,19 @@ pub enum Wanted {
     Else,
 }
 
-/// Changes a position by a line about somebody who is still to come: `brings_on` says how he comes in.
+/// Changes a position by a line about somebody who is still to come: `without` leaves him out of it, and `brings_on` says how
+/// he comes in.
 pub fn amended<S>(
     state: &mut S,
     (named, id): (&Named, &UnitId),
     (clause, wanted): (&'static str, Wanted),
     faults: &mut Faults,
-    takes_out: impl FnOnce(&mut S),
+    without: impl FnOnce(&S, &[UnitId]) -> S,
     brings_on: impl FnOnce(&mut S, &mut Faults) -> Option<String>,
 ) -> Option<(UnitId, Vec<Alteration>)> {
     match wanted {
         Wanted::Out => {
-            takes_out(state);
+            *state = without(state, std::slice::from_ref(id));
             Some((id.clone(), vec![Alteration::new("was", "there by mistake, and will not come")]))
         }
         Wanted::On => {
@@ -368,8 +407,7 @@ pub fn amended<S>(
         }
         Wanted::Else => {
             let message = format!("`{id}` is still to come");
-            let help = "bring it on with `at:` and what else is new, or take it out with `remove: mistake`";
-            faults.add(Fault::error(named.span, message).clause(clause).help(help));
+            faults.add(Fault::error(named.span, message).clause(clause).help(BRING_ON));
             None
         }
     }
@@ -396,6 +434,17 @@ pub fn in_bill<P: Display, U: ComesLater>(
         let names = row.units.iter().map(|unit| called(unit.id())).collect::<Vec<_>>();
         format!("Still to come {}: {}", row.when_from(turn), list(&names))
     })
+}
+
+impl<U> Reinforcement<Spot, U> {
+    /// The hexes by which they come on, in the order in which they are tried.
+    pub fn hexes(&self, map: &Grid) -> Vec<Spot> {
+        match (self.at, self.edge) {
+            (Some(at), _) => vec![at],
+            (None, Some(edge)) => map.along(edge),
+            (None, None) => Vec::new(),
+        }
+    }
 }
 
 impl Grid {

@@ -1,6 +1,9 @@
 //! Agreement: how many a subject is, and the verbs and pronouns that go with it.
 
+use std::collections::BTreeSet;
+
 use super::{list, sentence};
+use crate::adjudicate::UnitId;
 
 /// How many a subject is, for its verb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +44,7 @@ pub fn agree(phrase: &str, number: Number) -> String {
 }
 
 /// A text in which names stand as `<L1>` or `<L1|L2>`, read out: each place of names as `named` has it, in reading order.
-pub fn spoken(text: &str, mut named: impl FnMut(&[&str]) -> String) -> String {
+fn spoken(text: &str, mut named: impl FnMut(&[&str]) -> String) -> String {
     let mut said = String::with_capacity(text.len());
     let mut rest = text;
     while let Some((before, marked)) = rest.split_once('<') {
@@ -106,8 +109,28 @@ pub fn army_says(army: &str, phrase: &str) -> String {
     format!("{army} {}", agree(phrase, army_number(army)))
 }
 
+/// Sentences as they are read out, one after the other: units by their names in the places of their ids, each with its arm
+/// where it is not among those who are known already. Whoever has been named is.
+pub fn read_out(
+    parts: &[String],
+    known: &mut BTreeSet<UnitId>,
+    name: impl Fn(&UnitId) -> String,
+    arm: impl Fn(&UnitId) -> Option<String>,
+) -> String {
+    let parts = parts.iter().map(|part| {
+        spoken(part, |ids| {
+            let ids = ids.iter().map(UnitId::new).collect::<Vec<_>>();
+            let arm = |id: &UnitId| if known.contains(id) { None } else { arm(id) };
+            let units = ids.iter().map(|id| (name(id), arm(id))).collect::<Vec<_>>();
+            known.extend(ids);
+            introduced(&units)
+        })
+    });
+    sentences(&parts.collect::<Vec<_>>())
+}
+
 /// Units by their names, each with what it is where that has not been said; once, where all are the same.
-pub fn introduced(units: &[(String, Option<String>)]) -> String {
+fn introduced(units: &[(String, Option<String>)]) -> String {
     let common = units.first().and_then(|(_, arm)| arm.as_ref()).filter(|_| units.len() > 1);
     if let Some(arm) = common.filter(|common| units.iter().all(|(_, arm)| arm.as_ref() == Some(common))) {
         let names = units.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>();

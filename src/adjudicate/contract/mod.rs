@@ -5,6 +5,10 @@ pub(super) mod amending;
 pub(super) mod battles;
 pub(super) mod flaws;
 pub(crate) mod game_keys;
+pub(super) mod ground_line;
+pub(super) mod hands_on;
+#[cfg(test)]
+pub(crate) mod lines_tried;
 pub(super) mod parts;
 pub(super) mod stands_in;
 pub(crate) mod switches;

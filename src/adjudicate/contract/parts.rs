@@ -260,7 +260,7 @@ pub trait Basis: Sized + 'static {
 }
 
 /// A part of a log in which nobody comes into view, with the position before it.
-pub(crate) type Stretch<'l, State, Event> = (&'l State, &'l [Entry<Event>]);
+pub(crate) type Passage<'l, State, Event> = (&'l State, &'l [Entry<Event>]);
 
 /// How a rule set tells what it plays: reports, forms, maps, chances, tables.
 pub trait Tells: Basis {
@@ -284,9 +284,9 @@ pub trait Tells: Basis {
     ) -> Option<Account> {
         None
     }
-    /// The story of an exchange in a rule set that composes its own, as what it tells is no battle; of its stretches, each with
+    /// The story of an exchange in a rule set that composes its own, as what it tells is no battle; of its passages, each with
     /// the position before it as its reader knows it.
-    fn story(_stretches: &[Stretch<'_, Self::State, Self::Event>], _eyes: Option<&Side>) -> Option<Story> {
+    fn story(_passages: &[Passage<'_, Self::State, Self::Event>], _eyes: Option<&Side>) -> Option<Story> {
         None
     }
     /// The wordings that an umpire may replace, by the lists of the code.

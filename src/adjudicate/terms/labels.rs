@@ -3,7 +3,8 @@
 //! A unit of the game file bears its id in the labels of its rolls: the card fixes both before any seed. A unit that comes in
 //! later bears a name that the program makes. For a unit of a mailed list that is `_1-line-3`, the third unit of line of the
 //! first side in the order of the printed list; for one that came in by the umpire's hand `_act-4-2-1`, the first that came in
-//! by the second act of exchange 4, and a part of it bears `_act-4-2-1.1`. No id begins with `_`, so no made name can be typed, and none meets an id.
+//! by the second act of exchange 4, and a part of it bears `_act-4-2-1.1`. No id begins with `_`, so no made name can be
+//! typed, and none meets an id.
 //!
 //! Units of one list that differ in nothing bear their numbers in the order of the file. That decides nothing: at that
 //! moment they can be exchanged for one another, so whoever writes them the other way about does no more than if he put the
@@ -113,10 +114,11 @@ impl Labels {
         self.number(unit, &format!("{MADE}act-{exchange}-{act}-"));
     }
 
-    /// Names a part of a unit, `corps-9.2` of `corps-9`: where any of that name came in by the umpire's hand, what that bears with the
-    /// next number. Who has a name keeps it.
+    /// Names a part of a unit, `corps-9.2` of `corps-9`: where any of that name came in by the umpire's hand, what that bears
+    /// with the next number. Who has a name keeps it.
     pub(in crate::adjudicate) fn part(&mut self, unit: &UnitId) {
-        let is_of_it = |(known, made): &(&UnitId, &String)| whole(known) == whole(unit) && !made.contains(PART);
+        let is_of_it =
+            |(known, made): &(&UnitId, &String)| whole(known.as_str()) == whole(unit.as_str()) && !made.contains(PART);
         let first = self.0.iter().filter(is_of_it).map(|(_, made)| made).min();
         if let Some(first) = first.filter(|_| !self.0.contains_key(unit)) {
             let before = format!("{first}{PART}");
@@ -133,11 +135,11 @@ impl Labels {
     }
 }
 
-/// The name that parts of a unit have in common.
-fn whole(unit: &UnitId) -> &str {
-    let parted = unit.as_str().rsplit_once(PART);
+/// The name that the parts of a unit have in common: that of one of them without its number.
+pub(crate) fn whole(part: &str) -> &str {
+    let parted = part.rsplit_once(PART);
     let parted = parted.filter(|(_, number)| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()));
-    parted.map_or(unit.as_str(), |(whole, _)| whole)
+    parted.map_or(part, |(whole, _)| whole)
 }
 
 /// A label without the marks of the units in it.

@@ -18,9 +18,8 @@ mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Account, Aim, Amended, Awaited, Basis, Brief, ByHand, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed,
-    Draft, Engine, Entry, Flaws, Fog, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Reason, Referee,
-    Roster, RuleSet, Setting, Side, StandsIn, Stopped, Table, Tells, Told, UnitId, Verdict,
+    Account, Awaited, Basis, ByHand, Choices, ClauseText, Clock, Engine, Entry, Fog, IllegalOrder, OnFile, Owed,
+    Phrases, Reason, Roster, RuleSet, Setting, Side, StandsIn, Tells, Told, UnitId, Verdict, hands_on,
 };
 use crate::kit::reinforcement;
 use crate::rules::easy_napoleonics::play::set_up::army_points;
@@ -60,16 +59,8 @@ impl Basis for EasyNapoleonics {
     type Orders = Orders;
     type Event = Event;
 
-    fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
-        setup::set_up(game, faults)
-    }
-
     fn read(body: &Node, _text: &str, faults: &mut Faults) -> Option<Orders> {
         Orders::read(body, faults)
-    }
-
-    fn sound(state: &State, flaws: &mut Flaws) {
-        setup::gate::sound(state, flaws);
     }
 
     fn awaits(state: &State) -> Vec<Awaited> {
@@ -127,10 +118,6 @@ impl Basis for EasyNapoleonics {
         }
     }
 
-    fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
-        form::check::check(state, side, orders)
-    }
-
     fn lacks(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
         let mut lacking = army_points::lacks_army(state, side, orders);
         lacking.extend(deployment::undeployed(state, side, orders));
@@ -141,24 +128,20 @@ impl Basis for EasyNapoleonics {
         setup::enlisted::enlisted(event)
     }
 
-    fn apply(state: &mut State, event: &Event) {
-        position::apply::apply(state, event);
-    }
-
     const GRAMMAR: &'static crate::orders::plain::Grammar = orders::verbs::GRAMMAR;
 
-    fn turn_file() -> serde_json::Value {
-        orders::verbs::orders()
+    hands_on! {
+        set_up: setup::set_up,
+        sound: setup::gate::sound,
+        check: form::check::check,
+        apply: position::apply::apply,
+        turn_file: orders::verbs::orders,
     }
 }
 
 impl RuleSet for EasyNapoleonics {
-    fn play(
-        referee: &mut Referee<'_, Self>,
-        orders: &BySide<Option<Orders>>,
-        answers: &[BySide<Option<Orders>>],
-    ) -> Result<(), Stopped> {
-        play::play(referee, orders, answers)
+    hands_on! {
+        play: play::play,
     }
 }
 
@@ -190,62 +173,35 @@ impl Tells for EasyNapoleonics {
         [narrative::wording::PHRASES, narrative::lists::PHRASES, crate::telling::wording::PHRASES].concat()
     }
 
-    fn form(state: &State, side: &Side) -> String {
-        form::form(state, side)
-    }
-
-    fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String> {
-        map::bill(before, after, roster)
-    }
-
-    fn plot(state: &State) -> Plot {
-        map::plot(state)
-    }
-
-    fn deeds(_: &State, event: &Event) -> Vec<Deed> {
-        map::deeds(event)
-    }
-
-    fn gives_ground(event: &Event) -> Vec<UnitId> {
-        map::gives_ground(event)
-    }
-
-    fn aims(state: &State, entry: &Entry<Event>) -> Vec<Aim> {
-        odds::aims::aims(state, entry)
-    }
-
-    fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
-        odds::odds(state, inquiry)
-    }
-
-    fn tables() -> Vec<Table> {
-        charts::tables::printed()
+    hands_on! {
+        form: form::form,
+        bill: map::bill,
+        plot: map::plot,
+        deeds: map::deeds,
+        gives_ground: map::gives_ground,
+        aims: odds::aims::aims,
+        odds: odds::odds,
+        tables: charts::tables::printed,
     }
 }
 
 impl ByHand for EasyNapoleonics {
-    fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
-        amend::amend(state, line, faults)
-    }
-
-    fn clashes(state: &State) -> Vec<Clash> {
-        amend::clashes(state)
-    }
-
-    fn without(state: &State, units: &[UnitId]) -> State {
-        amend::without(state, units)
-    }
-
     fn pass(state: &mut State) {
         amend::pass(state);
+    }
+
+    hands_on! {
+        amend: amend::amend,
+        clashes: amend::clashes,
+        without: amend::without,
     }
 }
 
 impl StandsIn for EasyNapoleonics {
     const STANDS_IN: bool = true;
 
-    fn draft(state: &State, side: &Side, brief: &Brief<'_>) -> Draft {
-        stand_in::draft(state, side, brief)
+    hands_on! {
+        draft: stand_in::draft,
     }
 }
 

@@ -20,9 +20,8 @@ mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Account, Aim, Amended, Awaited, Basis, Blur, Brief, ByHand, BySide, Checked, Choices, Clash, ClauseText, Clock,
-    Deed, Draft, Engine, Entry, Flaws, Fog, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Reason, Referee,
-    Roster, RuleSet, Setting, Side, StandsIn, Stopped, Symbol, Table, Tells, Told, UnitId, Verdict,
+    Account, Awaited, Basis, ByHand, Choices, ClauseText, Clock, Engine, Entry, Fog, IllegalOrder, OnFile, Owed,
+    Phrases, Reason, Roster, RuleSet, Setting, Side, StandsIn, Symbol, Tells, Told, UnitId, Verdict, hands_on,
 };
 use crate::kit::reinforcement;
 use crate::yaml::{Faults, Node, Shape};
@@ -60,16 +59,8 @@ impl Basis for NapoleonicBrigade {
     type Orders = Orders;
     type Event = Event;
 
-    fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
-        setup::set_up(game, faults)
-    }
-
     fn read(body: &Node, text: &str, faults: &mut Faults) -> Option<Orders> {
         Orders::read(body, text, faults)
-    }
-
-    fn sound(state: &State, flaws: &mut Flaws) {
-        setup::gate::sound(state, flaws);
     }
 
     fn awaits(state: &State) -> Vec<Awaited> {
@@ -103,28 +94,20 @@ impl Basis for NapoleonicBrigade {
         map::roster(state)
     }
 
-    fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
-        form::check::check(state, side, orders)
-    }
-
-    fn apply(state: &mut State, event: &Event) {
-        events::apply::apply(state, event);
-    }
-
     const GRAMMAR: &'static crate::orders::plain::Grammar = orders::verbs::GRAMMAR;
 
-    fn turn_file() -> serde_json::Value {
-        orders::verbs::turn()
+    hands_on! {
+        set_up: setup::set_up,
+        sound: setup::gate::sound,
+        check: form::check::check,
+        apply: events::apply::apply,
+        turn_file: orders::verbs::turn,
     }
 }
 
 impl RuleSet for NapoleonicBrigade {
-    fn play(
-        referee: &mut Referee<'_, Self>,
-        orders: &BySide<Option<Orders>>,
-        answers: &[BySide<Option<Orders>>],
-    ) -> Result<(), Stopped> {
-        play::sequence::play(referee, orders, answers)
+    hands_on! {
+        play: play::sequence::play,
     }
 }
 
@@ -157,28 +140,8 @@ impl Tells for NapoleonicBrigade {
         [own.concat().as_slice(), narrative::lists::PHRASES, crate::telling::wording::PHRASES].concat()
     }
 
-    fn form(state: &State, side: &Side) -> String {
-        form::form(state, side)
-    }
-
-    fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String> {
-        casualty_sheets::bill(before, after, roster)
-    }
-
     fn measure(arm: Symbol) -> Option<&'static str> {
         (arm != Symbol::Artillery).then_some("figure")
-    }
-
-    fn plot(state: &State) -> Plot {
-        map::plot(state)
-    }
-
-    fn deeds(_: &State, event: &Event) -> Vec<Deed> {
-        map::deeds(event)
-    }
-
-    fn gives_ground(event: &Event) -> Vec<UnitId> {
-        map::gives_ground(event)
     }
 
     fn files(state: &State) -> String {
@@ -190,42 +153,35 @@ impl Tells for NapoleonicBrigade {
         serde_json::to_string(&files).expect("plain data")
     }
 
-    fn aims(state: &State, entry: &Entry<Event>) -> Vec<Aim> {
-        odds::aims::aims(state, entry)
-    }
-
-    fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
-        odds::odds(state, inquiry)
-    }
-
-    fn tables() -> Vec<Table> {
-        charts::printed_back::printed()
+    hands_on! {
+        form: form::form,
+        bill: casualty_sheets::bill,
+        plot: map::plot,
+        deeds: map::deeds,
+        gives_ground: map::gives_ground,
+        aims: odds::aims::aims,
+        odds: odds::odds,
+        tables: charts::printed_back::printed,
     }
 }
 
 impl ByHand for NapoleonicBrigade {
-    fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
-        amend::amend(state, line, faults)
-    }
-
-    fn clashes(state: &State) -> Vec<Clash> {
-        amend::clashes(state)
-    }
-
-    fn without(state: &State, units: &[UnitId]) -> State {
-        amend::without(state, units)
-    }
-
     fn pass(state: &mut State) {
         amend::pass(state);
+    }
+
+    hands_on! {
+        amend: amend::amend,
+        clashes: amend::clashes,
+        without: amend::without,
     }
 }
 
 impl StandsIn for NapoleonicBrigade {
     const STANDS_IN: bool = true;
 
-    fn draft(state: &State, side: &Side, brief: &Brief<'_>) -> Draft {
-        stand_in::draft(state, side, brief)
+    hands_on! {
+        draft: stand_in::draft,
     }
 }
 
@@ -259,14 +215,6 @@ impl Fog for NapoleonicBrigade {
 
     fn conceal(state: &mut State, hidden: &[UnitId]) {
         state.unseen = hidden.to_vec();
-    }
-
-    fn blur(state: &mut State, blur: Option<&Blur>) {
-        fog::blur(state, blur);
-    }
-
-    fn blurred(state: &State, event: &Event, blur: &Blur) -> Event {
-        fog::blurred(state, event, blur)
     }
 
     fn own_files(state: &mut State, whole: &State, side: &Side) {
@@ -311,5 +259,10 @@ impl Fog for NapoleonicBrigade {
 
     fn told_to(state: &State, entry: &Entry<Event>, side: &Side) -> Option<Event> {
         narrative::untold::told_to(state, entry, side)
+    }
+
+    hands_on! {
+        blur: fog::blur,
+        blurred: fog::blurred,
     }
 }

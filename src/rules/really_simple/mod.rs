@@ -18,10 +18,9 @@ mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Account, Aftermath, Aim, Amended, Awaited, Basis, Blur, Brief, Brink, ByHand, BySide, Checked, Choices, Clash,
-    ClauseText, Clock, Deed, Draft, DrawnUp, Ending, Engine, Entry, Flaws, Fog, IllegalOrder, Inquiry, Muster, Odds,
-    OnFile, Owed, Phrases, Plot, Reason, Referee, Roster, RuleSet, Setting, Side, StandsIn, Stopped, Symbol, Table,
-    Tells, Told, UnitId,
+    Account, Aftermath, Awaited, Basis, Brink, ByHand, Choices, ClauseText, Clock, DrawnUp, Ending, Engine, Entry, Fog,
+    IllegalOrder, Muster, OnFile, Owed, Phrases, Reason, Roster, RuleSet, Setting, Side, StandsIn, Symbol, Tells, Told,
+    UnitId, hands_on,
 };
 use crate::kit::reinforcement;
 use crate::rules::really_simple::orders::selectors;
@@ -55,16 +54,8 @@ impl Basis for ReallySimple {
     type Orders = Orders;
     type Event = Event;
 
-    fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
-        setup::set_up(game, faults)
-    }
-
     fn read(body: &Node, _text: &str, faults: &mut Faults) -> Option<Orders> {
         Orders::read(body, faults)
-    }
-
-    fn sound(state: &State, flaws: &mut Flaws) {
-        setup::gate::sound(state, flaws);
     }
 
     fn awaits(state: &State) -> Vec<Awaited> {
@@ -118,28 +109,20 @@ impl Basis for ReallySimple {
         }
     }
 
-    fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
-        form::check::check(state, side, orders)
-    }
-
-    fn apply(state: &mut State, event: &Event) {
-        position::event::apply(state, event);
-    }
-
     const GRAMMAR: &'static crate::orders::plain::Grammar = orders::verbs::GRAMMAR;
 
-    fn turn_file() -> serde_json::Value {
-        orders::verbs::orders()
+    hands_on! {
+        set_up: setup::set_up,
+        sound: setup::gate::sound,
+        check: form::check::check,
+        apply: position::event::apply,
+        turn_file: orders::verbs::orders,
     }
 }
 
 impl RuleSet for ReallySimple {
-    fn play(
-        referee: &mut Referee<'_, Self>,
-        orders: &BySide<Option<Orders>>,
-        answers: &[BySide<Option<Orders>>],
-    ) -> Result<(), Stopped> {
-        play::play(referee, orders, answers)
+    hands_on! {
+        play: play::play,
     }
 }
 
@@ -171,14 +154,6 @@ impl Tells for ReallySimple {
         [narrative::wording::PHRASES, crate::telling::wording::PHRASES, narrative::retired::PHRASES].concat()
     }
 
-    fn form(state: &State, side: &Side) -> String {
-        form::form(state, side)
-    }
-
-    fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String> {
-        map::bill(before, after, roster)
-    }
-
     fn brink(state: &State) -> Vec<Brink> {
         map::brink(state)
     }
@@ -187,44 +162,19 @@ impl Tells for ReallySimple {
         Some("strength point")
     }
 
-    fn plot(state: &State) -> Plot {
-        map::plot(state)
-    }
-
-    fn deeds(_: &State, event: &Event) -> Vec<Deed> {
-        map::deeds(event)
-    }
-
-    fn gives_ground(event: &Event) -> Vec<UnitId> {
-        map::gives_ground(event)
-    }
-
-    fn aims(state: &State, entry: &Entry<Event>) -> Vec<Aim> {
-        odds::aims::aims(state, entry)
-    }
-
-    fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
-        odds::odds(state, inquiry)
-    }
-
-    fn tables() -> Vec<Table> {
-        charts::tables::printed()
+    hands_on! {
+        form: form::form,
+        bill: map::bill,
+        plot: map::plot,
+        deeds: map::deeds,
+        gives_ground: map::gives_ground,
+        aims: odds::aims::aims,
+        odds: odds::odds,
+        tables: charts::tables::printed,
     }
 }
 
 impl ByHand for ReallySimple {
-    fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
-        amend::amend(state, line, faults)
-    }
-
-    fn clashes(state: &State) -> Vec<Clash> {
-        amend::clashes(state)
-    }
-
-    fn without(state: &State, units: &[UnitId]) -> State {
-        amend::without(state, units)
-    }
-
     fn pass(state: &mut State) {
         amend::pass(state);
     }
@@ -236,13 +186,19 @@ impl ByHand for ReallySimple {
     fn aftermath(state: &State) -> Aftermath {
         setup::battle::aftermath(state)
     }
+
+    hands_on! {
+        amend: amend::amend,
+        clashes: amend::clashes,
+        without: amend::without,
+    }
 }
 
 impl StandsIn for ReallySimple {
     const STANDS_IN: bool = true;
 
-    fn draft(state: &State, side: &Side, brief: &Brief<'_>) -> Draft {
-        stand_in::draft(state, side, brief)
+    hands_on! {
+        draft: stand_in::draft,
     }
 }
 
@@ -276,14 +232,6 @@ impl Fog for ReallySimple {
         matches!(event, Event::PartEnds { .. })
     }
 
-    fn blur(state: &mut State, blur: Option<&Blur>) {
-        fog::blur(state, blur);
-    }
-
-    fn blurred(state: &State, event: &Event, blur: &Blur) -> Event {
-        fog::blurred(state, event, blur)
-    }
-
     fn own_files(state: &mut State, whole: &State, side: &Side) {
         state.standing = OnFile::of(&whole.standing, side);
         reinforcement::keep(&mut state.arrivals, |unit| unit.side == *side);
@@ -301,5 +249,10 @@ impl Fog for ReallySimple {
             Event::KeptOff { unit } => state.to_come(unit).map(|(_, piece)| &piece.side),
             event => Self::filed_by(event),
         }
+    }
+
+    hands_on! {
+        blur: fog::blur,
+        blurred: fog::blurred,
     }
 }

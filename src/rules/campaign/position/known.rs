@@ -71,9 +71,4 @@ pub(crate) fn parted(part: &Force, left: &[Unit]) -> Vec<UnitId> {
 }
 
 /// CP-FOR-10: a name without the numbers of its parts.
-pub(crate) fn base(name: &str) -> &str {
-    match name.rsplit_once('.') {
-        Some((before, number)) if !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()) => before,
-        _ => name,
-    }
-}
+pub(crate) use crate::adjudicate::whole as base;

@@ -35,8 +35,7 @@ pub(crate) fn draft(state: &State, side: &Side, brief: &Brief<'_>) -> Draft {
 
 /// Where a hex lies, a step of the map being a thousand long.
 fn point(state: &State, spot: Spot) -> [i64; 2] {
-    let centre = state.map.hex(spot).centre();
-    [i64::from(centre.x) * 500, i64::from(centre.y) * 289]
+    state.map.hex(spot).in_thousandths()
 }
 
 /// The map as a side weighs it: five thousand regular foot are worth a hundred.

@@ -226,11 +226,7 @@ impl<'n> Line<'n> {
                 None => self.bring_in(state, named, faults),
             };
         };
-        let unit = state.unit(&id);
-        let side = (&unit.side, self.side.as_ref());
-        let other = self.kind.filter(|kind| *kind != unit.kind);
-        let noun = other.map(|_| unit.kind.noun());
-        is_as_said((named, &id), side, noun, faults)?;
+        self.is_of(state.unit(&id), named, faults)?;
         let changes = match self.remove {
             Some(removal) => self.take_off(state, &id, removal, faults)?,
             None => self.alter(state, &id, faults)?,
@@ -238,25 +234,29 @@ impl<'n> Line<'n> {
         Some((id, changes))
     }
 
+    /// Whether a piece is of the side and the arm that the line gives.
+    fn is_of(&self, piece: &Unit, named: &Named, faults: &mut Faults) -> Option<()> {
+        let other = self.kind.filter(|kind| *kind != piece.kind);
+        let noun = other.map(|_| piece.kind.noun());
+        is_as_said((named, &piece.unit), (&piece.side, self.side.as_ref()), noun, faults)
+    }
+
     /// EN-SET-15: what the line does to a piece that is still to come: it brings it on, or takes it away.
     fn on_expected(&self, state: &mut State, (named, id): (&Named, &UnitId), faults: &mut Faults) -> Option<Changed> {
         let (_, piece) = state.to_come(id).expect("it was found among those to come");
         let piece = piece.clone();
-        let other = self.kind.filter(|kind| *kind != piece.kind);
-        let noun = other.map(|_| piece.kind.noun());
-        is_as_said((named, id), (&piece.side, self.side.as_ref()), noun, faults)?;
+        self.is_of(&piece, named, faults)?;
         let wanted = match (self.remove, self.at) {
             (Some(Removal::Mistake), None) if !self.says_more() => Wanted::Out,
             (None, Some(Some(_))) => Wanted::On,
             _ => Wanted::Else,
         };
-        let takes_out = |state: &mut State| *state = without(state, std::slice::from_ref(id));
         reinforcement::amended(
             state,
             (named, id),
             ("EN-SET-15", wanted),
             faults,
-            takes_out,
+            without,
             |state: &mut State, faults| {
                 let piece = self.settled(state, piece, faults)?;
                 let entry = entrance(state, &piece);

@@ -35,7 +35,7 @@ pub(crate) fn form(state: &State, side: &Side) -> String {
             Owed::GeneralOrders | Owed::Answers => {}
         }
     }
-    lines.extend(reinforcement::in_form(state.expected_of(side), state.turn, troops));
+    lines.extend(reinforcement::in_form(reinforcement::of(&state.arrivals, side), state.turn, troops));
     lines.extend(OnFile::as_comments::<Words>(&state.standing, side, DEFAULTS_SERVE));
     lines.join("\n") + "\n"
 }

@@ -2,6 +2,7 @@
 
 use super::on_paper::Known;
 use crate::adjudicate::{IllegalOrder, Reason, Side, UnitId, because};
+use crate::kit::reinforcement;
 use crate::orders::{Condition, Entry, Selector, Step, Whom, entry};
 use crate::rules::easy_napoleonics::orders::too_late;
 use crate::rules::easy_napoleonics::orders::{Orders, Verb, Words};
@@ -142,7 +143,7 @@ pub(crate) fn sorted(state: &State, side: &Side, orders: &Orders) -> Sorted {
 }
 
 fn ordered(state: &State, side: &Side, name: &str, before: &[Planned]) -> Result<UnitId, (Reason, Reason)> {
-    if let Some(reason) = state.not_yet(side, name) {
+    if let Some(reason) = reinforcement::not_yet(&state.arrivals, side, name) {
         return Err((reason, "order it when it stands on the board".into()));
     }
     let Some(unit) = state.named(name) else {

@@ -2,6 +2,7 @@
 
 use crate::adjudicate::{Reason, Side, because};
 use crate::kit::Spot;
+use crate::kit::reinforcement;
 use crate::orders::{
     Language, Look, Part, Parted, lengths_not_in_hexes, parts_of, parts_of_entries, parts_of_replies, strange_replies,
 };
@@ -82,7 +83,8 @@ fn parts<'o>(orders: &'o Orders, look: Look<'_, 'o, Place>) {
 /// Words that mean nothing on this board, with what may have been meant.
 pub(crate) fn unknown_words(state: &State, side: &Side, orders: &Orders) -> Vec<(String, Span, Reason)> {
     let mut found = Vec::new();
-    let is_piece = |word: &str| state.named(word).is_some() || state.expected(side, word).is_some();
+    let is_piece =
+        |word: &str| state.named(word).is_some() || reinforcement::named_of(&state.arrivals, side, word).is_some();
     parts(orders, &mut |part| {
         let (word, span, known) = match part {
             Part::Length(..) => return,

@@ -1,8 +1,9 @@
 //! Whom an order means, and whether its condition holds.
 
 use crate::adjudicate::{AsFact, Fact, Judge, Side, UnitId};
+use crate::kit::conditions;
 use crate::kit::{Aspect, Corner, Hex, Spot};
-use crate::orders::{Bound, Condition, Measure, Selector, Whom};
+use crate::orders::{Condition, Measure, Selector, Whom};
 use crate::rules::easy_napoleonics::orders::{Heading, Verb};
 use crate::rules::easy_napoleonics::position::scenario::Land;
 use crate::rules::easy_napoleonics::position::sight;
@@ -41,10 +42,7 @@ impl Judge<Verb> for Facts<'_> {
     fn among(&self, whom: &Whom) -> bool {
         match self.unit {
             Some(unit) => is_any(self.state, whom, self, unit),
-            None => {
-                let mut words = whom.0.iter().map(|selector| selector.word.as_str());
-                words.any(|word| word.eq_ignore_ascii_case(self.side.as_str()))
-            }
+            None => conditions::names_side(whom, self.side),
         }
     }
 
@@ -160,27 +158,18 @@ pub(crate) fn choose<'c>(
 /// Whether every part of a condition holds.
 pub(crate) fn holds(state: &State, condition: &Condition, facts: &Facts<'_>) -> bool {
     let far = || state.apart(facts.unit?, facts.enemy?);
-    let one = |whom: &Option<Whom>, piece: Option<&Unit>| match (whom, piece) {
-        (Some(whom), Some(piece)) => is_any(state, whom, facts, piece),
-        (Some(_), None) => false,
-        (None, _) => true,
-    };
-    let bound = |bound: Option<Bound>, number: Option<u32>| match (bound, number) {
-        (Some(bound), Some(number)) => bound.admits(number),
-        (Some(_), None) => false,
-        (None, _) => true,
-    };
+    let any = |whom: &Whom, piece: &Unit| is_any(state, whom, facts, piece);
     let length =
         |length: Option<Measure>, holds: &dyn Fn(u32) -> bool| length.is_none_or(|length| holds(hexes(length)));
-    one(&condition.enemy, facts.enemy)
-        && one(&condition.own_kind, facts.unit)
+    conditions::is_one(condition.enemy.as_ref(), facts.enemy, any)
+        && conditions::is_one(condition.own_kind.as_ref(), facts.unit, any)
         && length(condition.within, &|most| far().is_some_and(|far| far <= most))
         && length(condition.beyond, &|least| far().is_some_and(|far| far > least))
         && length(condition.near, &|most| enemy_within(state, facts, facts.enemy, most))
         && length(condition.clear, &|least| !enemy_within(state, facts, None, least))
         && length(condition.safe, &|least| is_safe(state, facts, least))
-        && bound(condition.roll, facts.roll.map(u32::from))
-        && bound(condition.contacts, Some(contacts_of(state, facts.side)))
+        && conditions::is_bound(condition.roll, facts.roll.map(u32::from))
+        && conditions::is_bound(condition.contacts, Some(contacts_of(state, facts.side)))
 }
 
 /// How many units of a side are in contact.

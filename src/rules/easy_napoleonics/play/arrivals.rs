@@ -6,7 +6,6 @@ use crate::rules::easy_napoleonics::play::Play;
 use crate::rules::easy_napoleonics::position::arrivals;
 use crate::rules::easy_napoleonics::position::event::Event;
 use crate::rules::easy_napoleonics::position::state::State;
-use crate::rules::easy_napoleonics::troops::units::Unit;
 
 /// EN-SET-15, EN-SET-16: at the beginning of a turn all who are due come on, or wait.
 pub(crate) fn come_on(play: &mut Play<'_, '_>) {
@@ -25,6 +24,5 @@ pub(crate) fn come_on(play: &mut Play<'_, '_>) {
 fn holders(state: &State, id: &UnitId) -> Vec<UnitId> {
     let (row, piece) = state.to_come(id).expect("who is kept off is still to come");
     let hexes = arrivals::entrances(state, row, id);
-    let holds = |other: &&Unit| other.side != piece.side && other.at.is_some_and(|at| hexes.contains(&at));
-    state.army.iter().filter(holds).map(|other| other.unit.clone()).collect()
+    reinforcement::holders(&state.army, piece, |other| other.at.is_some_and(|at| hexes.contains(&at)))
 }

@@ -3,7 +3,7 @@
 use super::event::Event;
 use super::may_stand::{in_the_way, may_be_in};
 use super::state::{Arrival, State};
-use crate::adjudicate::{Reason, Side, UnitId, because};
+use crate::adjudicate::{Side, UnitId};
 use crate::kit::reinforcement::{self, ComesLater};
 use crate::kit::{Reinforcement, Spot};
 use crate::rules::easy_napoleonics::troops::units::Unit;
@@ -11,11 +11,7 @@ use crate::rules::easy_napoleonics::troops::units::Unit;
 /// EN-SET-15, EN-MOVE-34: the hexes by which a piece may come on, whoever stands there, in the order in which they are
 /// tried.
 pub(crate) fn entrances<U>(state: &State, row: &Reinforcement<Spot, U>, piece: &UnitId) -> Vec<Spot> {
-    let mut hexes = match (row.at, row.edge) {
-        (Some(at), _) => vec![at],
-        (None, Some(edge)) => state.map.along(edge),
-        (None, None) => Vec::new(),
-    };
+    let mut hexes = row.hexes(&state.map);
     hexes.retain(|spot| may_be_in(state, piece, *spot).is_ok());
     hexes
 }
@@ -29,6 +25,10 @@ pub(crate) fn entrance(state: &State, row: &Arrival, piece: &Unit) -> Option<Spo
 impl ComesLater for Unit {
     fn id(&self) -> &UnitId {
         &self.unit
+    }
+
+    fn side(&self) -> &Side {
+        &self.side
     }
 
     /// EN-SET-15: behind the units of a row, with one of which a leader can stand.
@@ -45,22 +45,6 @@ impl State {
     /// Somebody who is still to come, with his row.
     pub(crate) fn to_come(&self, id: &UnitId) -> Option<(&Arrival, &Unit)> {
         reinforcement::find(&self.arrivals, id)
-    }
-
-    /// Somebody of a side who is still to come, by the word that names him.
-    pub(crate) fn expected<'s>(&'s self, side: &Side, word: &str) -> Option<(&'s Arrival, &'s Unit)> {
-        reinforcement::named(&self.arrivals, word, |unit| unit.side == *side)
-    }
-
-    /// EN-SET-15: why somebody of a side has no orders yet.
-    pub(crate) fn not_yet(&self, side: &Side, word: &str) -> Option<Reason> {
-        let (row, unit) = self.expected(side, word)?;
-        Some(because!("`{}` is still to come: it comes on in turn {} {}", unit.unit, row.turn, row.place()))
-    }
-
-    /// All of a side who are still to come.
-    pub(crate) fn expected_of<'s>(&'s self, side: &Side) -> impl Iterator<Item = (&'s Arrival, &'s Unit)> {
-        reinforcement::each(&self.arrivals).filter(move |(_, unit)| unit.side == *side)
     }
 }
 

@@ -3,6 +3,7 @@
 use super::scenario::{Land, Objective, Options, Scenario, Terrain};
 pub(crate) use crate::adjudicate::Verdict;
 use crate::adjudicate::{OnFile, Side, UnitId};
+use crate::kit::reinforcement;
 use crate::kit::{Aspect, Corner, Edge, Grid, Hex, Reinforcement, Spot};
 use crate::orders::resolve_name;
 use crate::rules::easy_napoleonics::charts::switches::{HouseRules, Ponds};
@@ -321,8 +322,9 @@ impl State {
     /// The sides that have to send an army list.
     pub(crate) fn without_army(&self) -> Vec<Side> {
         let sides = self.sides.iter().map(|card| &card.side);
-        let without = sides
-            .filter(|side| self.army.iter().all(|unit| unit.side != **side) && self.expected_of(side).next().is_none());
+        let without = sides.filter(|side| {
+            self.army.iter().all(|unit| unit.side != **side) && reinforcement::of(&self.arrivals, side).next().is_none()
+        });
         without.cloned().collect()
     }
 }

@@ -2,6 +2,7 @@
 
 use super::state::State;
 use crate::adjudicate::Side;
+use crate::kit::reinforcement;
 use crate::kit::{Spot, counted, list, number, the};
 use crate::rules::easy_napoleonics::charts::tables;
 use crate::rules::easy_napoleonics::position::scenario::WipedOut;
@@ -60,7 +61,7 @@ pub(crate) fn won(state: &State) -> Option<Verdict> {
 /// EN-SET-16: a side that has neither unit nor leader left, and nobody still to come, ends the game.
 pub(crate) fn wiped_out(state: &State) -> Option<Verdict> {
     let stands = |side: &Side| state.army.iter().any(|unit| unit.side == *side && unit.at.is_some());
-    let expects = |side: &Side| state.expected_of(side).next().is_some();
+    let expects = |side: &Side| reinforcement::of(&state.arrivals, side).next().is_some();
     let gone = state.sides.iter().filter(|card| !stands(&card.side) && !expects(&card.side));
     let gone = gone.collect::<Vec<_>>();
     let first = gone.first()?;

@@ -2,6 +2,7 @@
 
 use crate::adjudicate::Side;
 use crate::kit::Spot;
+use crate::kit::reinforcement;
 use crate::rules::easy_napoleonics::charts::tables;
 use crate::rules::easy_napoleonics::position::scenario::{Deploying, Land, Points, Terrain};
 use crate::rules::easy_napoleonics::position::state::{Part, State};
@@ -286,7 +287,7 @@ fn is_to_deploy(state: &State) -> bool {
 /// What an army costs (EN-ARMY-01, EN-ARMY-02, EN-ARMY-03, EN-ARMY-04, EN-ARMY-05, EN-ARMY-06, EN-ARMY-07, EN-ARMY-08,
 /// EN-ARMY-09); units that a card has brought do not count (EN-SET-04).
 pub(crate) fn cost(state: &State, side: &Side) -> u32 {
-    let to_come = state.expected_of(side).map(|(_, unit)| unit);
+    let to_come = reinforcement::of(&state.arrivals, side).map(|(_, unit)| unit);
     let mine = state.army.iter().filter(|unit| unit.side == *side).chain(to_come);
     mine.map(|unit| tables::cost(unit.kind, unit.grade)).sum()
 }

@@ -5,7 +5,6 @@ mod leaders;
 mod movement;
 
 use crate::adjudicate::{Brief, Draft, Field, Piece, Prize, Side};
-use crate::kit::Hex;
 use crate::rules::easy_napoleonics::position::state::{Part, State};
 use crate::rules::easy_napoleonics::troops::units::{Kind, Level, Unit};
 
@@ -18,7 +17,7 @@ pub(crate) fn draft(state: &State, side: &Side, brief: &Brief<'_>) -> Draft {
     let field = field(state, side);
     let mut mine = state.by_id(side).into_iter().filter(|unit| state.place(unit).is_some()).collect::<Vec<_>>();
     // Who is nearest to the enemy goes first, so that the way is free for those behind; leaders follow.
-    let far = |unit: &Unit| state.place(unit).and_then(|hex| field.nearest_enemy(point(hex)));
+    let far = |unit: &Unit| state.place(unit).and_then(|hex| field.nearest_enemy(hex.in_thousandths()));
     mine.sort_by_key(|unit| (unit.is_leader(), far(unit), unit.unit.clone()));
     for unit in mine.into_iter().filter(|unit| brief.is_for(&unit.unit)) {
         let wishes = match unit.is_leader() {
@@ -30,19 +29,13 @@ pub(crate) fn draft(state: &State, side: &Side, brief: &Brief<'_>) -> Draft {
     draft
 }
 
-/// Where a hex lies, a step of the board being a thousand long.
-fn point(hex: Hex) -> [i64; 2] {
-    let centre = hex.centre();
-    [i64::from(centre.x) * 500, i64::from(centre.y) * 289]
-}
-
 /// The field as a side weighs it.
 fn field(state: &State, side: &Side) -> Field {
-    let standing = state.units().filter_map(|unit| Some((unit, point(state.place(unit)?))));
+    let standing = state.units().filter_map(|unit| Some((unit, state.place(unit)?.in_thousandths())));
     let pieces = standing.map(|(unit, at)| piece(side, unit, at));
     let prizes = state.objectives.iter().map(|objective| Prize {
         name: objective.hex.to_string(),
-        at: point(state.map.hex(objective.hex)),
+        at: state.map.hex(objective.hex).in_thousandths(),
         worth: i64::from(objective.points) * 120,
         ours: objective.held.as_ref() == Some(side),
     });

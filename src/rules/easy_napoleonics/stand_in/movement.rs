@@ -1,6 +1,5 @@
 //! What a unit does in its movement.
 
-use super::point;
 use crate::adjudicate::{Brief, Field, Posture, Whither, apart};
 use crate::rules::easy_napoleonics::odds::melee;
 use crate::rules::easy_napoleonics::play::fire::targets;
@@ -44,7 +43,7 @@ pub(super) fn wishes(state: &State, field: &Field, unit: &Unit, brief: &Brief<'_
 fn nearest<'s>(state: &'s State, unit: &'s Unit) -> Option<([i64; 2], &'s Unit, u32)> {
     let enemies = state.enemies_of(&unit.side).filter_map(|enemy| Some((state.apart(unit, enemy)?, enemy)));
     let (far, enemy) = enemies.min_by(|one, other| (one.0, &one.1.unit).cmp(&(other.0, &other.1.unit)))?;
-    Some((point(state.place(unit)?), enemy, far))
+    Some((state.place(unit)?.in_thousandths(), enemy, far))
 }
 
 /// The step that leads to an aim.

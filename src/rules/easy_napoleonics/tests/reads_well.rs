@@ -1,6 +1,6 @@
 //! A log with every event in it, told: whether it reads as a report should.
 
-use crate::adjudicate::{Basis, Beat, Clause, Entry, Phrases, Side, Told};
+use crate::adjudicate::{Basis, Phrases, Side, Told, reads_well};
 use crate::rules::easy_napoleonics::EasyNapoleonics;
 use crate::rules::easy_napoleonics::narrative::tell::tell;
 use crate::rules::easy_napoleonics::position::event::Event;
@@ -122,20 +122,6 @@ EN-SET-12 {"turn-begins":{"turn":1,"locked":[]}}
 EN-SEQ-01 {"opens":{"part":"rally","order":["blue","red"]}}
 "#;
 
-fn log(text: &str) -> Vec<Entry<Event>> {
-    let entry = |line: &str| {
-        let (clause, event) = line.split_once(' ').expect("a clause and an event");
-        Entry {
-            clause: serde_json::from_str::<Clause>(&format!("{clause:?}")).expect("a clause"),
-            event: serde_json::from_str(event).expect(line),
-            rolls: Vec::new(),
-            shows: Vec::new(),
-            meets: Vec::new(),
-        }
-    };
-    text.trim().lines().map(entry).collect()
-}
-
 fn told(text: &str) -> Vec<Told> {
     told_to(text, GAME, None)
 }
@@ -144,28 +130,19 @@ fn told_to(text: &str, game: &str, eyes: Option<&Side>) -> Vec<Told> {
     let mut faults = Faults::default();
     let game = parse(game).expect("yaml");
     let state = set_up(&game, &mut faults).unwrap_or_else(|| panic!("{faults:?}"));
-    let log = log(text);
+    let log = reads_well::log::<Event>(text);
     let told = tell(&state, &log, &EasyNapoleonics::roster(&state), eyes, Phrases::NONE);
     assert_eq!(told.len(), log.len());
     told
-}
-
-fn spoken(told: &[Told]) -> Vec<&str> {
-    let loud = told.iter().filter(|told| told.beat != Beat::Silent);
-    let texts = loud.map(|told| told.text.as_str());
-    texts.filter(|text| !text.is_empty()).collect()
 }
 
 #[test]
 fn every_event_is_told_in_clean_english() {
     for text in [TURN, SET_UP] {
         let told = told(text);
-        let spoken = spoken(&told);
-        for text in &spoken {
-            let clean = !text.contains(['{', '}', '[', ']']) && !text.contains("  ");
-            assert!(clean && !text.contains(" ,") && !text.contains(",,"), "{text}");
-        }
-        assert!(spoken.windows(2).all(|pair| pair[0] != pair[1]));
+        reads_well::is_clean(&told);
+        assert!(reads_well::spoken(&told).iter().all(|text| !text.contains('[')));
+        reads_well::is_not_said_again(&told);
     }
 }
 
@@ -189,9 +166,5 @@ fn hidden_levels_do_not_show_in_what_the_enemy_is_told() {
 
 #[test]
 fn the_logs_hold_every_event() {
-    let names = |line: &str| line.split('"').nth(1).map(str::to_owned);
-    let mut held = TURN.lines().chain(SET_UP.lines()).filter_map(names).collect::<Vec<_>>();
-    held.sort();
-    held.dedup();
-    assert_eq!(held.len(), 39, "{held:?}");
+    assert_eq!(reads_well::kinds_of_events(&[TURN, SET_UP]), 39);
 }

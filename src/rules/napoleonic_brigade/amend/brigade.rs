@@ -240,8 +240,7 @@ impl Line<'_> {
         let stands = self.node.get("at").is_some() || self.occupy.is_some();
         if !matches!(self.remove, Some(Removed::Mistake)) && (self.remove.is_some() || !stands) {
             let reason = because!("`{}` is still to come", id);
-            let help = "bring it on with `at:` and what else is new, or take it out with `remove: mistake`";
-            return Err(Wrong::new("NB-SET-16", reason, help));
+            return Err(Wrong::new("NB-SET-16", reason, reinforcement::BRING_ON));
         }
         let brigade = reinforcement::comes(&mut state.arrivals, id).expect("it was found among those to come");
         state.army.push(brigade);

@@ -1,7 +1,7 @@
 //! Ground that changes by the umpire's hand: a bridge is burnt, a wall is battered down.
 
 use super::lines::LAND;
-use crate::adjudicate::{self, Amended};
+use crate::adjudicate::{Amended, GroundLine, ground_line, lay, pieces_named};
 use crate::kit::an;
 use crate::kit::naming::title;
 use crate::kit::table::Length;
@@ -11,34 +11,19 @@ use crate::rules::napoleonic_brigade::position::state::State;
 use crate::rules::napoleonic_brigade::position::terrain;
 use crate::rules::napoleonic_brigade::position::terrain::Terrain;
 use crate::rules::napoleonic_brigade::setup::terrain as survey;
-use crate::yaml::{Fault, Faults, Fields, Node, Read, Value, did_you_mean};
+use crate::yaml::{Fault, Faults, Node, Read, Value};
+
+/// How a piece is laid.
+const EXAMPLE: &str = "{kind: bridge, name: pont, at: [12, 9], size: [1, 3]}";
 
 /// Takes a piece of ground away, or lays one: in place of the one of its name, where there is one.
 pub(super) fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
-    let mut fields = Fields::shaped(line, &LAND, faults)?;
-    let piece = fields.needed("terrain", faults)?;
-    let why = fields.optional::<String>("remove", faults);
-    let note = fields.optional::<String>("note", faults);
-    fields.finish(faults)?;
-    note?;
-    let text = match (&piece.value, why?) {
-        (Value::Map(_), None) => lays(state, piece, faults)?,
-        (Value::Map(_), Some(_)) => {
-            let fault = Fault::error(piece.span, "ground that goes is given by its name");
-            faults.add(fault.help("write `{terrain: pont, remove: burnt}`"));
-            return None;
-        }
-        (_, Some(why)) => {
-            let index = find(state, piece, faults)?;
-            let gone = state.terrain.remove(index);
-            format!("{} is gone: {why}", called(&gone))
-        }
-        (_, None) => {
-            let fault = Fault::error(line.span, "nothing is said of this ground");
-            let help = "write `remove: burnt` to take it away, or lay it anew: \
-                `terrain: {kind: bridge, name: pont, at: [12, 9], size: [1, 3]}`";
-            faults.add(fault.help(help));
-            return None;
+    let (piece, text) = match ground_line(line, &LAND, EXAMPLE, faults)? {
+        GroundLine::Comes(piece) => (piece, lays(state, piece, faults)?),
+        GroundLine::Goes { name, why } => {
+            let found = pieces_named(state.terrain.iter().map(|piece| &piece.name), name, faults)?;
+            let gone = state.terrain.remove(*found.first()?);
+            (name, format!("{} is gone: {why}", called(&gone)))
         }
     };
     is_held_by_nobody(state, piece, faults)?;
@@ -51,17 +36,13 @@ fn lays(state: &mut State, node: &Node, faults: &mut Faults) -> Option<String> {
     let named = piece.name.as_ref();
     let same = |known: &Terrain| named.is_some() && known.name.as_ref() == named;
     let known = state.terrain.iter().position(same);
-    let text = match known {
-        Some(index) if state.terrain[index] == piece => return Some(String::new()),
-        Some(_) => format!("{} lies otherwise than before", called(&piece)),
-        None => match &piece.name {
-            Some(_) => format!("{} comes to the map", called(&piece)),
-            None => format!("{} comes to the map", an(&piece.kind.to_string())),
-        },
+    let name = match &piece.name {
+        Some(_) => called(&piece),
+        None => an(&piece.kind.to_string()),
     };
-    match known {
-        Some(index) => state.terrain[index] = piece,
-        None => state.terrain.push(piece),
+    let text = lay(&mut state.terrain, piece, known, &name);
+    if text.is_empty() {
+        return Some(text);
     }
     let alone = Node { value: Value::Empty, ..*node };
     survey::fits_together(&state.terrain, &alone, &state.options, faults).then_some(text)
@@ -106,27 +87,6 @@ fn is_held_by_nobody(state: &State, node: &Node, faults: &mut Faults) -> Option<
     let help = "put it elsewhere first, in a line before this one";
     faults.add(Fault::error(node.span, message).help(help));
     None
-}
-
-/// The piece of a name.
-fn find(state: &State, node: &Node, faults: &mut Faults) -> Option<usize> {
-    let name = String::read(node, faults)?;
-    let is_named = |piece: &Terrain| {
-        let known = piece.name.as_ref();
-        known.is_some_and(|known| known.eq_ignore_ascii_case(&name))
-    };
-    let found = state.terrain.iter().position(is_named);
-    if found.is_none() {
-        let names = state.terrain.iter();
-        let names = names.filter_map(|piece| piece.name.as_deref());
-        let near = did_you_mean(&name, names);
-        let fault = Fault::error(node.span, format!("no ground is called `{name}`"));
-        faults.add(match near {
-            Some(near) => fault.help(format!("did you mean `{near}`?")),
-            None => fault.help(adjudicate::pieces(state.terrain.iter().map(|piece| &piece.name))),
-        });
-    }
-    found
 }
 
 fn called(piece: &Terrain) -> String {

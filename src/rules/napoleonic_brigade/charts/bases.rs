@@ -36,6 +36,9 @@ mod tests {
         let horse = BaseClass::HorseArtilleryTeam;
         assert_eq!(size(horse, TeamBases::Turned), ["15", "45"]);
         assert_eq!(size(horse, TeamBases::AsPrinted), ["45", "15"]);
+        let wagon = BaseClass::AmmunitionWagon;
+        assert_eq!(size(wagon, TeamBases::Turned), ["15", "40"]);
+        assert_eq!(size(wagon, TeamBases::AsPrinted), ["40", "15"]);
         assert_eq!(size(BaseClass::Cavalry, TeamBases::Turned), ["20", "40"]);
         assert_eq!(size(BaseClass::FootArtilleryTeam, TeamBases::Turned), ["15", "30"]);
     }

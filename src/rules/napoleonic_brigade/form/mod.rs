@@ -32,7 +32,7 @@ pub(crate) fn form(state: &State, side: &Side) -> String {
         }
     }
     let troops = |brigade: &Brigade| brigade.kind.to_string();
-    lines.extend(reinforcement::in_form(state.expected_of(side), state.turn, troops));
+    lines.extend(reinforcement::in_form(reinforcement::of(&state.arrivals, side), state.turn, troops));
     lines.extend(standing(state, side));
     lines.join("\n") + "\n"
 }

@@ -7,11 +7,10 @@ use std::collections::BTreeSet;
 
 pub(crate) use crate::adjudicate::Choices;
 use crate::adjudicate::{Calls, Deck, Entry, Fact, Phrases, Roster, Side, UnitId};
-pub(crate) use crate::kit::{self, Number, agree, sentences};
+pub(crate) use crate::kit::{self, Number, agree};
 use crate::kit::{
-    Tally, army_number, list,
+    Tally, army_says, list,
     naming::{self, with_article},
-    spoken,
     table::{Decimal, far},
     the,
 };
@@ -144,9 +143,7 @@ impl<'t> Voice<'t> {
 
     /// A side's army with what it does.
     pub(crate) fn army_says(&self, side: &Side, phrase: &str) -> String {
-        let army = self.army(side);
-        let phrase = agree(phrase, army_number(&army));
-        format!("{army} {phrase}")
+        army_says(&self.army(side), phrase)
     }
 
     /// Draws a wording: none of a list again before all of it have been drawn, and never the same twice running.
@@ -164,26 +161,12 @@ impl<'t> Voice<'t> {
         self.deck.in_turn(choices, place)
     }
 
-    /// Sentences as they are read out, one after the other.
+    /// Sentences as they are read out, one after the other, with the arms of those who have not been named yet.
     pub(crate) fn speak(&mut self, parts: &[String]) -> String {
-        let parts = parts.iter().map(|part| self.spoken(part));
-        sentences(&parts.collect::<Vec<_>>())
-    }
-
-    /// A text with the names of its brigades.
-    fn spoken(&mut self, text: &str) -> String {
-        spoken(text, |names| {
-            let ids = names.iter().map(UnitId::new).collect::<Vec<_>>();
-            self.introduced(&ids)
-        })
-    }
-
-    /// Names, with the arms of those who have not been named yet.
-    fn introduced(&mut self, ids: &[UnitId]) -> String {
-        let arm = |id: &UnitId| if self.known.contains(id) { None } else { self.arm(id) };
-        let units = ids.iter().map(|id| (self.plain(id), arm(id))).collect::<Vec<_>>();
-        self.known.extend(ids.iter().cloned());
-        kit::introduced(&units)
+        let mut known = std::mem::take(&mut self.known);
+        let said = kit::read_out(parts, &mut known, |id| self.plain(id), |id| self.arm(id));
+        self.known = known;
+        said
     }
 
     /// What a brigade is and how it stands, as far as its name does not tell: `infantry in line`.

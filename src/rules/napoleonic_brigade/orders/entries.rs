@@ -1,6 +1,7 @@
 //! The entries of a turn file, sorted by whom they are for: NB-SET-07, NB-SET-08, NB-DEC-30.
 
 use crate::adjudicate::{Fact, IllegalOrder, Reason, Side, UnitId, Wrong, because};
+use crate::kit::reinforcement;
 use crate::orders::{Condition, Entry, Step, each_step};
 use crate::rules::napoleonic_brigade::orders::places::Named;
 use crate::rules::napoleonic_brigade::orders::{Orders, Place, Verb, places};
@@ -76,7 +77,7 @@ fn sort(
         return Err(dropped(because!("the entry has {} steps", count), help));
     }
     let Some(named) = places::whom_named(state, name, Some(side)) else {
-        if let Some(reason) = state.not_yet(side, name) {
+        if let Some(reason) = reinforcement::not_yet(&state.arrivals, side, name) {
             return Err(dropped(reason, "order it when it stands on the table"));
         }
         if let Some(wrong) = several_units(state, side, name, entry) {

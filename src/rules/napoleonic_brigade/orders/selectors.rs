@@ -2,8 +2,9 @@
 
 use crate::adjudicate::{Asking, Judge, Side, UnitId};
 use crate::kit::Aspect;
+use crate::kit::conditions;
 use crate::kit::table::{Length, Segment};
-use crate::orders::{Bound, Condition, Measure, Selector, Whom};
+use crate::orders::{Condition, Measure, Selector, Whom};
 use crate::rules::napoleonic_brigade::charts::measures::{INCH, LIMIT};
 use crate::rules::napoleonic_brigade::orders::Verb;
 use crate::rules::napoleonic_brigade::position::estimates;
@@ -77,10 +78,7 @@ impl Judge<Verb> for Facts<'_> {
     fn among(&self, whom: &Whom) -> bool {
         match self.unit {
             Some(unit) => self.is_any(whom, unit),
-            None => {
-                let mut words = whom.0.iter().map(|selector| selector.word.as_str());
-                words.any(|word| word.eq_ignore_ascii_case(self.side.as_str()))
-            }
+            None => conditions::names_side(whom, self.side),
         }
     }
 
@@ -264,11 +262,7 @@ impl<'s> Facts<'s> {
 
     /// Whether every part of a condition holds.
     pub(crate) fn hold(&self, condition: &Condition) -> bool {
-        let one = |whom: &Option<Whom>, brigade: Option<&Brigade>| match (whom, brigade) {
-            (Some(whom), Some(brigade)) => self.is_any(whom, brigade),
-            (Some(_), None) => false,
-            (None, _) => true,
-        };
+        let any = |whom: &Whom, brigade: &Brigade| self.is_any(whom, brigade);
         let apart = |most: Length| match (self.unit, self.enemy) {
             (Some(unit), Some(enemy)) => Some(self.are_within(unit, most, enemy)),
             _ => None,
@@ -276,8 +270,8 @@ impl<'s> Facts<'s> {
         let far = |measure: Option<Measure>, holds: &dyn Fn(Length) -> bool| {
             measure.is_none_or(|measure| holds(length(measure)))
         };
-        one(&condition.enemy, self.enemy)
-            && one(&condition.own_kind, self.unit)
+        conditions::is_one(condition.enemy.as_ref(), self.enemy, any)
+            && conditions::is_one(condition.own_kind.as_ref(), self.unit, any)
             && far(condition.within, &|most| apart(most) == Some(true))
             && far(condition.beyond, &|least| apart(least) == Some(false))
             && far(condition.near, &|most| self.enemy_within(self.enemy, most))
@@ -288,14 +282,9 @@ impl<'s> Facts<'s> {
 
     /// The conditions that are numbers.
     fn counts(&self, condition: &Condition) -> bool {
-        let bound = |bound: Option<Bound>, number: Option<u32>| match (bound, number) {
-            (Some(bound), Some(number)) => bound.admits(number),
-            (Some(_), None) => false,
-            (None, _) => true,
-        };
-        bound(condition.strength, self.enemy.map(|enemy| self.judged(enemy)))
-            && bound(condition.own, self.unit.map(Brigade::figures))
-            && bound(condition.rounds, self.shrapnel_left())
+        conditions::is_bound(condition.strength, self.enemy.map(|enemy| self.judged(enemy)))
+            && conditions::is_bound(condition.own, self.unit.map(Brigade::figures))
+            && conditions::is_bound(condition.rounds, self.shrapnel_left())
     }
 
     /// The rounds of shrapnel that every piece of the battery has left; of other ammunition there is enough (NB-GAP-28).

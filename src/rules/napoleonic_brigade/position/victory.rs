@@ -4,6 +4,7 @@
 //! equal points, the smaller share of figures lost. The sentence tells what both have lost.
 
 use crate::adjudicate::{Side, is_default};
+use crate::kit::reinforcement;
 use crate::kit::table::Lies;
 use crate::kit::{counted, the};
 use crate::rules::napoleonic_brigade::charts::measures::{INCH, LIMIT, ZONE};
@@ -24,7 +25,8 @@ fn ahead(sides: [&Side; 2], counts: [u64; 2]) -> Option<Side> {
 /// How the game ends with this turn, if it does.
 pub(crate) fn verdict(state: &State, ground: &Ground) -> Option<Verdict> {
     let spent = |side: &Side| {
-        let mut mine = state.brigades_of(side).chain(state.expected_of(side).map(|(_, brigade)| brigade));
+        let mut mine =
+            state.brigades_of(side).chain(reinforcement::of(&state.arrivals, side).map(|(_, brigade)| brigade));
         mine.all(|brigade| brigade.kind == Kind::Staff)
     };
     let beaten = beaten_by(state, spent, "nothing is left of");

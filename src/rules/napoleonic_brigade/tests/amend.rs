@@ -1,13 +1,13 @@
 //! Lines of an umpire, good and bad, and what they come to.
 
 use super::fixture::{battery, british, cavalry, left, position};
-use crate::adjudicate::{Amended, Side, UnitId};
-use crate::rules::napoleonic_brigade::amend::{amend, clashes, pass, without};
+use crate::adjudicate::{Amended, Side, UnitId, lines_tried};
+use crate::rules::napoleonic_brigade::NapoleonicBrigade;
+use crate::rules::napoleonic_brigade::amend::{clashes, pass, without};
 use crate::rules::napoleonic_brigade::position::state::{Part, State};
 use crate::rules::napoleonic_brigade::troops::arm::Formation;
 use crate::rules::napoleonic_brigade::troops::brigade::Gone;
 use crate::rules::napoleonic_brigade::troops::obligations::{Duty, Spell};
-use crate::yaml::{Faults, parse};
 
 const FARM: &str = "{kind: complex, name: farm, at: [10, 30], size: [4, 2], sides: [\
     {name: north, of: building}, {name: east, of: building}, {name: south, of: building}, {name: west, of: building}]}";
@@ -29,38 +29,19 @@ fn field() -> State {
 }
 
 fn try_in(state: &mut State, line: &str) -> Result<Amended, Vec<(String, Option<String>)>> {
-    let node = parse(line).expect("yaml");
-    let mut faults = Faults::default();
-    let mut changed = state.clone();
-    match amend(&mut changed, &node, &mut faults) {
-        Some(amended) => {
-            assert!(faults.is_empty(), "{line}: {faults:?}");
-            let saved = crate::yaml::to_text(&changed);
-            assert_eq!(crate::yaml::from_text::<State>(&saved), Ok(changed.clone()));
-            *state = changed;
-            Ok(amended)
-        }
-        None => {
-            let told = faults.sorted().into_iter();
-            Err(told.map(|fault| (fault.message.clone(), fault.help.clone())).collect())
-        }
-    }
+    lines_tried::tried::<NapoleonicBrigade>(state, line)
 }
 
 /// What a good line says.
 #[track_caller]
 fn told(state: &mut State, line: &str) -> String {
-    try_in(state, line).unwrap_or_else(|why| panic!("{line}: {why:?}")).text
+    lines_tried::told::<NapoleonicBrigade>(state, line)
 }
 
 /// What is wrong with a bad one, with what to do.
 #[track_caller]
 fn refused(line: &str) -> (String, String) {
-    let why = try_in(&mut field(), line).expect_err(line);
-    let [(message, help)] = why.as_slice() else {
-        panic!("{line}: {why:?}");
-    };
-    (message.clone(), help.clone().unwrap_or_default())
+    lines_tried::refused::<NapoleonicBrigade>(field(), line)
 }
 
 fn id(name: &str) -> UnitId {

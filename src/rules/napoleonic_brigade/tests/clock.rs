@@ -1,8 +1,8 @@
 //! The clock tried at random: looking only where something can come of it changes nothing, nor does the order in which
 //! brigades are listed (NB-GAP-14).
 
-use super::fixture::{british, position};
-use super::movement::{cavalry, french, skirmishers};
+use super::fixture::{british, cavalry, position};
+use super::movement::{french, skirmishers};
 use crate::kit::Edge;
 use crate::rules::napoleonic_brigade::charts::movement::inches;
 use crate::rules::napoleonic_brigade::orders::plan::Leg;
@@ -45,7 +45,7 @@ fn field(numbers: &mut Numbers, brigades: u64) -> State {
         army.push(match numbers.below(4) {
             0 if side == "french" => french(&unit, &place, face, "attack-column"),
             1 if side == "french" => french(&unit, &place, face, "march-column"),
-            2 => cavalry(&unit, side, &place, face),
+            2 => cavalry(&unit, side, &place, face, "weight: light"),
             3 => skirmishers(&unit, side, &place, face),
             _ => british(&unit, side, &place, face),
         });

@@ -3,8 +3,8 @@
 
 use proptest::prelude::*;
 
-use super::fixture::{british, position};
-use super::movement::{cavalry, french, moved};
+use super::fixture::{british, cavalry, position};
+use super::movement::{french, moved};
 use crate::adjudicate::UnitId;
 use crate::kit::Aspect;
 use crate::kit::table::{Heading, Length, Point, Unit};
@@ -56,7 +56,7 @@ fn a_melee_resumed_front_to_front_is_front_to_front_at_odd_headings() {
     let mut wrong = Vec::new();
     for face in (1..360).step_by(2) {
         let foot = following(face, |at, face| french("W", at, face, "attack-column"));
-        let horse = following(face, |at, face| cavalry("W", "french", at, face));
+        let horse = following(face, |at, face| cavalry("W", "french", at, face, "weight: light"));
         let dice: &[(&str, &[u8])] = &[("push-back/L", &[1]), ("follow-up/W", &[5])];
         for (arm, state) in [("foot", foot), ("horse", horse)] {
             for clash in followed_and_resumed(&state, dice) {

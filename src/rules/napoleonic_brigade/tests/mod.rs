@@ -7,5 +7,4 @@ pub(crate) mod fixture;
 pub(crate) mod movement;
 pub(crate) mod reads_well;
 pub(crate) mod reasons;
-pub(crate) mod sequences;
 pub(crate) mod trial;

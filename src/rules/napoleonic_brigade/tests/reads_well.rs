@@ -1,7 +1,7 @@
 //! Logs with every event in them, told: whether they read as a report should.
 
 use super::fixture::position;
-use crate::adjudicate::{Basis, Beat, Clause, Entry, Phrases, Tells, Told};
+use crate::adjudicate::{Basis, Beat, Phrases, Tells, Told, reads_well};
 use crate::rules::napoleonic_brigade::NapoleonicBrigade;
 use crate::rules::napoleonic_brigade::events::Event;
 use crate::rules::napoleonic_brigade::narrative::tell::tell;
@@ -210,35 +210,12 @@ NB-ORD-02 {"deployed":{"unit":"Q","at":["20","12"],"face":0,"form":"attack-colum
 NB-SEQ-01 {"opens":{"part":"turn"}}
 "#;
 
-fn log(text: &str) -> Vec<Entry<Event>> {
-    let entry = |line: &str| {
-        let (clause, event) = line.split_once(' ').expect("a clause and an event");
-        Entry {
-            clause: serde_json::from_str::<Clause>(&format!("{clause:?}")).expect("a clause"),
-            event: serde_json::from_str(event).unwrap_or_else(|error| panic!("{error}: {line}")),
-            rolls: Vec::new(),
-            shows: Vec::new(),
-            meets: Vec::new(),
-        }
-    };
-    text.trim().lines().map(entry).collect()
-}
-
 fn told(text: &str) -> Vec<Told> {
     let state = field();
-    let log = log(text);
+    let log = reads_well::log::<Event>(text);
     let told = tell(&state, &log, &NapoleonicBrigade::roster(&state), Phrases::NONE);
-    assert_eq!(told.len(), log.len());
-    for (told, entry) in told.iter().zip(&log) {
-        assert_eq!(told.clause, entry.clause);
-    }
+    reads_well::is_told_by_its_clauses(&told, &log);
     told
-}
-
-fn spoken(told: &[Told]) -> Vec<&str> {
-    let loud = told.iter().filter(|told| told.beat != Beat::Silent);
-    let texts = loud.map(|told| told.text.as_str());
-    texts.filter(|text| !text.is_empty()).collect()
 }
 
 /// Everything said, paragraph by paragraph.
@@ -260,32 +237,14 @@ fn read_out(told: &[Told]) -> String {
 fn every_event_is_told_in_clean_english() {
     for text in [TURN, AFTER, SET_UP] {
         let told = told(text);
-        let spoken = spoken(&told);
-        for text in &spoken {
-            let plain = text.replace("] ", " ");
-            let marks = ["{", "}", "<", ">", "|", "  ", " ,", ",,", " .", "..", ",.", ": :", " ;"];
-            let found = marks.iter().find(|mark| plain.contains(*mark));
-            assert!(found.is_none(), "{found:?} in: {text}");
-            let brackets = text.split('[').skip(1);
-            let places = brackets.clone().filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
-            assert_eq!(brackets.count(), places.count(), "{text}");
-        }
+        reads_well::is_clean(&told);
     }
 }
 
 #[test]
 fn every_sentence_has_its_capital_and_its_stop() {
     for text in [TURN, AFTER, SET_UP] {
-        for told in told(text) {
-            if matches!(told.beat, Beat::Heading | Beat::Silent) || told.text.is_empty() {
-                continue;
-            }
-            for sentence in told.text.split_inclusive(". ") {
-                let first = sentence.trim_start().chars().next();
-                let capital = first.is_some_and(|letter| letter.is_uppercase() || letter.is_ascii_digit());
-                assert!(capital && sentence.trim_end().ends_with(['.', '!', '?']), "{sentence}");
-            }
-        }
+        reads_well::is_in_sentences(&told(text));
     }
 }
 
@@ -359,7 +318,7 @@ fn the_table_is_called_a_reconstruction_once() {
 fn the_bill_has_the_sheets_of_the_brigades() {
     let before = field();
     let mut after = before.clone();
-    for entry in log(TURN) {
+    for entry in reads_well::log::<Event>(TURN) {
         NapoleonicBrigade::apply(&mut after, &entry.event);
     }
     let bill = NapoleonicBrigade::bill(&before, &after, &NapoleonicBrigade::roster(&after));

@@ -2,6 +2,7 @@
 //! RS-ROUT-17, RS-FIRE-11, RS-FIRE-12, RS-SET-05).
 
 use crate::adjudicate::{IllegalOrder, Reason, Side, UnitId, Wrong, because};
+use crate::kit::reinforcement;
 use crate::orders::{Selector, Vain, Whom, Whose, in_vain};
 use crate::rules::really_simple::charts::switches::{AdvanceAfterAssault, GeneralFollowsFallBack};
 use crate::rules::really_simple::charts::tables;
@@ -14,7 +15,7 @@ use crate::rules::really_simple::troops::units::{Kind, Unit};
 pub(crate) fn replies(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
     let left = || {
         let there = state.army.iter().filter(|unit| unit.side == *side && unit.lost.is_none());
-        there.chain(state.expected_of(side).map(|(_, unit)| unit))
+        there.chain(reinforcement::of(&state.arrivals, side).map(|(_, unit)| unit))
     };
     let whose = |whose: &Whose<'_>| match whose {
         Whose::One(_) => Vec::new(),

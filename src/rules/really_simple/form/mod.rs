@@ -38,7 +38,9 @@ pub(crate) fn form(state: &State, side: &Side) -> String {
             lines.push(format!("- {{unit: {id}, do: }}"));
         }
     }
-    lines.extend(reinforcement::in_form(state.expected_of(side), state.turn, |unit| unit.kind.word().to_owned()));
+    lines.extend(reinforcement::in_form(reinforcement::of(&state.arrivals, side), state.turn, |unit| {
+        unit.kind.word().to_owned()
+    }));
     lines.extend(OnFile::as_comments::<Words>(
         &state.standing,
         side,

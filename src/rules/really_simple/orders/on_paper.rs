@@ -2,6 +2,7 @@
 
 use super::allowed::{Act, wrong};
 use crate::adjudicate::{IllegalOrder, Reason, Side, UnitId, Wrong, because};
+use crate::kit::reinforcement;
 use crate::kit::{Hex, Spot};
 use crate::orders::{Condition, Entry, Step, Whom};
 use crate::rules::really_simple::orders::allowed;
@@ -77,7 +78,7 @@ fn sort_entry(state: &State, side: &Side, entry: &Entry<Verb>, mine: &mut Vec<Pl
             let unit = name.name.clone();
             plans.illegal.push(IllegalOrder { unit, step: 0, clause: None, reason, help, span: name.span });
         };
-        if let Some(reason) = state.not_yet(side, &name.name) {
+        if let Some(reason) = reinforcement::not_yet(&state.arrivals, side, &name.name) {
             drop(reason, "order it when it stands on the board".into());
             continue;
         }

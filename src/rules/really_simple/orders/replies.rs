@@ -2,6 +2,7 @@
 
 use super::on_paper::is_word;
 use crate::adjudicate::{Reason, Side, because};
+use crate::kit::reinforcement;
 use crate::kit::{Direction, Spot};
 use crate::orders::{
     Language, Look, Part, Parted, each_step, lengths_not_in_hexes, normal, parts_of, parts_of_condition,
@@ -66,7 +67,9 @@ impl Parted for Verb {
 /// Words of conditions, standing orders and answers that mean nothing on this board, with what may have been meant.
 pub(crate) fn unknown_words(state: &State, side: &Side, orders: &Orders) -> Vec<(String, Span, Reason)> {
     let mut found = Vec::new();
-    let is_piece = |word: &str| selectors::named(state, word).is_some() || state.expected(side, word).is_some();
+    let is_piece = |word: &str| {
+        selectors::named(state, word).is_some() || reinforcement::named_of(&state.arrivals, side, word).is_some()
+    };
     let mut look = |part: Part<'_, Place>| {
         let (word, span, known) = match part {
             Part::Length(..) => return,

@@ -1,9 +1,10 @@
 //! Whom an order means, and whether its condition holds.
 
 use crate::adjudicate::{Judge, UnitId};
+use crate::kit::conditions;
 use crate::kit::{Direction, Hex, Spot};
 use crate::orders;
-use crate::orders::{Bound, Condition, Measure, Selector, Whom, resolve_name};
+use crate::orders::{Condition, Measure, Selector, Whom, resolve_name};
 use crate::rules::really_simple::orders::{Place, Verb};
 use crate::rules::really_simple::position::estimates;
 use crate::rules::really_simple::position::sight;
@@ -163,26 +164,20 @@ pub(crate) fn choose<'c>(
 pub(crate) fn holds(state: &State, condition: &Condition, facts: &Facts<'_>) -> bool {
     let enemy = facts.enemy;
     let far = enemy.and_then(|enemy| apart(state, facts.unit, enemy));
-    let one = |whom: &Option<Whom>, piece: Option<&Unit>| match (whom, piece) {
-        (Some(whom), Some(piece)) => is_any(state, whom, facts, piece),
-        (Some(_), None) => false,
-        (None, _) => true,
-    };
-    let bound = |bound: Option<Bound>, number: Option<u32>| match (bound, number) {
-        (Some(bound), Some(number)) => bound.admits(number),
-        (Some(_), None) => false,
-        (None, _) => true,
-    };
-    one(&condition.enemy, enemy)
-        && one(&condition.own_kind, Some(facts.unit))
+    let any = |whom: &Whom, piece: &Unit| is_any(state, whom, facts, piece);
+    conditions::is_one(condition.enemy.as_ref(), enemy, any)
+        && conditions::is_one(condition.own_kind.as_ref(), Some(facts.unit), any)
         && condition.within.is_none_or(|most| far.is_some_and(|far| far <= hexes(most)))
         && condition.beyond.is_none_or(|least| far.is_some_and(|far| far > hexes(least)))
         && condition.near.is_none_or(|most| other_enemy_within(state, facts, hexes(most)))
         && condition.clear.is_none_or(|least| !enemy_within(state, facts.unit, hexes(least)))
         && condition.safe.is_none_or(|least| is_safe(state, facts, hexes(least)))
-        && bound(condition.strength, enemy.map(|enemy| estimates::judged(state, enemy, &facts.unit.side)))
-        && bound(condition.own, Some(facts.unit.strength()))
-        && bound(condition.hits, seen_to_score(state, facts))
+        && conditions::is_bound(
+            condition.strength,
+            enemy.map(|enemy| estimates::judged(state, enemy, &facts.unit.side)),
+        )
+        && conditions::is_bound(condition.own, Some(facts.unit.strength()))
+        && conditions::is_bound(condition.hits, seen_to_score(state, facts))
 }
 
 /// The hits that conditions go by: where losses are told roughly, whether there are any.

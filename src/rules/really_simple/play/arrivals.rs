@@ -6,7 +6,6 @@ use crate::rules::really_simple::play::Play;
 use crate::rules::really_simple::position::arrivals;
 use crate::rules::really_simple::position::event::Event;
 use crate::rules::really_simple::position::state::State;
-use crate::rules::really_simple::troops::units::Unit;
 
 /// RS-SCN-14, RS-SCN-15: at the beginning of a turn all who are due come on, or wait.
 pub(crate) fn come_on(play: &mut Play<'_, '_>) {
@@ -25,6 +24,5 @@ pub(crate) fn come_on(play: &mut Play<'_, '_>) {
 fn holders(state: &State, id: &UnitId) -> Vec<UnitId> {
     let (row, piece) = state.to_come(id).expect("who is kept off is still to come");
     let hexes = arrivals::entrances(state, row, piece.kind);
-    let holds = |other: &&Unit| other.side != piece.side && other.at.is_some_and(|at| hexes.contains(&at));
-    state.army.iter().filter(holds).map(|other| other.unit.clone()).collect()
+    reinforcement::holders(&state.army, piece, |other| other.at.is_some_and(|at| hexes.contains(&at)))
 }

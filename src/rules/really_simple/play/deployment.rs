@@ -2,6 +2,7 @@
 
 use crate::adjudicate::{BySide, Clause, IllegalOrder, Reason, Side, UnitId, because};
 use crate::kit::Spot;
+use crate::kit::reinforcement;
 use crate::rules::really_simple::orders::Orders;
 use crate::rules::really_simple::orders::deployment::Deployment;
 use crate::rules::really_simple::orders::selectors;
@@ -93,7 +94,7 @@ fn deployed(state: &State, id: &UnitId, entry: &Deployment) -> Event {
 fn may_deploy(state: &State, side: &Side, entries: &[Deployment], index: usize) -> Result<UnitId, Refusal> {
     let entry = &entries[index];
     let name = &entry.unit.name;
-    if let Some(reason) = state.not_yet(side, name) {
+    if let Some(reason) = reinforcement::not_yet(&state.arrivals, side, name) {
         return Err((Some("RS-SCN-14"), reason, "leave the entry out"));
     }
     let Some(unit) = selectors::named(state, name).filter(|unit| unit.side == *side) else {

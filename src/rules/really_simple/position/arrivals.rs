@@ -2,7 +2,7 @@
 
 use super::event::Event;
 use super::state::{Arrival, State};
-use crate::adjudicate::{Reason, Side, UnitId, because};
+use crate::adjudicate::{Side, UnitId};
 use crate::kit::reinforcement::{self, ComesLater};
 use crate::kit::{Reinforcement, Spot};
 use crate::rules::really_simple::troops::units::{Kind, Unit};
@@ -12,11 +12,7 @@ const ROAD: &str = "road";
 
 /// RS-SCN-14: the hexes by which a kind may come on, whoever stands there, in the order in which they are tried.
 pub(crate) fn entrances<U>(state: &State, row: &Reinforcement<Spot, U>, kind: Kind) -> Vec<Spot> {
-    let mut hexes = match (row.at, row.edge) {
-        (Some(at), _) => vec![at],
-        (None, Some(edge)) => state.map.along(edge),
-        (None, None) => Vec::new(),
-    };
+    let mut hexes = row.hexes(&state.map);
     let is_road = |spot: &Spot| {
         let mut roads = state.terrain.iter().filter(|terrain| terrain.kind.eq_ignore_ascii_case(ROAD));
         roads.any(|terrain| terrain.hexes.contains(spot))
@@ -40,6 +36,10 @@ impl ComesLater for Unit {
         &self.unit
     }
 
+    fn side(&self) -> &Side {
+        &self.side
+    }
+
     /// RS-SCN-14: behind the units of a row, with one of which a General can stand.
     fn comes_behind(&self) -> bool {
         self.is_general()
@@ -54,22 +54,6 @@ impl State {
     /// Somebody who is still to come, with his row.
     pub(crate) fn to_come(&self, id: &UnitId) -> Option<(&Arrival, &Unit)> {
         reinforcement::find(&self.arrivals, id)
-    }
-
-    /// Somebody of a side who is still to come, by the word that names him.
-    pub(crate) fn expected<'s>(&'s self, side: &Side, word: &str) -> Option<(&'s Arrival, &'s Unit)> {
-        reinforcement::named(&self.arrivals, word, |unit| unit.side == *side)
-    }
-
-    /// RS-SCN-14: why somebody of a side has no orders yet.
-    pub(crate) fn not_yet(&self, side: &Side, word: &str) -> Option<Reason> {
-        let (row, unit) = self.expected(side, word)?;
-        Some(because!("`{}` is still to come: it comes on in turn {} {}", unit.unit, row.turn, row.place()))
-    }
-
-    /// All of a side who are still to come.
-    pub(crate) fn expected_of<'s>(&'s self, side: &Side) -> impl Iterator<Item = (&'s Arrival, &'s Unit)> {
-        reinforcement::each(&self.arrivals).filter(move |(_, unit)| unit.side == *side)
     }
 }
 

@@ -1,6 +1,7 @@
 //! How a game ends: RS-SCN-01 to RS-SCN-07, RS-SCN-12.
 
 use crate::adjudicate::Side;
+use crate::kit::reinforcement;
 use crate::rules::really_simple::position::scenario;
 use crate::rules::really_simple::position::scenario::{Account, Basis};
 use crate::rules::really_simple::position::state::{State, Verdict};
@@ -13,7 +14,7 @@ pub(crate) fn judged(state: &State) -> Option<(&'static str, Verdict)> {
 /// RS-SCN-01, RS-SCN-15: a side that has no units left has lost, unless some are still to come; if neither has any it is
 /// a draw.
 fn without_units(state: &State) -> Option<(&'static str, Verdict)> {
-    let expects = |side: &Side| state.expected_of(side).any(|(_, piece)| !piece.is_general());
+    let expects = |side: &Side| reinforcement::of(&state.arrivals, side).any(|(_, piece)| !piece.is_general());
     let beaten = losers(state, |side| state.units_of(side).next().is_none() && !expects(side));
     let (winner, loser) = winner_over(state, &beaten)?;
     let why = match loser {

@@ -9,7 +9,6 @@ mod plans;
 mod worth;
 
 use crate::adjudicate::{Brief, Draft, Field, OnFile, Piece, Prize, Side};
-use crate::kit::Hex;
 use crate::rules::really_simple::orders::on_paper;
 use crate::rules::really_simple::position::state::{Part, State};
 use crate::rules::really_simple::troops::units::{Kind, Unit};
@@ -48,18 +47,12 @@ pub(crate) fn draft(state: &State, side: &Side, brief: &Brief<'_>) -> Draft {
     draft
 }
 
-/// Where a hex lies, a step of the board being a thousand long.
-pub(super) fn point(hex: Hex) -> [i64; 2] {
-    let centre = hex.centre();
-    [i64::from(centre.x) * 500, i64::from(centre.y) * 289]
-}
-
 /// The field as a side weighs it.
 fn field(state: &State, side: &Side) -> Field {
     let pieces = state.units().filter(|unit| !unit.is_retreating()).map(|unit| piece(state, side, unit));
     let prizes = state.objectives.iter().map(|objective| Prize {
         name: objective.hex.to_string(),
-        at: point(state.map.hex(objective.hex)),
+        at: state.map.hex(objective.hex).in_thousandths(),
         worth: i64::from(objective.points) * 150,
         ours: objective.held.as_ref() == Some(side),
     });
@@ -78,7 +71,7 @@ fn piece(state: &State, side: &Side, unit: &Unit) -> Piece {
     Piece {
         unit: unit.unit.clone(),
         own: unit.side == *side,
-        at: point(state.hex(&unit.unit)),
+        at: state.hex(&unit.unit).in_thousandths(),
         worth: 160 - left * 60 / 100,
         might: might * (40 + left * 60 / 100) / 100,
         reach,

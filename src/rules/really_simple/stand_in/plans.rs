@@ -1,6 +1,6 @@
 //! What a unit may do in its activation, and how good that is.
 
-use super::{point, worth};
+use super::worth;
 use crate::adjudicate::{Brief, Field, Piece, Posture, UnitId, Whither, apart};
 use crate::kit::Hex;
 use crate::rules::really_simple::orders::allowed::{self, Act};
@@ -61,7 +61,7 @@ impl Plan {
 
 /// Everything that a unit may do, each with how good it is.
 pub(super) fn weighed(board: &State, field: &Field, unit: &Unit, brief: &Brief<'_>) -> Vec<(i64, Plan)> {
-    let at = point(board.hex(&unit.unit));
+    let at = board.hex(&unit.unit).in_thousandths();
     let Some(piece) = field.pieces.iter().find(|piece| piece.unit == unit.unit) else { return Vec::new() };
     let weigher = Weigher { board, field, unit, piece, at, aim: field.aim(piece, brief.posture), brief };
     let mut weighed = Vec::new();
@@ -159,7 +159,7 @@ impl Weigher<'_> {
     fn standing(&self, board: &State, plan: &Plan, spared: Option<&UnitId>) -> i64 {
         let id = &self.unit.unit;
         let danger = worth::danger(board, id, spared) * self.brief.posture.caution() / 100;
-        let there = point(board.hex(id));
+        let there = board.hex(id).in_thousandths();
         self.nearer(there, plan) + self.ground(there) - danger
     }
 

@@ -38,8 +38,7 @@ impl UnitLine {
         let mistake = matches!(self.remove, Some(Removed::Mistake));
         if !mistake && (self.remove.is_some() || self.at.is_none()) {
             let reason = because!("`{}` is still to come", id);
-            let help = "bring it on with `at:` and what else is new, or take it out with `remove: mistake`";
-            return Err(Wrong::new("TT-SET-18", reason, help));
+            return Err(Wrong::new("TT-SET-18", reason, reinforcement::BRING_ON));
         }
         let unit = reinforcement::comes(&mut state.arrivals, &id).expect("it was found among those to come");
         state.army.push(unit);

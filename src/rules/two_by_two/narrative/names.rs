@@ -7,8 +7,8 @@ use std::collections::BTreeSet;
 
 pub(crate) use crate::adjudicate::Choices;
 use crate::adjudicate::{Calls, Deck, Entry, Fact, Phrases, Roster, Side, UnitId};
-use crate::kit::{self, Tally, army_number, army_says, list, spoken, the};
-pub(crate) use crate::kit::{Number, agree, sentences};
+use crate::kit::{self, Tally, army_number, army_says, list, the};
+pub(crate) use crate::kit::{Number, agree};
 use crate::rules::two_by_two::charts::modifiers::MeleeResult;
 use crate::rules::two_by_two::position::apply::apply;
 use crate::rules::two_by_two::position::event::Event;
@@ -145,26 +145,12 @@ impl<'t> Voice<'t> {
         self.deck.in_turn(choices, self.state.turn)
     }
 
-    /// Sentences as they are read out, one after the other.
+    /// Sentences as they are read out, one after the other, with the arms of those who have not been named yet.
     pub(crate) fn speak(&mut self, parts: &[String]) -> String {
-        let parts = parts.iter().map(|part| self.spoken(part));
-        sentences(&parts.collect::<Vec<_>>())
-    }
-
-    /// A text with the names of its units.
-    fn spoken(&mut self, text: &str) -> String {
-        spoken(text, |names| {
-            let ids = names.iter().map(UnitId::new).collect::<Vec<_>>();
-            self.introduced(&ids)
-        })
-    }
-
-    /// Names, with the arms of those who have not been named yet.
-    fn introduced(&mut self, ids: &[UnitId]) -> String {
-        let arm = |id: &UnitId| if self.known.contains(id) { None } else { self.arm(id) };
-        let units = ids.iter().map(|id| (self.plain(id), arm(id))).collect::<Vec<_>>();
-        self.known.extend(ids.iter().cloned());
-        kit::introduced(&units)
+        let mut known = std::mem::take(&mut self.known);
+        let said = kit::read_out(parts, &mut known, |id| self.plain(id), |id| self.arm(id));
+        self.known = known;
+        said
     }
 
     /// What a unit is, as far as its name does not tell.

@@ -1,6 +1,7 @@
 //! The entries of a turn file, sorted by the phase they are for, and what is set aside of them.
 
 use crate::adjudicate::{Fact, IllegalOrder, Reason, Side, UnitId, Wrong, because};
+use crate::kit::reinforcement;
 use crate::orders::{Condition, Entry, Step, each_step};
 use crate::rules::two_by_two::orders::Orders;
 use crate::rules::two_by_two::orders::replies;
@@ -127,7 +128,7 @@ fn ordered(
         let help = because!("{} at the most are read; the entry is dropped", MOST_STEPS);
         return Err((reason, help));
     }
-    if let Some(reason) = state.not_yet(side, name) {
+    if let Some(reason) = reinforcement::not_yet(&state.arrivals, side, name) {
         return Err((reason, "order it when it stands on the table".into()));
     }
     if let Some(unit) = state.named(name) {

@@ -1,6 +1,7 @@
 //! Whom an order means, and whether its condition holds.
 
 use crate::adjudicate::{Judge, Side, UnitId};
+use crate::kit::conditions;
 use crate::kit::table;
 use crate::kit::table::{Base, Length};
 use crate::orders::{Bound, Condition, Measure, Selector, Whom};
@@ -43,10 +44,7 @@ impl Judge<Verb> for Facts<'_> {
     fn among(&self, whom: &Whom) -> bool {
         match self.unit {
             Some(unit) => self.is_any(whom, unit),
-            None => {
-                let mut words = whom.0.iter().map(|selector| selector.word.as_str());
-                words.any(|word| word.eq_ignore_ascii_case(self.side.as_str()))
-            }
+            None => conditions::names_side(whom, self.side),
         }
     }
 
@@ -138,11 +136,7 @@ impl Facts<'_> {
 
     /// Whether every part of a condition holds.
     pub(crate) fn hold(&self, condition: &Condition) -> bool {
-        let one = |whom: &Option<Whom>, piece: Option<&Unit>| match (whom, piece) {
-            (Some(whom), Some(piece)) => self.is_any(whom, piece),
-            (Some(_), None) => false,
-            (None, _) => true,
-        };
+        let any = |whom: &Whom, piece: &Unit| self.is_any(whom, piece);
         let apart = |most: Length| match (self.unit, self.enemy) {
             (Some(unit), Some(enemy)) => Some(self.state.is_within(unit, most, enemy)),
             _ => None,
@@ -150,8 +144,8 @@ impl Facts<'_> {
         let length = |measure: Option<Measure>, holds: &dyn Fn(Length) -> bool| {
             measure.is_none_or(|measure| measures(self.state, measure) && holds(self.length(measure)))
         };
-        one(&condition.enemy, self.enemy)
-            && one(&condition.own_kind, self.unit)
+        conditions::is_one(condition.enemy.as_ref(), self.enemy, any)
+            && conditions::is_one(condition.own_kind.as_ref(), self.unit, any)
             && length(condition.within, &|most| apart(most) == Some(true))
             && length(condition.beyond, &|least| apart(least) == Some(false))
             && length(condition.near, &|most| self.enemy_within(self.enemy, most))
@@ -161,11 +155,6 @@ impl Facts<'_> {
 
     /// The conditions that are numbers, and `failed`.
     fn counts(&self, condition: &Condition) -> bool {
-        let bound = |bound: Option<Bound>, number: Option<u32>| match (bound, number) {
-            (Some(bound), Some(number)) => bound.admits(number),
-            (Some(_), None) => false,
-            (None, _) => true,
-        };
         // Army points with a half are between two numbers: `3+` wants at least three, `1-` at most one.
         let worth = self.enemy.map(|enemy| tables::cost(enemy.kind, enemy.size));
         let points = condition.points.is_none_or(|bound| {
@@ -181,7 +170,7 @@ impl Facts<'_> {
             let failed = self.failed.unwrap_or_default();
             failed.iter().any(|point| point.is_like(&named.name))
         });
-        points && failed && bound(condition.contacts, u32::try_from(contacts).ok())
+        points && failed && conditions::is_bound(condition.contacts, u32::try_from(contacts).ok())
     }
 
     fn enemy_within(&self, but: Option<&Unit>, reach: Length) -> bool {

@@ -1,6 +1,7 @@
 //! Victory: TT-VIC-01 to TT-VIC-12.
 
 use crate::adjudicate::Side;
+use crate::kit::reinforcement;
 use crate::kit::{counted, number, the};
 use crate::rules::two_by_two::charts::edition::Victory;
 use crate::rules::two_by_two::charts::switches::{DrawNeedsEmptyQueue, SimultaneousLoss};
@@ -29,7 +30,7 @@ fn is_spent(state: &State, side: &Side) -> bool {
 
 /// TT-SET-19: whether nobody of a side is still to come, from a queue or by the scenario.
 fn queue_is_empty(state: &State, side: &Side) -> bool {
-    if state.expected_of(side).next().is_some() {
+    if reinforcement::of(&state.arrivals, side).next().is_some() {
         return false;
     }
     let mut points = state.points.iter().filter(|point| point.side == *side);

@@ -3,7 +3,7 @@
 use super::event::Event;
 use super::ground::Ground;
 use super::state::{Later, State};
-use crate::adjudicate::{Reason, Side, UnitId, because};
+use crate::adjudicate::{Side, UnitId};
 use crate::kit::Edge;
 use crate::kit::reinforcement::{self, ComesLater};
 use crate::kit::table::{Base, Heading, Length, Point, outward};
@@ -12,6 +12,10 @@ use crate::rules::two_by_two::troops::units::Unit;
 impl ComesLater for Unit {
     fn id(&self) -> &UnitId {
         &self.unit
+    }
+
+    fn side(&self) -> &Side {
+        &self.side
     }
 
     fn comes_behind(&self) -> bool {
@@ -32,17 +36,6 @@ impl State {
     /// Somebody who is there or still to come.
     pub(crate) fn find_or_expected(&self, id: &UnitId) -> Option<&Unit> {
         self.find(id).or_else(|| self.to_come(id).map(|(_, unit)| unit))
-    }
-
-    /// All of a side who are still to come.
-    pub(crate) fn expected_of<'s>(&'s self, side: &Side) -> impl Iterator<Item = (&'s Later, &'s Unit)> {
-        reinforcement::each(&self.arrivals).filter(move |(_, unit)| unit.side == *side)
-    }
-
-    /// TT-SET-18: why somebody of a side has no orders yet.
-    pub(crate) fn not_yet(&self, side: &Side, word: &str) -> Option<Reason> {
-        let (row, unit) = reinforcement::named(&self.arrivals, word, |unit| unit.side == *side)?;
-        Some(because!("`{}` is still to come: it comes on in turn {} {}", unit.unit, row.turn, row.place()))
     }
 }
 

@@ -1,6 +1,7 @@
 //! Which part of a game is due: TT-SET-06 to TT-SET-15.
 
 use crate::adjudicate::Side;
+use crate::kit::reinforcement;
 use crate::rules::two_by_two::position::state::{Part, Role, State};
 use crate::rules::two_by_two::troops::units::Unit;
 
@@ -9,7 +10,7 @@ pub(crate) fn without_army(state: &State) -> Vec<Side> {
     let sides = state.sides.iter().map(|card| &card.side);
     let without = sides.filter(|side| {
         let listed = state.army.iter().any(|unit| unit.side == **side);
-        !listed && state.expected_of(side).next().is_none()
+        !listed && reinforcement::of(&state.arrivals, side).next().is_none()
     });
     without.cloned().collect()
 }

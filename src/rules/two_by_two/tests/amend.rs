@@ -1,12 +1,11 @@
 //! Lines of an umpire, good and bad, and what they come to.
 
-use crate::adjudicate::{Amended, Basis, ByHand, Side, UnitId};
+use crate::adjudicate::{Amended, Basis, ByHand, Side, UnitId, lines_tried};
 use crate::rules::two_by_two::TwoByTwo;
-use crate::rules::two_by_two::amend::{amend, clashes, without};
+use crate::rules::two_by_two::amend::{clashes, without};
 use crate::rules::two_by_two::position::ground::tests::position;
 use crate::rules::two_by_two::position::state::{Part, State};
 use crate::rules::two_by_two::troops::units::{Lost, Status};
-use crate::yaml::{Faults, parse};
 
 const ARMY: &[&str] = &[
     "{unit: L4, side: blue, kind: line, at: [10, 8.5], face: N}",
@@ -33,36 +32,19 @@ fn field() -> State {
 }
 
 fn try_in(state: &mut State, line: &str) -> Result<Amended, Vec<(String, Option<String>)>> {
-    let node = parse(line).expect("yaml");
-    let mut faults = Faults::default();
-    let mut changed = state.clone();
-    match amend(&mut changed, &node, &mut faults) {
-        Some(amended) => {
-            assert!(faults.is_empty(), "{line}: {faults:?}");
-            let saved = crate::yaml::to_text(&changed);
-            assert_eq!(crate::yaml::from_text::<State>(&saved), Ok(changed.clone()));
-            *state = changed;
-            Ok(amended)
-        }
-        None => {
-            let told = faults.sorted().into_iter();
-            Err(told.map(|fault| (fault.message.clone(), fault.help.clone())).collect())
-        }
-    }
+    lines_tried::tried::<TwoByTwo>(state, line)
 }
 
 /// What a good line says.
+#[track_caller]
 fn told(state: &mut State, line: &str) -> String {
-    try_in(state, line).unwrap_or_else(|why| panic!("{line}: {why:?}")).text
+    lines_tried::told::<TwoByTwo>(state, line)
 }
 
 /// What is wrong with a bad one, with what to do.
+#[track_caller]
 fn refused(line: &str) -> (String, String) {
-    let why = try_in(&mut field(), line).expect_err(line);
-    let [(message, help)] = why.as_slice() else {
-        panic!("{line}: {why:?}");
-    };
-    (message.clone(), help.clone().unwrap_or_default())
+    lines_tried::refused::<TwoByTwo>(field(), line)
 }
 
 fn id(name: &str) -> UnitId {

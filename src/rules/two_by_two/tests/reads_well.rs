@@ -1,6 +1,6 @@
 //! Logs with every event in them, told: whether they read as a report should.
 
-use crate::adjudicate::{Basis, Beat, Clause, Entry, Phrases, Told};
+use crate::adjudicate::{Basis, Beat, Phrases, Told, reads_well};
 use crate::rules::two_by_two::TwoByTwo;
 use crate::rules::two_by_two::narrative::tell::tell;
 use crate::rules::two_by_two::position::event::Event;
@@ -161,77 +161,36 @@ TT-SEQ-01 {"step-begins":{"step":"rally","side":"blue","missing":true}}
 TT-SEQ-01 {"opens":{"part":"shoot","order":["blue","red"]}}
 "#;
 
-fn log(text: &str) -> Vec<Entry<Event>> {
-    let entry = |line: &str| {
-        let (clause, event) = line.split_once(' ').expect("a clause and an event");
-        Entry {
-            clause: serde_json::from_str::<Clause>(&format!("{clause:?}")).expect("a clause"),
-            event: serde_json::from_str(event).unwrap_or_else(|error| panic!("{error}: {line}")),
-            rolls: Vec::new(),
-            shows: Vec::new(),
-            meets: Vec::new(),
-        }
-    };
-    text.trim().lines().map(entry).collect()
-}
-
 fn told(text: &str) -> Vec<Told> {
     let mut faults = Faults::default();
     let game = parse(GAME).expect("yaml");
     let state = set_up(&game, &mut faults).unwrap_or_else(|| panic!("{faults:?}"));
-    let log = log(text);
+    let log = reads_well::log::<Event>(text);
     let told = tell(&state, &log, &TwoByTwo::roster(&state), Phrases::NONE);
-    assert_eq!(told.len(), log.len());
-    for (told, entry) in told.iter().zip(&log) {
-        assert_eq!(told.clause, entry.clause);
-    }
+    reads_well::is_told_by_its_clauses(&told, &log);
     told
-}
-
-fn spoken(told: &[Told]) -> Vec<&str> {
-    let loud = told.iter().filter(|told| told.beat != Beat::Silent);
-    let texts = loud.map(|told| told.text.as_str());
-    texts.filter(|text| !text.is_empty()).collect()
 }
 
 #[test]
 fn every_event_is_told_in_clean_english() {
     for text in [TURN, SET_UP] {
         let told = told(text);
-        let spoken = spoken(&told);
-        for text in &spoken {
-            let plain = text.replace("] ", " ").replace(", where", "");
-            let marks = ["{", "}", "<", ">", "|", "  ", " ,", ",,", " .", "..", ",.", ": :", " ;"];
-            let found = marks.iter().find(|mark| plain.contains(*mark));
-            assert!(found.is_none(), "{found:?} in: {text}");
-            let brackets = text.split('[').skip(1);
-            let places = brackets.clone().filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
-            assert_eq!(brackets.count(), places.count(), "{text}");
-        }
-        assert!(spoken.windows(2).all(|pair| pair[0] != pair[1]));
+        reads_well::is_clean(&told);
+        reads_well::is_not_said_again(&told);
     }
 }
 
 #[test]
 fn every_sentence_has_its_capital_and_its_stop() {
     for text in [TURN, SET_UP] {
-        for told in told(text) {
-            if matches!(told.beat, Beat::Heading | Beat::Silent) || told.text.is_empty() {
-                continue;
-            }
-            for sentence in told.text.split_inclusive(". ") {
-                let first = sentence.trim_start().chars().next();
-                let capital = first.is_some_and(|letter| letter.is_uppercase() || letter.is_ascii_digit());
-                assert!(capital && sentence.trim_end().ends_with(['.', '!', '?']), "{sentence}");
-            }
-        }
+        reads_well::is_in_sentences(&told(text));
     }
 }
 
 #[test]
 fn a_line_that_advances_is_one_sentence() {
     let texts = told(TURN);
-    let texts = spoken(&texts).join(" ");
+    let texts = reads_well::spoken(&texts).join(" ");
     assert!(texts.contains("R1, R2 and R3 (all line infantry) "), "{texts}");
     assert!(texts.contains("two inches to the south"), "{texts}");
 }
@@ -267,10 +226,5 @@ fn the_working_has_dice_modifiers_and_results() {
 
 #[test]
 fn the_logs_hold_every_event() {
-    let names = |line: &str| line.split('"').nth(1).map(str::to_owned);
-    let lines = TURN.lines().chain(SET_UP.lines());
-    let mut held = lines.filter_map(names).collect::<Vec<_>>();
-    held.sort();
-    held.dedup();
-    assert_eq!(held.len(), 49, "{held:?}");
+    assert_eq!(reads_well::kinds_of_events(&[TURN, SET_UP]), 49);
 }

@@ -1,6 +1,7 @@
 //! Deployment: EN-SET-09 to EN-SET-13, EN-D-05.
 
 use crate::adjudicate::{BySide, Clause, IllegalOrder, Reason, Side, Wrong, because};
+use crate::kit::reinforcement;
 use crate::kit::{Corner, Spot};
 use crate::rules::easy_napoleonics::orders::by_phase;
 use crate::rules::easy_napoleonics::orders::deployment::Deployment;
@@ -129,7 +130,7 @@ fn may_be_placed<'s>(state: &'s State, side: &Side, entry: &Deployment) -> Resul
         Err(Wrong { clause, reason, help })
     };
     let dropped = Reason::from("leave the entry out");
-    if let Some(reason) = state.not_yet(side, name) {
+    if let Some(reason) = reinforcement::not_yet(&state.arrivals, side, name) {
         return wrong(reason, dropped);
     }
     let Some(unit) = state.named(name) else {

@@ -1,6 +1,7 @@
 //! General orders altered in play: NB-ORD-04 to NB-ORD-10, NB-DEC-04, NB-DEC-34, NB-GAP-09.
 
 use crate::adjudicate::{BySide, Fact, IllegalOrder, Reason, Side, UnitId, Wrong, because};
+use crate::kit::reinforcement;
 use crate::rules::napoleonic_brigade::charts::switches::OrderDelayRoll;
 use crate::rules::napoleonic_brigade::events::Event;
 use crate::rules::napoleonic_brigade::orders::general_orders::GeneralEntry;
@@ -68,7 +69,7 @@ pub(crate) fn written<'e>(state: &State, ground: &Ground, side: &Side, orders: &
 fn may_order(state: &State, ground: &Ground, side: &Side, entry: &GeneralEntry, name: &str) -> Result<UnitId, Wrong> {
     let plain = |reason: Reason, help: Reason| Wrong { clause: None, reason, help };
     let Some(brigade) = state.named(name) else {
-        if let Some(reason) = state.not_yet(side, name) {
+        if let Some(reason) = reinforcement::not_yet(&state.arrivals, side, name) {
             return Err(plain(reason, "it has its orders, and waits".into()));
         }
         return Err(plain(because!("there is no brigade `{}`", Fact::typed(name)), places::meant(state, name)));

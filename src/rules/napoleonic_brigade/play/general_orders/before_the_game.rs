@@ -2,6 +2,7 @@
 
 use super::alterations::{Addressed, Written};
 use crate::adjudicate::{BySide, Fact, IllegalOrder, Reason, Side, UnitId, Wrong, because};
+use crate::kit::reinforcement;
 use crate::orders::Named;
 use crate::rules::napoleonic_brigade::events::Event;
 use crate::rules::napoleonic_brigade::orders::deployment::Deployment;
@@ -66,7 +67,7 @@ fn set_out(
     let plain = |reason: Reason, help: Reason| Wrong { clause: None, reason, help };
     let name = &named.name;
     let Some(whom) = places::whom_named(state, name, Some(side)) else {
-        if let Some(reason) = state.not_yet(side, name) {
+        if let Some(reason) = reinforcement::not_yet(&state.arrivals, side, name) {
             return Err(plain(reason, "it has its orders, and waits".into()));
         }
         return Err(plain(because!("there is no brigade `{}`", Fact::typed(name)), places::meant(state, name)));
