@@ -14,7 +14,7 @@ pub(crate) use contract::amending::{
     SaidEnd, amended, beyond_limit, each_once, head_of, is_as_said, knows, listed_or_none, pieces, refuse, side_of,
     side_or_none,
 };
-pub use contract::battles::{Aftermath, Contingent, DrawnUp, Host, Later, Muster, Terrain, Troop};
+pub use contract::battles::{Aftermath, Contingent, DrawnUp, Host, Later, Muster, Remains, Terrain, Troop};
 pub use contract::flaws::{Flaws, MOST_UNITS, is_plain};
 pub use contract::parts::{
     Basis, ByHand, Checked, Clock, Ending, Fog, Idle, IllegalOrder, Setting, Table, Tells, Verdict,

@@ -153,7 +153,7 @@ fn a_battle_is_drawn_up_by_the_table_of_strengths() {
 #[test]
 fn what_is_left_on_the_field_is_what_is_left_in_the_campaign() {
     let table = broken_off();
-    let line = "{battle: 0403, field: none, units: [{unit: b-g, left: 4}, {unit: w-1, left: 2}, {unit: w-2, left: 0}]}";
+    let line = "{battle: 0403, field: none, units: [{unit: b-g, left: 4}, {unit: w-1, men: 3113}, {unit: w-2, left: 0}, {unit: w-r, men: 187}]}";
     says(&table, "battle PLACE/war 0403 --take --preview").has(0, &[line]);
     let waiting = says(&table, "status PLACE/war");
     waiting.has(0, &["  the battle at 0403 (lind) is a game: when it is closed, `estafette battle GAME 0403 --take`"]);
@@ -162,11 +162,12 @@ fn what_is_left_on_the_field_is_what_is_left_in_the_campaign() {
     says(&table, "battle PLACE/war 0403 --take").has(0, &[line, "nobody holds the field of 0403"]);
     says(&table, "battle PLACE/war 0403 --take").has(2, &["the result of the battle at 0403 is entered"]);
     says(&table, "adjudicate PLACE/war").has(0, &[]);
-    // Three fifths of what the strength lost stands for: w-1 5000 x 4 x 3 / 30, w-2 4000 x 6 x 3 / 30; half of it dead, the rest
-    // away, as nobody retreats. A battery of the twenty pieces is lost. At midnight the 300 of w-r, a remnant, join w-1.
+    // Three fifths of what the strength lost stands for: w-1 5000 x 4 x 3 / 30, of which w-r, which was lent to it, bears 2000 x 300
+    // / 5300; w-2 4000 x 6 x 3 / 30; half of it dead, the rest away, as nobody retreats. A battery of the twenty pieces is lost. At
+    // midnight the 187 of w-r, a remnant, join w-1.
     let state = fs::read_to_string(place(&table, "war/x002/state.yaml")).unwrap();
     let has = |words: &str| assert!(state.contains(words), "{words} is not in:\n{state}");
-    has("unit: w-1, arm: foot, strength: 3300, full: 5000, dead: 1000, away: 1000");
+    has("unit: w-1, arm: foot, strength: 3300, full: 5000, dead: 999, away: 1001");
     has("unit: w-2, arm: foot, strength: 1600, full: 4000, dead: 1200, away: 1200");
     has("unit: b-g, arm: guns, strength: 12, full: 20, taken: 8");
     has("unit: b-1, arm: foot, strength: 5000, full: 5000");

@@ -360,7 +360,7 @@ pub trait ByHand: Basis {
         None
     }
     /// What came of a battle, by a position of these rules.
-    fn aftermath(_state: &Self::State) -> Aftermath {
+    fn aftermath(_battle: &Muster, _state: &Self::State) -> Aftermath {
         Aftermath::default()
     }
 }

@@ -268,7 +268,7 @@ pub trait AnyRuleSet: Send + Sync {
     /// A battle of a campaign as a game of these rules; nothing where they make none.
     fn drawn_up(&self, battle: &Muster, ground: Option<&Node>) -> Option<Result<DrawnUp, String>>;
     /// What came of a battle.
-    fn aftermath(&self, position: &Position) -> Aftermath;
+    fn aftermath(&self, battle: &Muster, position: &Position) -> Aftermath;
     /// The position behind an exchange with what each side hears of it at once and later, where reports ride; `far` has those
     /// of whom it does not hear at once.
     fn tidings(&self, before: &Position, after: &Position, log: &AnyLog, far: &[Far], phrases: &Phrases) -> Position;

@@ -408,8 +408,8 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         R::drawn_up(battle, ground)
     }
 
-    fn aftermath(&self, position: &Position) -> Aftermath {
-        R::aftermath(Self::state(position))
+    fn aftermath(&self, battle: &Muster, position: &Position) -> Aftermath {
+        R::aftermath(battle, Self::state(position))
     }
 
     fn tidings(&self, before: &Position, after: &Position, log: &AnyLog, far: &[Far], phrases: &Phrases) -> Position {

@@ -58,7 +58,7 @@ pub fn consider_battle(game: &Game, battle: &Muster, shelf: Shelf) -> Result<Tak
         let what = "its ledger ends with another head than the campaign's ledger names";
         return Err(Trouble::unfit(fought.folder.ledger(), what, "put back the file as it was"));
     }
-    let aftermath = fought.file.rules.aftermath(&fought.stand()?.held.position);
+    let aftermath = fought.file.rules.aftermath(battle, &fought.stand()?.held.position);
     let line = game.file.rules.entered(battle, &aftermath).map_err(|why| {
         let help = "nobody has more left than he brought; `estafette amend` enters what you find right";
         Trouble::unfit(fought.folder.root(), format!("its result cannot be taken: {why}"), help)

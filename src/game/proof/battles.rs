@@ -166,7 +166,7 @@ impl War<'_> {
             differences.add(&place.ledger(), what);
         }
         let Ok(stand) = fought.stand() else { return };
-        let made = rules.aftermath(&stand.held.position);
+        let made = rules.aftermath(&muster, &stand.held.position);
         let made = self.game.rules.entered(&muster, &made).ok().and_then(|line| yaml::parse(&line).ok());
         match (self.entered(one), made) {
             (Some((path, line)), Some(made)) if yaml::flow(&line) != yaml::flow(&made) => {
