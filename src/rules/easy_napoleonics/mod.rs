@@ -18,9 +18,9 @@ mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Account, Aim, Amended, Awaited, Basis, Brief, ByHand, BySide, Checked, Choices, Clash, ClauseText, Clock, Deed,
-    Draft, Engine, Entry, Flaws, Fog, IllegalOrder, Inquiry, Odds, OnFile, Owed, Phrases, Plot, Reason, Referee,
-    Roster, RuleSet, Setting, Side, StandsIn, Stopped, Table, Tells, Told, UnitId, Verdict,
+    Account, Aftermath, Aim, Amended, Awaited, Basis, Brief, ByHand, BySide, Checked, Choices, Clash, ClauseText,
+    Clock, Deed, Draft, DrawnUp, Engine, Entry, Flaws, Fog, IllegalOrder, Inquiry, Muster, Odds, OnFile, Owed, Phrases,
+    Plot, Reason, Referee, Roster, RuleSet, Setting, Side, StandsIn, Stopped, Table, Tells, Told, UnitId, Verdict,
 };
 use crate::kit::reinforcement;
 use crate::rules::easy_napoleonics::play::set_up::army_points;
@@ -238,6 +238,14 @@ impl ByHand for EasyNapoleonics {
 
     fn pass(state: &mut State) {
         amend::pass(state);
+    }
+
+    fn drawn_up(battle: &Muster, ground: Option<&Node>) -> Option<Result<DrawnUp, String>> {
+        Some(setup::battle::drawn_up(battle, ground))
+    }
+
+    fn aftermath(battle: &Muster, state: &State) -> Aftermath {
+        setup::battle::aftermath(battle, state)
     }
 }
 
