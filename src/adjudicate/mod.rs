@@ -14,7 +14,7 @@ pub(crate) use contract::amending::{
     SaidEnd, amended, beyond_limit, each_once, head_of, is_as_said, knows, listed_or_none, refuse, side_of,
     side_or_none,
 };
-pub use contract::battles::{Aftermath, Contingent, DrawnUp, Host, Later, Muster, Terrain, Troop};
+pub use contract::battles::{Aftermath, Contingent, DrawnUp, Host, Later, Muster, Remains, Terrain, Troop};
 pub use contract::flaws::{Flaws, MOST_UNITS, is_plain};
 pub(crate) use contract::ground_line::{GroundLine, ground_line, lay, pieces_named};
 pub(crate) use contract::hands_on::hands_on;

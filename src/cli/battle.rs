@@ -8,7 +8,7 @@ use serde_json::json;
 use super::Format;
 use super::adjudicate::clear;
 use super::terminal::{Terminal, keep};
-use crate::adjudicate::{Contingent, Host, Muster, Troop};
+use crate::adjudicate::{Contingent, Host, Muster, Troop, UnitId};
 use crate::game::{
     Disk, Drawn, Folder, Game, Keep, Taken, Trouble, battle_at, consider_battle, consider_table, copy_folder, draw_up,
     enter_battle, folder_of_battle, handed, keep_of_battle, leave_to_the_table, make_battle,
@@ -109,10 +109,10 @@ impl Arguments {
         }
         let text = match plan {
             Plan::Make(drawn) => {
-                format!("{}It would be this game:\n\n{}{}", mustered(battle), drawn.text, later(drawn))
+                format!("{}It would be this game:\n\n{}{}", mustered(battle, &drawn.behind), drawn.text, later(drawn))
             }
             Plan::Take(taken) => format!("This would be entered:\n{}", entered(taken)),
-            Plan::Quick => format!("{}It would be left to the quick table.\n", mustered(battle)),
+            Plan::Quick => format!("{}It would be left to the quick table.\n", mustered(battle, &[])),
         };
         terminal.show(&text)?;
         Ok(0)
@@ -168,23 +168,24 @@ fn made(game: &Game, battle: &Muster, drawn: &Drawn, keep: &Keep) -> String {
     format!(
         "{}The game `{}` stands in {}. Mail its ledger.txt, which is the card, to everybody before the first orders,\n\
          and play it as any other; when it is closed, `--take` takes its result.\n{secret}{}",
-        mustered(battle),
+        mustered(battle, &drawn.behind),
         drawn.name,
         place.display(),
         later(drawn)
     )
 }
 
-/// Who fights, in a few lines.
-fn mustered(battle: &Muster) -> String {
+/// Who fights, in a few lines, and who stays behind the field.
+fn mustered(battle: &Muster, behind: &[UnitId]) -> String {
+    let (battle, _) = &battle.of_those(|piece| !behind.contains(&piece.unit));
     let place = battle.place.as_ref().map_or(String::new(), |place| format!(" ({place})"));
     let [attacker, defender] = &battle.hosts;
     let mut text = format!("The battle at {}{place}, with light for {} half-hours.\n", battle.field, battle.half_hours);
     for (host, what) in [(attacker, "attacks from the"), (defender, "defends, home in the")] {
         text.push_str(&format!("  {} {what} {}: {}\n", host.side, host.home, strength(battle, host)));
     }
-    if !battle.behind.is_empty() {
-        let ids = battle.behind.iter().map(ToString::to_string).collect::<Vec<_>>();
+    if !behind.is_empty() {
+        let ids = behind.iter().map(ToString::to_string).collect::<Vec<_>>();
         text.push_str(&format!("  too small to fight, and behind the field: {}\n", list(&ids)));
     }
     text

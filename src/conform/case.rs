@@ -35,6 +35,7 @@ pub(super) struct Case {
 /// One exchange of a case: what comes in, what is rolled, what must come of it.
 #[derive(Clone, Debug)]
 pub(super) struct Exchange {
+    pub(super) amend: Vec<Node>,
     pub(super) files: Vec<(Key, Node)>,
     pub(super) late: Vec<Word>,
     pub(super) dice: Vec<Scripted>,
@@ -53,6 +54,7 @@ pub(super) struct Expect {
     pub(super) story: Vec<Word>,
     pub(super) sees: Vec<(Key, Node)>,
     pub(super) untold: Vec<(Key, Node)>,
+    pub(super) battles: Option<Node>,
     pub(super) refused: Option<Vec<Word>>,
     pub(super) unreadable: Option<Vec<Word>>,
     pub(super) span: Span,
@@ -128,6 +130,7 @@ fn by_side(node: Option<&Node>, message: &str, faults: &mut Faults) -> Option<Ve
 
 fn read_exchange(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Exchange> {
     let span = fields.node().span;
+    let amend = fields.take("amend").map(Node::items).unwrap_or_default().to_vec();
     let files = by_side(fields.take("files"), "`files` holds one file for each side: `{red: {orders: [...]}}`", faults);
     let late = fields.optional::<Vec<Word>>("late", faults);
     let dice = match fields.take("dice") {
@@ -141,7 +144,7 @@ fn read_exchange(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Exchang
             None
         }
     };
-    Some(Exchange { files: files?, late: late?.unwrap_or_default(), dice: dice?, expect: expect?, span })
+    Some(Exchange { amend, files: files?, late: late?.unwrap_or_default(), dice: dice?, expect: expect?, span })
 }
 
 fn read_dice(node: &Node, faults: &mut Faults) -> Option<Vec<Scripted>> {
@@ -189,6 +192,7 @@ fn read_expect(node: &Node, faults: &mut Faults) -> Option<Expect> {
     let sees =
         by_side(fields.take("sees"), "`sees` holds changes for each side: `{red: [{unit: B1, level: none}]}`", faults);
     let untold = by_side(fields.take("untold"), "`untold` holds fragments for each side: `{red: [fair]}`", faults);
+    let battles = fields.take("battles").cloned();
     let refused = fields.optional::<Vec<Word>>("refused", faults);
     let unreadable = fields.optional::<Vec<Word>>("unreadable", faults);
     fields.finish(faults)?;
@@ -201,6 +205,7 @@ fn read_expect(node: &Node, faults: &mut Faults) -> Option<Expect> {
         story: story?.unwrap_or_default(),
         sees: sees?,
         untold: untold?,
+        battles,
         refused: refused?,
         unreadable: unreadable?,
         span: node.span,

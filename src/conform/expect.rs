@@ -3,7 +3,7 @@
 use super::case::{Expect, Illegal, Word};
 use super::compare::{self, Problem};
 use super::play::errors;
-use crate::adjudicate::{Clause, IllegalOrder, Question, Side, Told};
+use crate::adjudicate::{Clause, Contingent, IllegalOrder, Muster, Question, Side, Told};
 use crate::yaml::{Fault, Faults, Node, Span, flow};
 
 /// An order that was set aside, and whose it was.
@@ -154,6 +154,37 @@ pub(super) fn events(expected: &[Node], log: &[Node]) -> Vec<Problem> {
         }
     }
     Vec::new()
+}
+
+/// Just these battles wait to be fought out as games of their own, each as it is handed over; what is not named is not compared.
+pub(super) fn battles(expected: &Node, waiting: &[Muster]) -> Vec<Problem> {
+    let text = waiting.iter().map(|battle| format!("- {}\n", mustered(battle))).collect::<String>();
+    let text = if text.is_empty() { "[]".to_owned() } else { text };
+    let Ok(came) = crate::yaml::parse(&text) else {
+        return vec![(expected.span, format!("the battles do not read as YAML: {text}"))];
+    };
+    match compare::holds(&came, expected) {
+        true => Vec::new(),
+        false => {
+            vec![(expected.span, format!("expected the battles `{}`, there wait `{}`", flow(expected), flow(&came)))]
+        }
+    }
+}
+
+fn mustered(battle: &Muster) -> String {
+    let [attacker, defender] = &battle.hosts;
+    let of = |piece: &Contingent| {
+        let Contingent { piece, unit, force, side, strength, full, men, whole, grade, spirit, edge, after, .. } = piece;
+        format!(
+            "{{piece: {piece}, unit: {unit}, force: {force}, side: {side}, strength: {strength}, full: {full}, men: {men}, \
+             whole: {whole}, grade: {grade}, spirit: {spirit}, edge: {edge}, after: {after}}}"
+        )
+    };
+    let army = battle.army.iter().map(of).collect::<Vec<_>>().join(", ");
+    format!(
+        "{{field: {}, half_hours: {}, attacker: {}, home: {{{}: {}, {}: {}}}, army: [{army}]}}",
+        battle.field, battle.half_hours, attacker.side, attacker.side, attacker.home, defender.side, defender.home
+    )
 }
 
 /// Just these questions are asked.

@@ -69,6 +69,9 @@ struct Turn {
 
 impl Board<'_> {
     fn exchange(&mut self, exchange: &Exchange, problems: &mut Vec<Problem>) {
+        if !self.amend(exchange, problems) {
+            return;
+        }
         let Some(mail) = self.open(exchange, problems) else {
             return;
         };
@@ -103,6 +106,27 @@ impl Board<'_> {
             self.turn = Some(turn);
         }
         self.position = outcome.position;
+    }
+
+    /// What the umpire does by hand before the exchange; whether it was done.
+    fn amend(&mut self, exchange: &Exchange, problems: &mut Vec<Problem>) -> bool {
+        if exchange.amend.is_empty() {
+            return true;
+        }
+        if self.turn.is_some() {
+            problems.push((exchange.span, "nothing is amended while questions are open".to_owned()));
+            return false;
+        }
+        let mut faults = Faults::default();
+        let (position, _) = self.rules.amend(&self.position, &exchange.amend, &mut faults);
+        let refused = faults.any_error();
+        if refused {
+            let faults = errors(&faults).cloned().collect();
+            problems.extend(expect::unreadable(&exchange.expect, true, faults));
+            return false;
+        }
+        self.position = position;
+        true
     }
 
     /// Reads the mail; nothing where a file is refused whole, or should have been.
@@ -198,6 +222,9 @@ impl Turn {
         problems.extend(expect::says(&expected.says, &told[known..]));
         problems.extend(expect::story(&expected.story, &self.story(rules, outcome)));
         problems.extend(self.shown(rules, expected, outcome, &is));
+        if let Some(battles) = &expected.battles {
+            problems.extend(expect::battles(battles, &rules.battles(&outcome.position)));
+        }
         (log, told)
     }
 

@@ -1,5 +1,6 @@
 //! What rule sets share: hexes, the open table, tallies of modifiers, wording.
 
+pub mod battlefield;
 mod chances;
 mod changes;
 pub mod conditions;

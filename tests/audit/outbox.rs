@@ -161,7 +161,7 @@ fn a_report_that_one_side_did_not_get() {
 #[test]
 fn a_notice_that_one_player_did_not_get() {
     let room = mailed();
-    estafette(&room.table, "reopen HILL 2 --reason misread").has(0, &[]);
+    estafette(&room.table, "reopen HILL --reason misread").has(0, &[]);
     send(&room);
     assert!(!verify(&room).out.contains("none that went out"), "everybody has his notice");
     let (told, letter) = files(&room, "desk/002-1/bert");

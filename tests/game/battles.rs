@@ -54,8 +54,12 @@ fn place(table: &Table, name: &str) -> PathBuf {
 
 /// A war that waits for the orders of its first day.
 fn begun() -> Table {
+    begun_with(WAR)
+}
+
+fn begun_with(war: &str) -> Table {
     let table = Table::new();
-    fs::write(place(&table, "war.yaml"), WAR).unwrap();
+    fs::write(place(&table, "war.yaml"), war).unwrap();
     says(&table, "new PLACE/war.yaml PLACE/war --links 40").has(0, &["The game `war` stands in"]);
     table
 }
@@ -68,7 +72,11 @@ fn march(table: &Table) {
 
 /// A war of which the first day is played: it waits for a battle at 0403.
 fn waiting() -> Table {
-    let table = begun();
+    waiting_in(WAR)
+}
+
+fn waiting_in(war: &str) -> Table {
+    let table = begun_with(war);
     march(&table);
     table
 }
@@ -164,7 +172,7 @@ fn a_battle_is_drawn_up_by_the_table_of_strengths() {
 #[test]
 fn what_is_left_on_the_field_is_what_is_left_in_the_campaign() {
     let table = broken_off();
-    let line = "{battle: 0403, field: none, units: [{unit: b-g, left: 4}, {unit: w-1, left: 2}, {unit: w-2, left: 0}]}";
+    let line = "{battle: 0403, field: none, units: [{unit: b-g, left: 4}, {unit: w-1, men: 3113}, {unit: w-2, left: 0}, {unit: w-r, men: 187}]}";
     says(&table, "battle PLACE/war 0403 --take --preview").has(0, &[line]);
     let waiting = says(&table, "status PLACE/war");
     waiting.has(0, &["  the battle at 0403 (lind) is a game: when it is closed, `estafette battle GAME 0403 --take`"]);
@@ -173,11 +181,12 @@ fn what_is_left_on_the_field_is_what_is_left_in_the_campaign() {
     says(&table, "battle PLACE/war 0403 --take").has(0, &[line, "nobody holds the field of 0403"]);
     says(&table, "battle PLACE/war 0403 --take").has(2, &["the result of the battle at 0403 is entered"]);
     says(&table, "adjudicate PLACE/war").has(0, &[]);
-    // Three fifths of what the strength lost stands for: w-1 5000 x 4 x 3 / 30, w-2 4000 x 6 x 3 / 30; half of it dead, the rest
-    // away, as nobody retreats. A battery of the twenty pieces is lost. At midnight the 300 of w-r, a remnant, join w-1.
+    // Three fifths of what the strength lost stands for: w-1 5000 x 4 x 3 / 30, of which w-r, which was lent to it, bears 2000 x 300
+    // / 5300; w-2 4000 x 6 x 3 / 30; half of it dead, the rest away, as nobody retreats. A battery of the twenty pieces is lost. At
+    // midnight the 187 of w-r, a remnant, join w-1.
     let state = fs::read_to_string(place(&table, "war/x002/state.yaml")).unwrap();
     let has = |words: &str| assert!(state.contains(words), "{words} is not in:\n{state}");
-    has("unit: w-1, arm: foot, strength: 3300, full: 5000, dead: 1000, away: 1000");
+    has("unit: w-1, arm: foot, strength: 3300, full: 5000, dead: 999, away: 1001");
     has("unit: w-2, arm: foot, strength: 1600, full: 4000, dead: 1200, away: 1200");
     has("unit: b-g, arm: guns, strength: 12, full: 20, taken: 8");
     has("unit: b-1, arm: foot, strength: 5000, full: 5000");
@@ -189,16 +198,7 @@ fn what_is_left_on_the_field_is_what_is_left_in_the_campaign() {
 #[test]
 fn a_whole_battle_is_played_and_the_war_goes_on() {
     let table = made();
-    for exchange in 0.. {
-        assert!(exchange < 40, "light for nine turns");
-        let game = Game::open(Folder::at(place(&table, "war/battles/war-t1-0403")), rules::ALL).unwrap();
-        let stand = game.stand().unwrap();
-        if stand.clock.ending.is_some() {
-            break;
-        }
-        let late = stand.awaited.iter().map(|one| format!(" --without {}", one.side)).collect::<String>();
-        says(&table, &format!("adjudicate BATTLE{late}")).has(0, &[]);
-    }
+    played_out(&table);
     says(&table, "battle PLACE/war lind --take").has(3, &["this battle is not closed"]);
     says(&table, "close BATTLE").has(0, &[]);
     says(&table, "battle PLACE/war lind --take").has(0, &["white holds the field of 0403"]);
@@ -207,6 +207,130 @@ fn a_whole_battle_is_played_and_the_war_goes_on() {
     agrees(&table, 1);
     says(&table, "close PLACE/war --unfinished").has(0, &[]);
     agrees(&table, 1);
+}
+
+/// Table 4.8 for Easy Napoleonics: whole units of a grade by their men, levels by the spirit of their force, half as many turns.
+#[test]
+fn a_battle_is_drawn_up_for_easy_napoleonics() {
+    let table = waiting();
+    let shown = says(&table, "battle PLACE/war Lind --rules easy-napoleonics --preview");
+    shown.has(
+        0,
+        &[
+            "  white defends, home in the east: 2 of foot, 1 of horse and 1 leading\n",
+            "  too small to fight, and behind the field: w-r\n",
+            "rules: easy-napoleonics\n",
+            "map: {columns: 15, rows: 21}\n",
+            "- {kind: village, name: \"lind\"",
+            "- {unit: b-1, side: blue, kind: infantry, grade: seasoned}\n",
+            "- {unit: b-g-3, side: blue, kind: field-artillery, grade: seasoned}\n",
+            "- {unit: b-h, side: blue, kind: light-cavalry, grade: seasoned, form: column, face: NE}\n",
+            "- {unit: w-l, side: white, kind: leader}\n",
+            "arrivals:\n- {turn: 1, edge: west, units: [b-h]}\n",
+            // Two thirds of 1 + 1 + 3 + 5, the worth of the lesser army.
+            "leaders_per_side: 1, victory_points: 6}",
+            "scenario: {deploy: white, depth: 3, turn_limit: 4}",
+            "  turn 1, west edge: b-h\n",
+        ],
+    );
+    assert!(!shown.out.contains("unit: w-r,"), "{}", shown.out);
+}
+
+/// The example of table 4.8: veterans with three fifths of their men fight as 7+. The rest by their `battle` entry, and by their spirit.
+#[test]
+fn worn_and_shaken_men_are_drawn_up_as_such() {
+    let war = WAR
+        .replace(
+            "{unit: b-2, arm: foot, full: 4000}",
+            "{unit: b-2, arm: foot, full: 800, strength: 480, grade: veteran}",
+        )
+        .replace(
+            "full: 1500}",
+            "full: 1500, battle: {kind: heavy-cavalry, grade: guard, armoured: yes, nation: france}}",
+        )
+        .replace("at: 0403, units", "at: 0403, spirit: shaken, units");
+    let table = waiting_in(&war);
+    says(&table, "battle PLACE/war Lind --rules easy-napoleonics --preview").has(
+        0,
+        &[
+            "- {unit: b-1, side: blue, kind: infantry, grade: seasoned}\n",
+            "- {unit: b-2, side: blue, kind: infantry, grade: seasoned}\n",
+            "- {unit: b-h, side: blue, kind: heavy-cavalry, grade: guard, armoured: yes, nation: france, form: column",
+            "- {unit: w-1, side: white, kind: infantry, grade: seasoned, level: fair}\n",
+            "- {unit: w-l, side: white, kind: leader}\n",
+        ],
+    );
+}
+
+#[test]
+fn levels_lost_on_the_field_are_tenths_lost_in_the_campaign() {
+    let table = waiting();
+    deployed(&table);
+    let hand = "game: war-t1-0403\nexchange: 3\nreason: a trial\namend:\n- {unit: w-1, level: fair}\n- {unit: w-h, level: bad}\n\
+                - {unit: w-2, remove: broken}\n- {unit: b-g-3, remove: lost}\n- {unit: b-l, remove: captured}\n";
+    fs::write(place(&table, "hand.yaml"), hand).unwrap();
+    says(&table, "amend BATTLE PLACE/hand.yaml --strict").has(0, &["Done for exchange 3"]);
+    says(&table, "close BATTLE --unfinished").has(0, &["are closed"]);
+    // w-1 has lost a tenth, 500, of which w-r bears 500 x 300 / 5300; w-h two; w-2 is broken, and loses three fifths.
+    says(&table, "battle PLACE/war 0403 --take").has(
+        0,
+        &["{battle: 0403, field: none, units: [{unit: b-g, left: 4}, {unit: b-l, fate: taken}, {unit: w-1, men: 4528}, \
+           {unit: w-2, left: 0}, {unit: w-h, men: 800}, {unit: w-r, men: 272}]}"],
+    );
+    says(&table, "adjudicate PLACE/war").has(0, &[]);
+    let state = fs::read_to_string(place(&table, "war/x002/state.yaml")).unwrap();
+    assert!(state.contains("unit: w-h, arm: horse, strength: 800, full: 1000, dead: 100, away: 100"), "{state}");
+    assert!(state.contains("unit: w-2, arm: foot, strength: 1600, full: 4000, dead: 1200, away: 1200"), "{state}");
+    agrees(&table, 1);
+}
+
+#[test]
+fn a_battle_of_easy_napoleonics_is_played_to_its_end() {
+    let table = waiting();
+    deployed(&table);
+    played_out(&table);
+    says(&table, "close BATTLE").has(0, &[]);
+    says(&table, "battle PLACE/war lind --take").has(0, &["nobody holds the field of 0403"]);
+    says(&table, "adjudicate PLACE/war").has(0, &[]);
+    agrees(&table, 1);
+}
+
+/// The battle under Easy Napoleonics, in which both armies are deployed, that of the defender first.
+fn deployed(table: &Table) {
+    says(table, "battle PLACE/war 0403 --rules easy-napoleonics").has(0, &["The game `war-t1-0403` stands in"]);
+    let white = "\
+- {unit: w-1, at: 1310, form: line, face: NW}
+- {unit: w-2, at: 1312, form: line, face: NW}
+- {unit: w-h, at: 1411, form: column, face: NW}
+- {unit: w-l, at: 1310}
+";
+    let blue = "\
+- {unit: b-1, at: \"0310\", form: line, face: NE}
+- {unit: b-2, at: \"0312\", form: line, face: NE}
+- {unit: b-g-1, at: \"0309\", form: unlimbered, face: NE}
+- {unit: b-g-2, at: \"0311\", form: unlimbered, face: NE}
+- {unit: b-g-3, at: \"0313\", form: unlimbered, face: NE}
+- {unit: b-l, at: \"0310\"}
+";
+    for (exchange, side, deploy) in [(1, "white", white), (2, "blue", blue)] {
+        let text = format!("game: war-t1-0403\nexchange: {exchange}\nside: {side}\ndeploy:\n{deploy}");
+        fs::write(place(table, "deploy.yaml"), text).unwrap();
+        says(table, "adjudicate BATTLE PLACE/deploy.yaml").has(0, &[]);
+    }
+}
+
+/// Nobody orders anything until the battle is over.
+fn played_out(table: &Table) {
+    for exchange in 0.. {
+        assert!(exchange < 60, "light for nine half-hours");
+        let game = Game::open(Folder::at(place(table, "war/battles/war-t1-0403")), rules::ALL).unwrap();
+        let stand = game.stand().unwrap();
+        if stand.clock.ending.is_some() {
+            return;
+        }
+        let late = stand.awaited.iter().map(|one| format!(" --without {}", one.side)).collect::<String>();
+        says(table, &format!("adjudicate BATTLE{late}")).has(0, &[]);
+    }
 }
 
 #[test]

@@ -29,10 +29,20 @@ pub struct Contingent {
     pub side: Side,
     /// Its arm.
     pub troop: Troop,
-    /// The strength with which it goes in; a leader has none.
+    /// The strength with which it goes in, where strength is counted; a leader has none, nor who is too small for any.
     pub strength: u32,
     /// That at full strength.
     pub full: u32,
+    /// The men of its unit, or the pieces; a leader has none.
+    pub men: u32,
+    /// Those at full strength.
+    pub whole: u32,
+    /// How good its unit is, in the word of the campaign: `veteran`.
+    pub grade: &'static str,
+    /// The spirit of its force, in the word of the campaign: `shaken`.
+    pub spirit: &'static str,
+    /// Whether guns or a leader march with the horse.
+    pub mounted: bool,
     /// What the campaign's file says that it is in the battle, unread.
     pub entry: Option<String>,
     /// The edge of the field by which it comes: `north`.
@@ -80,10 +90,10 @@ pub struct Muster {
     pub half_hours: u32,
     /// The attacker's army, then the defender's.
     pub hosts: [Host; 2],
-    /// All that fight in it, in the order of their names.
+    /// All that have come to it, in the order of their names; of these some are too small to fight.
     pub army: Vec<Contingent>,
-    /// Units that are too small to fight, behind the field.
-    pub behind: Vec<UnitId>,
+    /// What part of a strength that is lost is lost in men: 3 of 5.
+    pub losses: (u32, u32),
     /// The ground.
     pub ground: Terrain,
     /// Whether its result is entered.
@@ -94,6 +104,13 @@ impl Muster {
     /// Whether it is meant by the label of its field, or by the place there.
     pub fn is_at(&self, word: &str) -> bool {
         self.field == word || self.place.as_ref().is_some_and(|place| place.eq_ignore_ascii_case(word))
+    }
+
+    /// The same with those alone who are large enough to fight, and the units that stay behind the field.
+    pub fn of_those(&self, fights: impl Fn(&Contingent) -> bool) -> (Muster, Vec<UnitId>) {
+        let (army, small) = self.army.iter().cloned().partition::<Vec<_>, _>(fights);
+        let behind = small.into_iter().map(|piece| piece.unit).collect();
+        (Muster { army, ..self.clone() }, behind)
     }
 }
 
@@ -115,6 +132,19 @@ pub struct DrawnUp {
     pub text: String,
     /// Who comes on later.
     pub later: Vec<Later>,
+    /// Units that are too small to fight by these rules, and stay behind the field.
+    pub behind: Vec<UnitId>,
+}
+
+/// What is left of a piece that is no leader.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Remains {
+    /// So much of its strength, where strength is counted.
+    Strength(u32),
+    /// It has lost so many of a hundred men.
+    Worn(u32),
+    /// Nothing: it is destroyed, broken, or off the field.
+    Nothing,
 }
 
 /// What came of a battle.
@@ -122,8 +152,10 @@ pub struct DrawnUp {
 pub struct Aftermath {
     /// Who holds the field, if anybody does.
     pub holds: Option<Side>,
-    /// What is left of each piece that has a strength; nothing of one that is gone.
-    pub left: Vec<(UnitId, u32)>,
-    /// Who was killed.
+    /// What is left of each piece that was in it, leaders apart.
+    pub left: Vec<(UnitId, Remains)>,
+    /// Leaders who were killed.
     pub killed: Vec<UnitId>,
+    /// Leaders who were taken.
+    pub taken: Vec<UnitId>,
 }

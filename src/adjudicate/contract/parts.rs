@@ -350,8 +350,8 @@ pub trait ByHand: Basis {
     fn battles(_state: &Self::State) -> Vec<Muster> {
         Vec::new()
     }
-    /// The line of an umpire's amendment that enters what came of one of them; an error says why it cannot be.
-    fn entered(_battle: &Muster, _aftermath: &Aftermath) -> Result<String, String> {
+    /// The line of an umpire's amendment that enters what came of one of them in a campaign of this play; an error says why it cannot be.
+    fn entered(_play: u32, _battle: &Muster, _aftermath: &Aftermath) -> Result<String, String> {
         Err("these rules are no campaign's".to_owned())
     }
     /// A battle of a campaign as a game of these rules, on the ground that a file gives (`map`, `terrain`), or on one that is laid
@@ -360,7 +360,7 @@ pub trait ByHand: Basis {
         None
     }
     /// What came of a battle, by a position of these rules.
-    fn aftermath(_state: &Self::State) -> Aftermath {
+    fn aftermath(_battle: &Muster, _state: &Self::State) -> Aftermath {
         Aftermath::default()
     }
 }

@@ -264,11 +264,11 @@ pub trait AnyRuleSet: Send + Sync {
     /// The battles that wait to be fought out as games of their own.
     fn battles(&self, position: &Position) -> Vec<Muster>;
     /// The line of an umpire's amendment that enters what came of one of them.
-    fn entered(&self, battle: &Muster, aftermath: &Aftermath) -> Result<String, String>;
+    fn entered(&self, play: u32, battle: &Muster, aftermath: &Aftermath) -> Result<String, String>;
     /// A battle of a campaign as a game of these rules; nothing where they make none.
     fn drawn_up(&self, battle: &Muster, ground: Option<&Node>) -> Option<Result<DrawnUp, String>>;
     /// What came of a battle.
-    fn aftermath(&self, position: &Position) -> Aftermath;
+    fn aftermath(&self, battle: &Muster, position: &Position) -> Aftermath;
     /// The position behind an exchange with what each side hears of it at once and later, where reports ride; `far` has those
     /// of whom it does not hear at once.
     fn tidings(&self, before: &Position, after: &Position, log: &AnyLog, far: &[Far], phrases: &Phrases) -> Position;

@@ -400,16 +400,16 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         R::battles(Self::state(position))
     }
 
-    fn entered(&self, battle: &Muster, aftermath: &Aftermath) -> Result<String, String> {
-        R::entered(battle, aftermath)
+    fn entered(&self, play: u32, battle: &Muster, aftermath: &Aftermath) -> Result<String, String> {
+        R::entered(play, battle, aftermath)
     }
 
     fn drawn_up(&self, battle: &Muster, ground: Option<&Node>) -> Option<Result<DrawnUp, String>> {
         R::drawn_up(battle, ground)
     }
 
-    fn aftermath(&self, position: &Position) -> Aftermath {
-        R::aftermath(Self::state(position))
+    fn aftermath(&self, battle: &Muster, position: &Position) -> Aftermath {
+        R::aftermath(battle, Self::state(position))
     }
 
     fn tidings(&self, before: &Position, after: &Position, log: &AnyLog, far: &[Far], phrases: &Phrases) -> Position {

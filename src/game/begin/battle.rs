@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::create::{NewGame, create_of};
 use super::unfinished::clear_unfinished;
-use crate::adjudicate::{AnyRuleSet, DrawnUp, Later, Muster};
+use crate::adjudicate::{AnyRuleSet, DrawnUp, Later, Muster, UnitId};
 use crate::dice::{Body, Ledger};
 use crate::game::files::{FileAt, Folder, read_needed, read_typed};
 use crate::game::papers::game_file::{GameFile, Shelf};
@@ -25,6 +25,8 @@ pub struct Drawn {
     pub text: String,
     /// Who comes on later.
     pub later: Vec<Later>,
+    /// Units that are too small to fight, and stay behind the field.
+    pub behind: Vec<UnitId>,
 }
 
 /// The battles for which a campaign waits, of the position that counts.
@@ -67,14 +69,14 @@ pub fn draw_up(
         );
         return Err(Trouble::amiss(format!("no battle is made a game of {} yet", rules.title()), help));
     };
-    let DrawnUp { text, later } = drawn.map_err(|why| {
+    let DrawnUp { text, later, behind } = drawn.map_err(|why| {
         let help = "give it a larger or plainer ground with `--field`, or fight it on a table (`--table`)";
         Trouble::amiss(format!("the battle cannot be drawn up: {why}"), help)
     })?;
     let name = name_of(&game.file.name, battle);
     let free = ["players", "post"].map(|key| free_key(&game.file.tree, key)).concat();
     let text = fixed_text(&game.file.name, battle, rules, &text) + &free;
-    Ok(Drawn { muster: battle.clone(), name, text, later })
+    Ok(Drawn { muster: battle.clone(), name, text, later, behind })
 }
 
 /// A key of the campaign's file that is free to change, as the game file of a battle has it: who plays for a side plays all of it.

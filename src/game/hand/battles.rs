@@ -10,6 +10,7 @@ use crate::game::files::{FileAt, InMemory, read_typed};
 use crate::game::papers::game_file::Shelf;
 use crate::game::stand::battles::{BattleNote, Step, at, found};
 use crate::game::stand::opened::{Game, Stage, append, current};
+use crate::game::stand::versions::play_at;
 use crate::game::trouble::Trouble;
 use crate::yaml::{self, Value};
 
@@ -58,11 +59,12 @@ pub fn consider_battle(game: &Game, battle: &Muster, shelf: Shelf) -> Result<Tak
         let what = "its ledger ends with another head than the campaign's ledger names";
         return Err(Trouble::unfit(fought.folder.ledger(), what, "put back the file as it was"));
     }
-    let aftermath = fought.file.rules.aftermath(&fought.stand()?.held.position);
-    let line = game.file.rules.entered(battle, &aftermath).map_err(|why| {
-        let help = "nobody has more left than he brought; `estafette amend` enters what you find right";
-        Trouble::unfit(fought.folder.root(), format!("its result cannot be taken: {why}"), help)
-    })?;
+    let aftermath = fought.file.rules.aftermath(battle, &fought.stand()?.held.position);
+    let line =
+        game.file.rules.entered(play_at(game.file.rules, ledger, exchange), battle, &aftermath).map_err(|why| {
+            let help = "nobody has more left than he brought; `estafette amend` enters what you find right";
+            Trouble::unfit(fought.folder.root(), format!("its result cannot be taken: {why}"), help)
+        })?;
     let note = begun.head.is_none().then(|| BattleNote { exchange, field: field.clone(), step: Step::Ends(head) });
     let reason = format!("The battle at {field} was fought out as {}.", fought.file.name);
     let considered = considered(game, &reason, &line)?;

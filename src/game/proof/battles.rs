@@ -14,6 +14,7 @@ use crate::game::stand::held::{last_cast_before, read_state};
 use crate::game::stand::note::{Kind, Note};
 use crate::game::stand::opened::{Game, current};
 use crate::game::stand::secret::Keep;
+use crate::game::stand::versions::play_at;
 use crate::yaml::{self, Key, Node, Value};
 
 /// A campaign, as far as its battles are held against it.
@@ -164,8 +165,9 @@ impl War<'_> {
             differences.add(&place.ledger(), what);
         }
         let Ok(stand) = fought.stand() else { return };
-        let made = rules.aftermath(&stand.held.position);
-        let made = self.game.rules.entered(&muster, &made).ok().and_then(|line| yaml::parse(&line).ok());
+        let made = rules.aftermath(&muster, &stand.held.position);
+        let play = play_at(self.game.rules, self.ledger, one.exchange);
+        let made = self.game.rules.entered(play, &muster, &made).ok().and_then(|line| yaml::parse(&line).ok());
         match (self.entered(one), made) {
             (Some((path, line)), Some(made)) if yaml::flow(&line) != yaml::flow(&made) => {
                 let what =

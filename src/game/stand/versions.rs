@@ -65,12 +65,23 @@ pub(in crate::game) fn never_begun(rules: &dyn AnyRuleSet, ledger: &Ledger) -> O
 
 /// The version that a ledger named last: that of its last lock, else of its card.
 fn last_named(ledger: &Ledger) -> &str {
+    named_before(ledger, u32::MAX)
+}
+
+/// The version that a ledger had named last when an exchange was at hand.
+fn named_before(ledger: &Ledger, exchange: u32) -> &str {
     let locks = ledger.entries().iter().rev();
     let mut locks = locks.filter_map(|entry| match &entry.body {
-        Body::Lock(lock) => Some(lock.rules.as_str()),
+        Body::Lock(lock) if lock.exchange < exchange => Some(lock.rules.as_str()),
         _ => None,
     });
     locks.next().unwrap_or(&ledger.card().rules)
+}
+
+/// The play by which an exchange that is at hand, or was, is judged before it is locked.
+pub(in crate::game) fn play_at(rules: &dyn AnyRuleSet, ledger: &Ledger, exchange: u32) -> u32 {
+    let named = named_before(ledger, exchange);
+    rules.standing(named).ok().and_then(|standing| standing.play()).unwrap_or_else(|| nearest(rules, named))
 }
 
 /// The play that a lock names, where this program plays it.

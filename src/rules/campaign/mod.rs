@@ -42,7 +42,7 @@ impl Basis for Campaign {
     const ID: &'static str = "campaign";
     const TITLE: &'static str = "Estafette Campaign Rules";
     const GUIDE: &'static str = include_str!("../../../orders/campaign/README.md");
-    const PLAYS: &[u32] = &[1, 2];
+    const PLAYS: &[u32] = &[1, 2, 3];
     const WORDING: u32 = 2;
     const UNTYPED: u32 = 1;
     const TIMELY: u32 = 1;
@@ -232,8 +232,8 @@ impl ByHand for Campaign {
         amend::battles::battles(state)
     }
 
-    fn entered(battle: &Muster, aftermath: &Aftermath) -> Result<String, String> {
-        amend::battles::entered(battle, aftermath)
+    fn entered(play: u32, battle: &Muster, aftermath: &Aftermath) -> Result<String, String> {
+        amend::battles::entered(play, battle, aftermath)
     }
 }
 

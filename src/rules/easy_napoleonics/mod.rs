@@ -18,8 +18,9 @@ mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Account, Awaited, Basis, ByHand, Choices, ClauseText, Clock, Engine, Entry, Fog, IllegalOrder, OnFile, Owed,
-    Phrases, Reason, Roster, RuleSet, Setting, Side, StandsIn, Tells, Told, UnitId, Verdict, hands_on,
+    Account, Aftermath, Awaited, Basis, ByHand, Choices, ClauseText, Clock, DrawnUp, Engine, Entry, Fog, IllegalOrder,
+    Muster, OnFile, Owed, Phrases, Reason, Roster, RuleSet, Setting, Side, StandsIn, Tells, Told, UnitId, Verdict,
+    hands_on,
 };
 use crate::kit::reinforcement;
 use crate::rules::easy_napoleonics::play::set_up::army_points;
@@ -188,6 +189,14 @@ impl Tells for EasyNapoleonics {
 impl ByHand for EasyNapoleonics {
     fn pass(state: &mut State) {
         amend::pass(state);
+    }
+
+    fn drawn_up(battle: &Muster, ground: Option<&Node>) -> Option<Result<DrawnUp, String>> {
+        Some(setup::battle::drawn_up(battle, ground))
+    }
+
+    fn aftermath(battle: &Muster, state: &State) -> Aftermath {
+        setup::battle::aftermath(battle, state)
     }
 
     hands_on! {

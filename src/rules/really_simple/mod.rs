@@ -183,7 +183,7 @@ impl ByHand for ReallySimple {
         Some(setup::battle::drawn_up(battle, ground))
     }
 
-    fn aftermath(state: &State) -> Aftermath {
+    fn aftermath(_: &Muster, state: &State) -> Aftermath {
         setup::battle::aftermath(state)
     }
 

@@ -1,8 +1,11 @@
-//! Battles that are made games of their own, and what is taken of them: CP-BAT-08, CP-BAT-10, CP-CNV-01, CP-CNV-02, CP-CNV-04, CP-CNV-05.
+//! Battles that are made games of their own, and what is taken of them: CP-BAT-08, CP-BAT-10, CP-CNV-01 to CP-CNV-06.
 
-use crate::adjudicate::{Aftermath, Contingent, Host, Muster, Side, Terrain, Troop, UnitId};
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use crate::adjudicate::{Aftermath, Contingent, Host, Muster, Remains, Side, Terrain, Troop, UnitId};
 use crate::kit::{Direction, Edge, Spot, Tops};
-use crate::rules::campaign::charts::strengths::{FULL_BATTERY, brought, full_strength, going_in};
+use crate::rules::campaign::charts::strengths::{FULL_BATTERY, brought, full_strength, going_in, men_lost, part_lost};
 use crate::rules::campaign::charts::tables::Land;
 use crate::rules::campaign::position::force::Force;
 use crate::rules::campaign::position::ground::HexSide;
@@ -21,23 +24,15 @@ fn muster(state: &State, battle: &Battle) -> Muster {
         |side: &Side, home: Edge| Host { side: side.clone(), name: state.army_of(side).to_owned(), home: home.word() };
     let hosts = [host(&battle.attacker, home), host(&defender, home.opposite())];
     let mut army = Vec::new();
-    let mut behind = Vec::new();
     for (shares, own) in [(&battle.attackers, home), (&battle.defenders, home.opposite())] {
         for share in shares {
             let Some(force) = state.force(&share.unit) else { continue };
             let edge = edge_of(state, battle.field, share.at).unwrap_or(own);
             let part = Part { state, force, edge, after: share.from.saturating_sub(battle.begins) };
-            for unit in &force.units {
-                let before = army.len();
-                part.bring(unit, &mut army);
-                if army.len() == before && !matches!(unit.arm, Arm::Train | Arm::Leader) {
-                    behind.push(unit.unit.clone());
-                }
-            }
+            force.units.iter().for_each(|unit| part.bring(unit, &mut army));
         }
     }
     army.sort_by(|a: &Contingent, b: &Contingent| a.piece.as_str().cmp(b.piece.as_str()));
-    behind.sort_by(|a: &UnitId, b: &UnitId| a.as_str().cmp(b.as_str()));
     Muster {
         field: battle.field.to_string(),
         place: state.place_at(battle.field).map(|place| place.name.clone()),
@@ -46,7 +41,7 @@ fn muster(state: &State, battle: &Battle) -> Muster {
         half_hours: battle.ends.saturating_sub(battle.begins),
         hosts,
         army,
-        behind,
+        losses: part_lost(&state.house_rules),
         ground: terrain(state, battle, home),
         settled: battle.result.is_some(),
     }
@@ -61,7 +56,8 @@ struct Part<'s> {
 }
 
 impl Part<'_> {
-    /// CP-CNV-01, CP-CNV-04, CP-CNV-05: what a unit brings; nothing where it is below the least in table 4.8.
+    /// CP-CNV-01, CP-CNV-04, CP-CNV-05, CP-CNV-06: what a unit brings, with the spirit of its force: whether there is a place for
+    /// that the rules of the battle know. CP-CNV-03: a strength of nothing, where it is below the least in table 4.8.
     fn bring(&self, unit: &Unit, army: &mut Vec<Contingent>) {
         let piece = |name: UnitId, troop: Troop, strength: u32, full: u32| Contingent {
             piece: name,
@@ -71,6 +67,11 @@ impl Part<'_> {
             troop,
             strength,
             full,
+            men: unit.strength,
+            whole: unit.full,
+            grade: unit.grade.word(),
+            spirit: self.force.spirit.word(),
+            mounted: unit.mounted,
             entry: unit.battle.clone(),
             edge: self.edge.word(),
             after: self.after,
@@ -83,11 +84,14 @@ impl Part<'_> {
             Arm::Leader => {}
             Arm::Foot | Arm::Horse => {
                 let troop = if unit.arm == Arm::Foot { Troop::Foot } else { Troop::Horse };
-                let strength = going_in(unit, rules);
-                army.extend((strength > 0).then(|| piece(own(), troop, strength, full_strength(unit, rules))));
+                let comes = piece(own(), troop, going_in(unit, rules), full_strength(unit, rules));
+                army.extend((unit.strength > 0).then_some(comes));
             }
             Arm::Guns => {
                 let batteries = brought(unit, rules);
+                if batteries.is_empty() && unit.strength > 0 {
+                    army.push(piece(own(), Troop::Guns, 0, FULL_BATTERY));
+                }
                 let alone = batteries.len() == 1;
                 for (index, strength) in batteries.into_iter().enumerate() {
                     let name = if alone { own() } else { self.battery(unit, index + 1) };
@@ -174,41 +178,89 @@ fn terrain(state: &State, battle: &Battle, home: Edge) -> Terrain {
     }
 }
 
-/// CP-BAT-11, CP-CNV-04, CP-CNV-05: the line that enters what came of a battle; units that are unhurt are not named.
-pub(crate) fn entered(battle: &Muster, aftermath: &Aftermath) -> Result<String, String> {
-    if let Some(more) = aftermath.left.iter().find_map(|(id, left)| {
+/// The play from which on units are lent to others: CP-CNV-03.
+const LENDS: u32 = 3;
+
+/// CP-BAT-11, CP-CNV-02, CP-CNV-03, CP-CNV-04, CP-CNV-05: the line that enters what came of a battle; units that are unhurt are
+/// not named.
+pub(crate) fn entered(play: u32, battle: &Muster, aftermath: &Aftermath) -> Result<String, String> {
+    if let Some(more) = aftermath.left.iter().find_map(|(id, remains)| {
+        let Remains::Strength(left) = remains else { return None };
         let brought = battle.army.iter().find(|piece| piece.piece == *id)?;
         (*left > brought.strength)
             .then(|| format!("`{id}` brought a strength of {} and has {left} left", brought.strength))
     }) {
         return Err(more);
     }
-    let left_of = |piece: &Contingent| aftermath.left.iter().find(|(id, _)| *id == piece.piece).map(|(_, left)| *left);
-    let mut units = battle.army.iter().map(|piece| &piece.unit).collect::<Vec<_>>();
-    units.sort_by(|a, b| a.as_str().cmp(b.as_str()));
-    units.dedup();
-    let mut rows = Vec::new();
-    for unit in units {
-        let pieces = battle.army.iter().filter(|piece| piece.unit == *unit).collect::<Vec<_>>();
-        let hurt = match pieces.first().map(|piece| piece.troop) {
-            Some(Troop::Leader) => {
-                let killed = pieces.iter().any(|piece| aftermath.killed.contains(&piece.piece));
-                killed.then(|| "fate: killed".to_owned())
+    let mut rows = BTreeMap::new();
+    for piece in &battle.army {
+        match piece.troop {
+            Troop::Leader => {
+                let fates = [(&aftermath.killed, "killed"), (&aftermath.taken, "taken")];
+                let fate = fates.iter().find(|(whom, _)| whom.contains(&piece.piece));
+                rows.extend(fate.map(|(_, fate)| (piece.unit.as_str(), format!("fate: {fate}"))));
             }
-            // Table 4.8: a battery is lost, or unhurt.
-            Some(Troop::Guns) => {
-                let lost = pieces.iter().filter(|piece| left_of(piece) == Some(0)).count();
-                let left = u32::try_from(pieces.len() - lost).unwrap_or(0) * FULL_BATTERY;
-                (lost > 0).then(|| format!("left: {left}"))
+            Troop::Guns => rows.extend(batteries_left(battle, aftermath, &piece.unit)),
+            Troop::Foot | Troop::Horse => {
+                let lent = if play < LENDS { Vec::new() } else { lent_to(battle, aftermath, piece) };
+                rows.extend(men_left(battle, aftermath, piece, lent));
             }
-            _ => pieces.iter().find_map(|piece| {
-                let left = left_of(piece).filter(|left| *left < piece.strength)?;
-                Some(format!("left: {left}"))
-            }),
-        };
-        rows.extend(hurt.map(|hurt| format!("{{unit: {unit}, {hurt}}}")));
+        }
     }
     let holds = aftermath.holds.as_ref().map_or("none", Side::as_str);
+    let rows = rows.into_iter().map(|(unit, hurt)| format!("{{unit: {unit}, {hurt}}}")).collect::<Vec<_>>();
     let units = if rows.is_empty() { String::new() } else { format!(", units: [{}]", rows.join(", ")) };
     Ok(format!("{{battle: {}, field: {holds}{units}}}", battle.field))
+}
+
+/// What is left of a piece; nothing where it was not in the battle.
+fn remains(aftermath: &Aftermath, piece: &Contingent) -> Option<Remains> {
+    aftermath.left.iter().find(|(id, _)| *id == piece.piece).map(|(_, remains)| *remains)
+}
+
+/// CP-CNV-04, table 4.8: a battery is lost, or unhurt.
+fn batteries_left<'m>(battle: &'m Muster, aftermath: &Aftermath, unit: &'m UnitId) -> Option<(&'m str, String)> {
+    let fought = battle.army.iter().filter(|piece| piece.unit == *unit && piece.strength > 0);
+    let is_lost =
+        |piece: &&Contingent| matches!(remains(aftermath, piece), Some(Remains::Nothing | Remains::Strength(0)));
+    let lost = fought.clone().filter(is_lost).count();
+    let left = u32::try_from(fought.count() - lost).unwrap_or(0) * FULL_BATTERY;
+    (lost > 0).then(|| (unit.as_str(), format!("left: {left}")))
+}
+
+/// CP-CNV-01, CP-CNV-02: what is left of a unit of men, in its strength where that is counted, or in men. CP-CNV-03: where others
+/// are lent to it, these bear their share.
+fn men_left<'m>(
+    battle: &'m Muster,
+    aftermath: &Aftermath,
+    piece: &'m Contingent,
+    lent: Vec<&'m Contingent>,
+) -> Vec<(&'m str, String)> {
+    let row =
+        |piece: &'m Contingent, lost: u32| (piece.unit.as_str(), format!("men: {}", piece.men - lost.min(piece.men)));
+    let lost = match remains(aftermath, piece) {
+        None | Some(Remains::Worn(0)) => return Vec::new(),
+        Some(Remains::Strength(left)) if left == piece.strength => return Vec::new(),
+        Some(Remains::Strength(left)) if lent.is_empty() => {
+            return vec![(piece.unit.as_str(), format!("left: {left}"))];
+        }
+        Some(Remains::Nothing) if lent.is_empty() => return vec![(piece.unit.as_str(), "left: 0".to_owned())],
+        Some(Remains::Strength(left)) => men_lost(piece.men, piece.strength, left, battle.losses),
+        Some(Remains::Nothing) => men_lost(piece.men, 1, 0, battle.losses),
+        Some(Remains::Worn(per_cent)) => men_lost(piece.men, 100, 100 - per_cent.min(100), (1, 1)),
+    };
+    let all = u64::from(piece.men) + lent.iter().map(|other| u64::from(other.men)).sum::<u64>();
+    let share = |other: &Contingent| u64::from(lost) * u64::from(other.men) / all.max(1);
+    let shares = lent.into_iter().map(|other| (other, u32::try_from(share(other)).unwrap_or(0)));
+    let shares = shares.filter(|(_, share)| *share > 0).collect::<Vec<_>>();
+    let own = lost - shares.iter().map(|(_, share)| share).sum::<u32>();
+    std::iter::once(row(piece, own)).chain(shares.into_iter().map(|(other, share)| row(other, share))).collect()
+}
+
+/// CP-CNV-03: the units that were too small for the battle, and were lent to this one: the largest of its arm in its force.
+fn lent_to<'m>(battle: &'m Muster, aftermath: &Aftermath, host: &Contingent) -> Vec<&'m Contingent> {
+    let alike = battle.army.iter().filter(|piece| (&piece.force, piece.troop) == (&host.force, host.troop));
+    let (fought, lent) = alike.partition::<Vec<_>, _>(|piece| remains(aftermath, piece).is_some());
+    let largest = fought.into_iter().min_by_key(|piece| (Reverse(piece.men), piece.unit.as_str()));
+    if largest.is_some_and(|largest| largest.piece == host.piece) { lent } else { Vec::new() }
 }

@@ -15,7 +15,7 @@ use crate::kit::Spot;
 use crate::orders::named;
 use crate::orders::schema::name;
 use crate::yaml::draft::{list, or_none, text, whole, words, words_of};
-use crate::yaml::{Faults, Fields, Node, Shape, list_of, may, needed, word_of};
+use crate::yaml::{Fault, Faults, Fields, Node, Shape, list_of, may, needed, word_of};
 
 /// What lines there are.
 pub(crate) const LINES: &[&Shape] = &[&LINE, &BATTLE, &CLOCK];
@@ -57,6 +57,7 @@ const LEFT: Shape = Shape::of(
     &[&[
         needed("unit", "which", name),
         may("left", "what is left of its strength in the tactical rules", whole),
+        may("men", "or what is left of its men, or pieces", whole),
         may("fate", "of a leader: killed, wounded or taken", || words_of(FATES)),
     ]],
 );
@@ -203,6 +204,10 @@ fn battle(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended
             let message = format!("`{}` brought a strength of {most}, and cannot have more left", unit.unit);
             return refuse(line, message, "write what is left of it", faults);
         }
+        if unit.men.is_some_and(|men| men > found.strength) {
+            let message = format!("`{}` brought {} with it, and cannot have more left", unit.unit, found.strength);
+            return refuse(line, message, "write what is left of it", faults);
+        }
     }
     let told = match &holds {
         Some(side) => format!("{side} holds the field of {field}"),
@@ -216,9 +221,16 @@ fn left(node: &Node, faults: &mut Faults) -> Option<Left> {
     let mut fields = Fields::shaped(node, &LEFT, faults)?;
     let unit = fields.needed("unit", faults).and_then(|node| named(node, faults));
     let left = fields.optional::<u32>("left", faults);
+    let men = fields.optional::<u32>("men", faults);
     let fate = fields.optional_with("fate", faults, |node, faults| word_of(node, FATES, "fate", faults));
     fields.finish(faults)?;
-    Some(Left { unit: UnitId::new(unit?.name), left: left?, fate: fate? })
+    let (left, men) = (left?, men?);
+    if left.is_some() && men.is_some() {
+        let fault = Fault::error(node.span, "a unit has its strength left, or its men");
+        faults.add(fault.help("leave `left:` or `men:` out"));
+        return None;
+    }
+    Some(Left { unit: UnitId::new(unit?.name), left, men, fate: fate? })
 }
 
 fn clock(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {

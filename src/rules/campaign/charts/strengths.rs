@@ -1,7 +1,7 @@
 //! Tactical strengths, table 4.8: CP-CNV-01, CP-CNV-04.
 
 use super::tables::nearest;
-use crate::rules::campaign::charts::switches::HouseRules;
+use crate::rules::campaign::charts::switches::{HouseRules, TableLosses};
 use crate::rules::campaign::troops::units::{Arm, Unit};
 
 /// CP-CNV-01, table 4.8: the full strength of a unit in the tactical rules: that of its `battle` entry, or 6 for foot, 4 for
@@ -47,6 +47,22 @@ pub(crate) fn going_in(unit: &Unit, rules: &HouseRules) -> u32 {
         }
         Arm::Train | Arm::Leader => 0,
     }
+}
+
+/// CP-CNV-01, CP-CNV-02: what part of the strength that a unit loses it loses in men.
+pub(crate) fn part_lost(rules: &HouseRules) -> (u32, u32) {
+    match rules.table_losses {
+        TableLosses::ThreeFifths => (3, 5),
+        TableLosses::Whole => (1, 1),
+    }
+}
+
+/// CP-CNV-01, CP-CNV-02: the men that so many lose who went in with a strength of which so much is left.
+pub(crate) fn men_lost(men: u32, before: u32, left: u32, (by, of): (u32, u32)) -> u32 {
+    let before = before.max(1);
+    let gone = before.saturating_sub(left);
+    let lost = u64::from(men) * u64::from(gone) * u64::from(by) / (u64::from(before) * u64::from(of));
+    u32::try_from(lost).unwrap_or(men).min(men)
 }
 
 #[cfg(test)]

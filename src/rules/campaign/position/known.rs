@@ -56,7 +56,7 @@ fn has_part(army: &[Force], battle: &Battle, side: &Side) -> bool {
     battle.all().any(|part| army.iter().any(|force| force.unit == part.unit && force.side == *side))
 }
 
-/// An enemy force as it was seen.
+/// CP-INT-08: an enemy force as it was seen, under its own name.
 pub(crate) fn as_seen(report: Reported) -> Force {
     let Reported { unit, of, seen } = report;
     let at = seen.at;

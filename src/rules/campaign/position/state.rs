@@ -230,6 +230,9 @@ pub struct Left {
     /// Its tactical strength after the battle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub left: Option<u32>,
+    /// Its men or pieces after the battle, where that is said in place of a strength.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub men: Option<u32>,
     /// What befell a leader.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fate: Option<crate::rules::campaign::troops::units::Fate>,

@@ -1,6 +1,7 @@
 //! Reading a game file, or the position of a case: EN-SET-01 to EN-SET-13.
 
 pub(crate) mod army_list;
+pub(crate) mod battle;
 pub(crate) mod deployment_zones;
 pub(crate) mod enlisted;
 pub(crate) mod file_keys;

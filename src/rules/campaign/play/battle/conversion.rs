@@ -1,27 +1,30 @@
 //! Strengths of the battle, and what comes back of them: CP-CNV-01, CP-CNV-02, CP-CNV-04, CP-CNV-05, CP-AFT-02, CP-BAT-12.
 
 use crate::adjudicate::UnitId;
-use crate::rules::campaign::charts::strengths::going_in;
-use crate::rules::campaign::charts::switches::{HouseRules, TableLosses};
+use crate::rules::campaign::charts::strengths::{going_in, men_lost, part_lost};
+use crate::rules::campaign::charts::switches::HouseRules;
 use crate::rules::campaign::charts::tables::Outcome;
 use crate::rules::campaign::events::event::{Cause, Event, Loss};
 use crate::rules::campaign::play::after;
 use crate::rules::campaign::play::after::losses::{Field, parted, pieces, suffers};
 use crate::rules::campaign::play::quick;
 use crate::rules::campaign::play::{Judge, record};
-use crate::rules::campaign::position::state::{Battle, Result, Share, State};
+use crate::rules::campaign::position::state::{Battle, Left, Result, Share, State};
 use crate::rules::campaign::troops::units::{Arm, Unit};
 
-/// CP-CNV-01, CP-CNV-02: the men that a unit loses, of which so much strength is left.
-pub(crate) fn lost(unit: &Unit, left: u32, rules: &HouseRules) -> u32 {
-    let before = going_in(unit, rules).max(1);
-    let gone = before.saturating_sub(left);
-    let (by, of) = match rules.table_losses {
-        TableLosses::ThreeFifths => (3, 5),
-        TableLosses::Whole => (1, 1),
+/// CP-CNV-01, CP-CNV-02, CP-CNV-04: the men or pieces that a unit loses, by what is left of it; nothing where that is not said.
+/// A battery lost costs its pieces, which are got back where the field is held.
+fn gone(unit: &Unit, left: &Left, holds: bool, rules: &HouseRules) -> Option<u32> {
+    let lost = match (left.men, left.left) {
+        (None, None) => return None,
+        _ if unit.arm == Arm::Guns && holds => 0,
+        (Some(men), _) => unit.strength.saturating_sub(men),
+        (None, Some(left)) if unit.arm == Arm::Guns => {
+            (rules.pieces() * (going_in(unit, rules).saturating_sub(left) / 2)).min(unit.strength)
+        }
+        (None, Some(left)) => men_lost(unit.strength, going_in(unit, rules), left, part_lost(rules)),
     };
-    let men = u64::from(unit.strength) * u64::from(gone) * by / (u64::from(before) * of);
-    u32::try_from(men).unwrap_or(unit.strength).min(unit.strength)
+    Some(lost)
 }
 
 /// CP-BAT-12, CP-AFT-02: a battle that was fought out is settled by its result.
@@ -37,16 +40,9 @@ pub(crate) fn by_result(referee: &mut Judge<'_>, battle: &Battle, result: &Resul
             let Some(force) = state.force(&share.unit) else { continue };
             men[who] += force.men();
             for unit in &force.units {
-                let left = result.units.iter().find(|left| left.unit == unit.unit).and_then(|left| left.left);
-                let Some(left) = left else { continue };
-                let gone = match unit.arm {
-                    // CP-CNV-04: a battery lost costs its pieces, which are got back where the field is held.
-                    Arm::Guns if result.holds.as_ref() != Some(&sides[who]) => {
-                        (rules.pieces() * (going_in(unit, rules).saturating_sub(left) / 2)).min(unit.strength)
-                    }
-                    Arm::Guns => 0,
-                    _ => lost(unit, left, rules),
-                };
+                let left = result.units.iter().find(|left| left.unit == unit.unit);
+                let holds = result.holds.as_ref() == Some(&sides[who]);
+                let Some(gone) = left.and_then(|left| gone(unit, left, holds, rules)) else { continue };
                 if unit.arm.is_men() {
                     lost_men[who] += gone;
                 }
