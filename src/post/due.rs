@@ -6,9 +6,10 @@ use serde::Serialize;
 
 use crate::adjudicate::Side;
 use crate::dice::{Ending, Ledger};
-use crate::game::{Debt, Game, Post, Stage, Status, Trouble};
-use crate::post::letter::thread::report_key;
+use crate::game::{Debt, Game, Post, Stage, Status, Trouble, every_notice};
+use crate::post::letter::thread::report_stem;
 use crate::post::outgoing::outbox::{Posted, posted};
+use crate::post::owed::by_hand::notice_stem;
 
 /// The days of one player for one exchange.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,6 +115,39 @@ pub struct Awaited {
     pub deadline: Option<Deadline>,
 }
 
+/// The letters that ask players for their orders: the reports of an exchange, or, where somebody took exchanges back since, the notices of
+/// that, for then nobody knew before that he was asked again.
+#[derive(Clone, Debug)]
+pub(super) struct Asking {
+    stem: String,
+    /// What such a letter is: `mail of exchange 3`.
+    pub(super) what: String,
+}
+
+impl Asking {
+    /// Those for an exchange, where the reports of another asked for it first.
+    pub(super) fn of(game: &Game, exchange: u32, asked_in: u32) -> Asking {
+        let notices = every_notice(game);
+        match notices.iter().rfind(|notice| notice.takes_back && notice.exchange == exchange) {
+            Some(notice) => {
+                Asking { stem: notice_stem(notice), what: "notice that orders are asked for anew".to_owned() }
+            }
+            None => Asking { stem: report_stem(asked_in), what: format!("mail of exchange {asked_in}") },
+        }
+    }
+
+    /// What is due by them.
+    pub(super) fn dues(self, exchange: u32, asked_in: u32, awaited: Vec<Awaited>) -> Dues {
+        Dues { exchange, asked_in, asked_by: self.what, awaited }
+    }
+
+    /// When the letter went out to a player.
+    pub(super) fn went_out(&self, letters: &[Posted], player: &str) -> Option<Timestamp> {
+        let key = format!("{}/{player}", self.stem);
+        letters.iter().find(|posted| posted.is(&key)).and_then(Posted::sent)
+    }
+}
+
 /// What is due in a game.
 #[derive(Clone, Debug)]
 pub struct Dues {
@@ -121,6 +155,8 @@ pub struct Dues {
     pub exchange: u32,
     /// The last exchange that was cast, 0 for none: its reports ask for the files.
     pub asked_in: u32,
+    /// What kind of letter asks for the files: `mail of exchange 3`.
+    pub asked_by: String,
     /// The players whose files are awaited.
     pub awaited: Vec<Awaited>,
 }
@@ -150,6 +186,7 @@ impl Dues {
             Stage::Running(ledger) => last_cast(ledger),
             Stage::Opening(_) => 0,
         };
+        let asking = Asking::of(game, status.exchange, asked_in);
         let mut awaited = Vec::<Awaited>::new();
         for debt in &status.debts {
             let Debt::File { side, player, .. } = debt else {
@@ -158,7 +195,7 @@ impl Dues {
             let owing = game.file.players_of(side);
             let owing = owing.filter(|one| player.as_ref().is_none_or(|player| *player == one.player));
             awaited.extend(owing.map(|one| {
-                let out = went_out(letters, asked_in, &one.player);
+                let out = asking.went_out(letters, &one.player);
                 Awaited {
                     player: one.player.clone(),
                     side: side.clone(),
@@ -167,7 +204,7 @@ impl Dues {
                 }
             }));
         }
-        Dues { exchange: status.exchange, asked_in, awaited }
+        asking.dues(status.exchange, asked_in, awaited)
     }
 
     /// When the last of the awaited files is no longer waited for; nothing where one of them is due at no time.
@@ -196,11 +233,4 @@ impl Dues {
 pub(super) fn last_cast(ledger: &Ledger) -> u32 {
     let cast = ledger.exchanges().filter(|exchange| matches!(exchange.ending, Ending::Cast(_)));
     cast.last().map_or(0, |exchange| exchange.number)
-}
-
-/// When the report went out to a player that asks for his file.
-pub(super) fn went_out(letters: &[Posted], exchange: u32, player: &str) -> Option<Timestamp> {
-    let key = crate::post::outgoing::outbox::plain(&report_key(exchange, player));
-    let letter = letters.iter().find(|posted| posted.key == key);
-    letter.and_then(Posted::sent)
 }

@@ -6,13 +6,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use jiff::Timestamp;
 use mail_parser::{MessageParser, MimeHeaders};
 
-use super::due::{Awaited, Deadline, Dues};
+use super::due::{Asking, Awaited, Deadline};
 use super::incoming::evidence::Testimony;
-use super::letter::thread::report_key;
 use super::letter::{Address, Letter, Sender};
 use super::outgoing::courier::drafts_in;
 use super::outgoing::drafts::Drafts;
-use super::outgoing::outbox::{Posted, State, plain, posted, threads};
+use super::outgoing::outbox::{Posted, State, posted, threads};
 use super::owed::reminders::reminders;
 use super::owed::{Readers, owed};
 use super::withheld::{letters_withheld, notices_withheld, reports_withheld};
@@ -359,9 +358,9 @@ impl Again<'_> {
         };
         let asked_in = super::due::last_cast(ledger);
         let all = super::outgoing::outbox::posted(&game.folder).unwrap_or_default();
+        let asking = Asking::of(game, current(ledger), asked_in);
         let awaited = game.file.players.iter().map(|player| {
-            let key = plain(&report_key(asked_in, &player.player));
-            let out = all.iter().find(|posted| posted.key == key).and_then(Posted::sent);
+            let out = asking.went_out(&all, &player.player);
             Awaited {
                 player: player.player.clone(),
                 side: player.side.clone(),
@@ -369,7 +368,7 @@ impl Again<'_> {
                 deadline: out.and_then(|out| Deadline::of(&game.file.post, &player.player, out)),
             }
         });
-        let dues = Dues { exchange: current(ledger), asked_in, awaited: awaited.collect() };
+        let dues = asking.clone().dues(current(ledger), asked_in, awaited.collect());
         let work = || reminders(game, self.keep, &dues, &threads(game, domain), posted.written);
         let letters = catch_unwind(AssertUnwindSafe(work)).unwrap_or_default();
         letters.into_iter().filter(|(key, _)| posted.is(key)).map(|(_, letter)| letter).collect()

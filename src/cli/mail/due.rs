@@ -416,8 +416,8 @@ pub(in crate::cli) fn by_when(dues: &Dues) -> Vec<String> {
             Some(format!("  due from {} {}; waited for {}", awaited.player, deadline.words(), deadline.last_words()))
         }
         (None, None) => Some(format!(
-            "  not due: no mail of exchange {} has gone out to {}; `estafette mail send` sends what waits, and his days count from then",
-            dues.asked_in, awaited.player
+            "  not due: no {} has gone out to {}; `estafette mail send` sends what waits, and his days count from then",
+            dues.asked_by, awaited.player
         )),
         (None, Some(_)) => None,
     };

@@ -5,6 +5,7 @@ use super::told;
 use super::told::{Moment, Spoken};
 use crate::adjudicate::Side;
 use crate::game::stand::course::{Course, Done};
+use crate::game::stand::note::Kind;
 use crate::game::stand::opened::Game;
 use crate::game::trouble::Trouble;
 
@@ -16,6 +17,8 @@ pub struct Notice {
     pub number: u32,
     /// Whether the position is another one because of it.
     pub changes_position: bool,
+    /// Whether exchanges, or a lock, are taken back by it, so that orders are asked for anew.
+    pub takes_back: bool,
     spoken: Vec<Spoken>,
 }
 
@@ -44,5 +47,6 @@ fn notice(game: &Game, course: &Course, done: &Done) -> Result<Notice, Trouble> 
         exchange: done.note.exchange,
         number: done.note.number,
         changes_position: done.state.is_some(),
+        takes_back: done.note.kind == Kind::Reopen,
     })
 }

@@ -82,6 +82,7 @@ impl Check<'_> {
         self.differences.about(Promise::NothingReplaced);
         for number in 0..=at_hand {
             self.orders_of_nobody(number);
+            self.folders_within(number);
         }
         if self.ledger.closed().is_some() {
             self.behind_the_close(at_hand);
@@ -216,6 +217,20 @@ impl Check<'_> {
             self.game.rules.clock(&held.position).ending
         };
         catch_unwind(AssertUnwindSafe(over)).is_ok_and(|ending| ending.is_some())
+    }
+
+    /// Folders where files alone belong: nobody looks into them, so what was received may lie there.
+    fn folders_within(&mut self, number: u32) {
+        for folder in ["in", "orders", "desk"] {
+            let place = self.folder.exchange(number).path().join(folder);
+            for name in names_in(&place).unwrap_or_default() {
+                let path = place.join(&name);
+                if path.is_folder() && !name.starts_with('.') {
+                    let path = self.differences.name(&path);
+                    self.doubt(Promise::NothingReplaced, format!("{path} is a folder, and nobody looks into it"));
+                }
+            }
+        }
     }
 
     /// Locked orders of somebody who has no seat.

@@ -3,7 +3,7 @@
 use super::evidence::Opened;
 use crate::dice::Ending;
 use crate::game::{Folder, Game, Player, SideOrders, Stage, Trouble, read_text};
-use crate::post::due::{Deadline, went_out};
+use crate::post::due::{Asking, Deadline};
 use crate::post::outgoing::outbox::{Posted, posted};
 
 /// The exchanges that were played too early for somebody for whom a stand-in wrote. The days are those of `post` as it is now, so
@@ -15,6 +15,7 @@ pub(super) fn early(folder: &Folder, game: &Opened<'_>) -> Result<Vec<String>, T
     let letters = posted(folder)?;
     let (mut told, mut asked_in) = (Vec::new(), 0);
     for exchange in ledger.exchanges().filter(|one| matches!(one.ending, Ending::Cast(_))) {
+        let asking = Asking::of(game, exchange.number, asked_in);
         for side in &game.file.sides {
             let path = folder.exchange(exchange.number).orders(side);
             let text = read_text(&path).unwrap_or_default();
@@ -25,7 +26,7 @@ pub(super) fn early(folder: &Folder, game: &Opened<'_>) -> Result<Vec<String>, T
                 .players_of(side)
                 .filter(|player| named.iter().any(|named| named.as_ref().is_none_or(|named| *named == player.player)));
             for player in absent {
-                let says = early_for(game, &letters, (asked_in, exchange.number), player);
+                let says = early_for(game, &letters, &asking, (asked_in, exchange.number), player);
                 told.extend(
                     says.map(|why| format!("exchange {}: a stand-in wrote for {side}, and {why}", exchange.number)),
                 );
@@ -37,14 +38,23 @@ pub(super) fn early(folder: &Folder, game: &Opened<'_>) -> Result<Vec<String>, T
 }
 
 /// By which letters the time of a player was not up when an exchange was told.
-fn early_for(game: &Game, letters: &[Posted], (asked_in, exchange): (u32, u32), player: &Player) -> Option<String> {
+fn early_for(
+    game: &Game,
+    letters: &[Posted],
+    asking: &Asking,
+    (asked_in, exchange): (u32, u32),
+    player: &Player,
+) -> Option<String> {
     let name = &player.player;
     let begins = format!("report/{exchange:03}/");
-    let told = letters.iter().filter(|posted| posted.key.starts_with(&begins)).map(|posted| posted.written).min()?;
-    let Some(out) = went_out(letters, asked_in, name) else {
+    let told = letters.iter().filter(|posted| posted.key.starts_with(&begins)).map(|posted| posted.written).min();
+    let Some(told) = told else {
+        let why = format!("no letter in post/outbox tells whether the days of {name} were over");
+        return player.mail.is_some().then_some(why);
+    };
+    let Some(out) = asking.went_out(letters, name) else {
         // The card asks for the first orders, and goes out under another name.
-        return (asked_in > 0 && player.mail.is_some())
-            .then(|| format!("the report before it never went out to {name}"));
+        return (asked_in > 0 && player.mail.is_some()).then(|| format!("no {} ever went out to {name}", asking.what));
     };
     let deadline = Deadline::of(&game.file.post, name, out)?;
     let last = deadline.last.timestamp();

@@ -13,9 +13,8 @@ use crate::game::{
 };
 use crate::orders::order_text;
 use crate::orders::plain::form_in_lines;
-use crate::post::due::{Deadline, Dues};
-use crate::post::letter::thread::report_key;
-use crate::post::outgoing::outbox::{Posted, plain};
+use crate::post::due::{Asking, Deadline, Dues};
+use crate::post::outgoing::outbox::Posted;
 
 /// Forms without anything that changes from mail to mail, made once.
 type Forms = Rc<Vec<String>>;
@@ -298,11 +297,11 @@ impl<'g> Standing<'g> {
 /// The deadlines of all who are asked for a file in this exchange, and whose mail that asks for it went out.
 fn deadlines(game: &Game, stand: &Stand, dues: &Dues, letters: &[Posted]) -> BTreeMap<String, Deadline> {
     let asked = |side: &Side| stand.awaited.iter().any(|awaited| awaited.side == *side);
+    let asking = Asking::of(game, dues.exchange, dues.asked_in);
     let players = game.file.players.iter();
     let deadlines = players.filter(|player| asked(&player.side)).filter_map(|player| {
-        let key = plain(&report_key(dues.asked_in, &player.player));
-        let letter = letters.iter().find(|posted| posted.key == key)?;
-        let deadline = Deadline::of(&game.file.post, &player.player, letter.sent()?)?;
+        let out = asking.went_out(letters, &player.player)?;
+        let deadline = Deadline::of(&game.file.post, &player.player, out)?;
         Some((player.player.clone(), deadline))
     });
     deadlines.collect()

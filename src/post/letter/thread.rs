@@ -47,7 +47,12 @@ impl Threads {
 
 /// The key of a report.
 pub fn report_key(exchange: u32, player: &str) -> String {
-    format!("report/{exchange:03}/{player}")
+    format!("{}/{player}", report_stem(exchange))
+}
+
+/// The stem of the keys of an exchange's reports.
+pub(in crate::post) fn report_stem(exchange: u32) -> String {
+    format!("report/{exchange:03}")
 }
 
 /// The game of a letter that went out from a domain, by its Message-ID.
