@@ -7,9 +7,8 @@ use serde::Serialize;
 use crate::adjudicate::Side;
 use crate::dice::{Ending, Ledger};
 use crate::game::{Debt, Game, Post, Stage, Status, Trouble, every_notice};
-use crate::post::letter::thread::report_stem;
+use crate::post::letter::thread::{notice_stem, report_stem};
 use crate::post::outgoing::outbox::{Posted, posted};
-use crate::post::owed::by_hand::notice_stem;
 
 /// The days of one player for one exchange.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -129,9 +128,10 @@ impl Asking {
     pub(super) fn of(game: &Game, exchange: u32, asked_in: u32) -> Asking {
         let notices = every_notice(game);
         match notices.iter().rfind(|notice| notice.takes_back && notice.exchange == exchange) {
-            Some(notice) => {
-                Asking { stem: notice_stem(notice), what: "notice that orders are asked for anew".to_owned() }
-            }
+            Some(notice) => Asking {
+                stem: notice_stem(exchange, notice.number),
+                what: "notice that orders are asked for anew".to_owned(),
+            },
             None => Asking { stem: report_stem(asked_in), what: format!("mail of exchange {asked_in}") },
         }
     }

@@ -3,8 +3,8 @@
 use jiff::Timestamp;
 
 use super::correspondence::Correspondence;
+use super::letter::thread::notice_stem;
 use super::outgoing::outbox::{Posted, plain};
-use super::owed::by_hand::notice_stem;
 use super::owed::carried::key_of;
 use super::owed::news::{CLOSED, lock_stem, void_stem};
 use crate::adjudicate::Side;
@@ -66,8 +66,9 @@ pub(super) fn notices_withheld(game: &Game, ledger: &Ledger, letters: &[Posted])
 /// What players are told at once: the stem of the keys of its letters, what it is, and the sides that are told it.
 fn owed_at_once(game: &Game, ledger: &Ledger) -> Vec<(String, String, Vec<Side>)> {
     let acts = every_notice(game).into_iter().map(|notice| {
+        let (exchange, number) = (notice.exchange, notice.number);
         let sides = game.file.sides.iter().filter(|side| !notice.told(side).is_empty()).cloned().collect();
-        (notice_stem(&notice), format!("act {} of exchange {}", notice.number, notice.exchange), sides)
+        (notice_stem(exchange, number), format!("act {number} of exchange {exchange}"), sides)
     });
     let everybody = || game.file.sides.clone();
     let news = ledger.exchanges().flat_map(|exchange| {

@@ -161,14 +161,21 @@ fn a_report_that_one_side_did_not_get() {
 #[test]
 fn a_notice_that_one_player_did_not_get() {
     let room = mailed();
+    let account = "from: Umpire <umpire@club.example>\nsend: {by: files, folder: drafts}\n";
+    room.table.file("mail.yaml", account);
     estafette(&room.table, "reopen HILL --reason misread").has(0, &[]);
+    // The report of what was taken back asks for nothing: days begin with the notice.
+    let due = "mail due HILL --config PLACE/mail.yaml --now 2026-11-25T11:00:00Z";
+    estafette(&room.table, due).has(4, &["not due: no notice that orders are asked for anew has gone out to bert"]);
     send(&room);
+    estafette(&room.table, "mail due HILL --config PLACE/mail.yaml --now 2026-11-21T11:00:00Z")
+        .has(4, &["due from bert by the end of Monday, 23 November 2026"]);
     assert!(!verify(&room).out.contains("none that went out"), "everybody has his notice");
-    let (told, letter) = files(&room, "desk/002-1/bert");
+    let (told, letter) = files(&room, "desk/003-1/bert");
     std::fs::remove_file(told).unwrap();
     std::fs::remove_file(letter).unwrap();
     verify(&room)
-        .has(0, &["post/outbox has the notice of act 1 of exchange 2 to others and none that went out to bert"]);
+        .has(0, &["post/outbox has the notice of act 1 of exchange 3 to others and none that went out to bert"]);
 }
 
 /// A letter that lies in the outbox and never went out has told nobody anything.

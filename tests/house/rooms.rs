@@ -72,7 +72,8 @@ const OF_POST: &[(&str, &[&str])] = &[
     ("incoming", &["account", "correspondence", "due", "letter", "mailbox", "message", "outgoing"]),
     ("office", &["incoming", "letter", "mailbox", "message", "outgoing"]),
     ("owed", &["correspondence", "due", "incoming", "letter"]),
-    ("made_again", &["correspondence", "due", "incoming", "letter", "outgoing", "owed"]),
+    ("withheld", &["correspondence", "letter", "outgoing", "owed"]),
+    ("made_again", &["due", "incoming", "letter", "outgoing", "owed", "withheld"]),
 ];
 
 /// The rooms that are parted in rooms of their own.

@@ -50,6 +50,11 @@ pub fn report_key(exchange: u32, player: &str) -> String {
     format!("{}/{player}", report_stem(exchange))
 }
 
+/// The stem of the keys of letters that tell at once of an act of the umpire's hand.
+pub(in crate::post) fn notice_stem(exchange: u32, number: u32) -> String {
+    format!("desk/{exchange:03}-{number}")
+}
+
 /// The stem of the keys of an exchange's reports.
 pub(in crate::post) fn report_stem(exchange: u32) -> String {
     format!("report/{exchange:03}")

@@ -4,7 +4,7 @@ use super::present::{Present, to_fill_in};
 use super::wanted::army_of;
 use super::{Owed, Readers, how_to_sign, letter, to_everybody, told_in};
 use crate::game::{Game, Keep, Notice, Player, Trouble, notices};
-use crate::post::letter::thread::Threads;
+use crate::post::letter::thread::{Threads, notice_stem};
 use crate::post::letter::{Address, Attachment, Letter};
 use crate::report::letter::Piece;
 
@@ -18,16 +18,11 @@ pub(in crate::post) fn by_hand(game: &Game, keep: &Keep, threads: &Threads, read
                 return Ok(None);
             }
             let letter = letter_of(game, keep, threads, (&notice, &told), player, to)?;
-            Ok(Some((format!("{}/{}", notice_stem(&notice), player.player), letter)))
+            Ok(Some((format!("{}/{}", notice_stem(notice.exchange, notice.number), player.player), letter)))
         })?;
         owed.letters.extend(letters.letters);
     }
     Ok(owed)
-}
-
-/// The stem of the keys of letters that tell of an act.
-pub(in crate::post) fn notice_stem(notice: &Notice) -> String {
-    format!("desk/{:03}-{}", notice.exchange, notice.number)
 }
 
 fn letter_of(
