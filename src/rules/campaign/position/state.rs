@@ -406,6 +406,11 @@ impl State {
         self.army.iter().filter(move |force| force.at == spot)
     }
 
+    /// Whether an enemy of a side stands in a hex who is not shut up in a fortress.
+    pub fn enemy_in(&self, spot: Spot, side: &Side) -> bool {
+        self.at(spot).any(|force| force.side != *side && !force.garrison)
+    }
+
     /// The card of a side.
     pub fn card(&self, side: &Side) -> Option<&SideCard> {
         self.sides.iter().find(|card| card.side == *side)

@@ -9,7 +9,7 @@ use crate::rules::campaign::charts::tables::{Land, Outcome};
 use crate::rules::campaign::events::event::{Cause, Event, Loss};
 use crate::rules::campaign::orders::{Goal, Verb, replies};
 use crate::rules::campaign::play::after::losses::{Field, batteries, of_men, pieces, suffers};
-use crate::rules::campaign::play::contact::falling_back::Search;
+use crate::rules::campaign::play::contact::falling_back::{MAKES_WAY, Search};
 use crate::rules::campaign::play::marching::steps;
 use crate::rules::campaign::play::quick;
 use crate::rules::campaign::play::{Judge, record};
@@ -127,7 +127,8 @@ fn retreat(referee: &mut Judge<'_>, battle: &Battle, share: &Share, hexes: u32) 
     }
 }
 
-/// CP-CON-11, CP-CON-12: enemies below 300 men in a hex of a retreat throw once a night, and go, or are taken.
+/// CP-CON-11, CP-CON-12: enemies below 300 men in a hex of a retreat throw once a night, and go where no enemy stands, or are
+/// taken.
 fn give_room(referee: &mut Judge<'_>, by: &Side, hex: Spot) {
     let small = referee.state().at(hex).filter(|force| force.side != *by && !force.garrison);
     let small = small.map(|force| force.unit.clone()).collect::<Vec<_>>();
@@ -141,7 +142,7 @@ fn give_room(referee: &mut Judge<'_>, by: &Side, hex: Spot) {
             hour: Hour { weather: state.weather, dark: true },
             seen: &|enemy| is_seen(state, enemy),
             involved: &|_| false,
-            closed: &|_| false,
+            closed: &|hex| referee.play_number() >= MAKES_WAY && state.enemy_in(hex, &force.side),
             said: None,
         };
         match search.choice(&force).filter(|_| force.today.fell_back < 3) {
@@ -152,6 +153,10 @@ fn give_room(referee: &mut Judge<'_>, by: &Side, hex: Spot) {
                     let die = i32::from(referee.roll(format!("t{day}/catch/{}/48", id.in_label()), D6, 1)[0]);
                     let caught = die <= needs;
                     record(referee, "CP-CON-10", Event::Caught { unit: id.clone(), hour: 48, needs, caught });
+                    if caught && referee.play_number() >= MAKES_WAY && (force.is_train() || force.is_leaders()) {
+                        record(referee, "CP-CON-10", Event::Surrenders { unit: id.clone() });
+                        continue;
+                    }
                     if caught {
                         suffers(referee, "CP-CON-10", &id, Cause::Caught, losses::caught(&force));
                     }

@@ -19,6 +19,10 @@ use crate::rules::campaign::position::force::Force;
 use crate::rules::campaign::position::state::State;
 use crate::rules::campaign::troops::units::Arm;
 
+/// The play from which on whoever makes way for one that falls back or retreats takes a hex without an enemy, and a train or
+/// leaders alone are taken if such a one catches them.
+pub(crate) const MAKES_WAY: u32 = 3;
+
 /// Whether a force that gives way throws to be caught.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Throw {
@@ -124,13 +128,21 @@ impl Search<'_> {
 /// CP-CON-12: whether a force may still fall back today: not after three times, nor beyond 8 half-hours over its ordinary, and
 /// only if there is a hex for it.
 pub(crate) fn may_fall_back(clock: &Clock<'_, '_>, id: &UnitId) -> bool {
-    let Some((force, march)) = clock.both(id) else { return false };
-    let fresh = march.fell_back < 3 && march.marched < force.ordinary() + FORCED;
-    fresh && choice(clock, force).is_some()
+    may_go(clock, id, &[])
 }
 
-/// CP-CON-11: the hex into which a force would fall back now.
-fn choice(clock: &Clock<'_, '_>, force: &Force) -> Option<(Spot, u32)> {
+/// The same for one that makes way for others, who come from some hexes.
+fn may_go(clock: &Clock<'_, '_>, id: &UnitId, before: &[Spot]) -> bool {
+    let Some((force, march)) = clock.both(id) else { return false };
+    let fresh = march.fell_back < 3 && march.marched < force.ordinary() + FORCED;
+    fresh && choice(clock, force, before).is_some()
+}
+
+/// CP-CON-11: the hex into which a force would fall back now. One that makes way for others does not go where an enemy
+/// stands: in older plays not where one stands for whom it makes way, or they would push each other to and fro for ever.
+fn choice(clock: &Clock<'_, '_>, force: &Force, before: &[Spot]) -> Option<(Spot, u32)> {
+    let makes_way = !before.is_empty() && clock.referee.play_number() >= MAKES_WAY;
+    let held = |hex| (makes_way || before.contains(&hex)) && clock.enemy_in(hex, &force.side);
     let goals = clock
         .state()
         .enemies_of(&force.side)
@@ -154,7 +166,7 @@ fn choice(clock: &Clock<'_, '_>, force: &Force) -> Option<(Spot, u32)> {
         hour: clock.conditions(),
         seen: &|enemy| clock.seen.contains(&enemy.unit),
         involved: &fighting,
-        closed: &|hex| goals.contains(&hex),
+        closed: &|hex| goals.contains(&hex) || held(hex),
         said,
     };
     search.choice(force)
@@ -163,8 +175,12 @@ fn choice(clock: &Clock<'_, '_>, force: &Force) -> Option<(Spot, u32)> {
 /// CP-CON-10: a force gives way to some attackers: it may be caught, then it falls back. CP-CON-12: where it cannot, a train, a
 /// patrol or leaders alone are taken.
 pub(crate) fn gives_way(clock: &mut Clock<'_, '_>, id: &UnitId, attackers: &[UnitId], throw: Throw) {
+    goes(clock, id, attackers, throw, &[]);
+}
+
+fn goes(clock: &mut Clock<'_, '_>, id: &UnitId, attackers: &[UnitId], throw: Throw, before: &[Spot]) {
     let Some(force) = clock.state().force(id).cloned() else { return };
-    if !may_fall_back(clock, id) {
+    if !may_go(clock, id, before) {
         if force.is_train() || force.is_light() {
             clock.surrenders("CP-CON-12", id);
         } else {
@@ -191,7 +207,7 @@ pub(crate) fn gives_way(clock: &mut Clock<'_, '_>, id: &UnitId, attackers: &[Uni
             suffers(clock.referee, "CP-CON-10", id, Cause::Caught, losses::caught(&force));
         }
     }
-    if !falls_back(clock, id) {
+    if !steps_back(clock, id, before) {
         clock.march(id).cornered = true;
     }
 }
@@ -199,9 +215,13 @@ pub(crate) fn gives_way(clock: &mut Clock<'_, '_>, id: &UnitId, attackers: &[Uni
 /// CP-CON-11, CP-CON-13: a force falls back one hex; the step is marched by it, its own march is over for the day, and a smaller
 /// enemy in that hex gives way.
 pub(crate) fn falls_back(clock: &mut Clock<'_, '_>, id: &UnitId) -> bool {
+    steps_back(clock, id, &[])
+}
+
+fn steps_back(clock: &mut Clock<'_, '_>, id: &UnitId, before: &[Spot]) -> bool {
     let Some(force) = clock.state().force(id).cloned() else { return false };
-    let Some((to, cost)) = choice(clock, &force) else { return false };
-    displaced(clock, &force.side, to);
+    let Some((to, cost)) = choice(clock, &force, before) else { return false };
+    displaced(clock, &force.side, to, &[before, &[force.at]].concat());
     let hour = clock.hour;
     let event = Event::FallsBack { unit: id.clone(), from: force.at, to, cost, hour, retreat: false };
     record(clock.referee, "CP-CON-11", event);
@@ -220,12 +240,12 @@ pub(crate) fn falls_back(clock: &mut Clock<'_, '_>, id: &UnitId) -> bool {
 }
 
 /// CP-CON-11, CP-CON-12: enemies below 300 men in a hex give way to one that falls back into it, or are taken.
-fn displaced(clock: &mut Clock<'_, '_>, by: &Side, hex: Spot) {
+fn displaced(clock: &mut Clock<'_, '_>, by: &Side, hex: Spot, before: &[Spot]) {
     let small = clock.state().at(hex).filter(|force| force.side != *by && !force.garrison);
     let small = small.map(|force| force.unit.clone()).collect::<Vec<_>>();
     for id in small {
-        if may_fall_back(clock, &id) && clock.march(&id).fell_back < 3 {
-            gives_way(clock, &id, &[], Throw::Dice);
+        if may_go(clock, &id, before) {
+            goes(clock, &id, &[], Throw::Dice, before);
         }
         if clock.state().force(&id).is_some_and(|force| force.at == hex) {
             clock.surrenders("CP-CON-12", &id);

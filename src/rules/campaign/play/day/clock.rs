@@ -197,7 +197,7 @@ impl Clock<'_, '_> {
 
     /// Whether an enemy of a side stands in a hex who is not shut up in a fortress.
     pub(crate) fn enemy_in(&self, hex: Spot, side: &Side) -> bool {
-        self.state().at(hex).any(|force| force.side != *side && !force.garrison)
+        self.state().enemy_in(hex, side)
     }
 
     /// CP-BAT-06: whether a force takes part in a battle that has begun.
