@@ -6,19 +6,15 @@
 //! the contract; [`game`] keeps the files of a game, on a disk or in memory; [`post`] carries the mail;
 //! [`simulate`] plays games with throw-away dice; [`desk`] is what a player's browser has of all this; [`cli`] talks to people.
 
-pub mod adjudicate;
 #[cfg(not(target_family = "wasm"))]
 pub mod cli;
 pub mod conform;
 pub mod desk;
-pub mod dice;
 pub mod game;
-pub mod kit;
-pub mod orders;
 #[cfg(not(target_family = "wasm"))]
 pub mod post;
-pub mod report;
 pub mod rules;
 pub mod simulate;
-pub mod telling;
-pub mod yaml;
+
+pub use estafette_core::{adjudicate, dice, kit, orders, telling, yaml};
+pub use estafette_report::report;

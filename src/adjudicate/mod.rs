@@ -10,31 +10,31 @@ mod telling;
 mod terms;
 
 pub use contract::amend::{Amended, Clash};
-pub(crate) use contract::amending::{
+pub use contract::amending::{
     SaidEnd, amended, beyond_limit, each_once, head_of, is_as_said, knows, listed_or_none, refuse, side_of,
     side_or_none,
 };
 pub use contract::battles::{Aftermath, Contingent, DrawnUp, Host, Later, Muster, Remains, Terrain, Troop};
 pub use contract::flaws::{Flaws, MOST_UNITS, is_plain};
-pub(crate) use contract::ground_line::{GroundLine, ground_line, lay, pieces_named};
-pub(crate) use contract::hands_on::hands_on;
-#[cfg(test)]
-pub(crate) use contract::lines_tried;
+pub use contract::ground_line::{GroundLine, ground_line, lay, pieces_named};
+pub use contract::hands_on::hands_on;
+#[cfg(any(test, feature = "proofs"))]
+pub use contract::lines_tried;
 pub use contract::parts::{
     Basis, ByHand, Checked, Clock, Ending, Fog, Idle, IllegalOrder, Setting, Table, Tells, Verdict,
 };
 pub use contract::stands_in::StandsIn;
-pub(crate) use contract::switches::switches;
-pub(crate) use contract::wrong::Wrong;
-pub(crate) use contract::{game_keys, switches};
+pub use contract::switches::switches;
+pub use contract::wrong::Wrong;
+pub use contract::{game_keys, switches};
 pub use decisions::asking::Asking;
-pub(crate) use decisions::instructions::DEFAULTS_SERVE;
-pub(crate) use decisions::instructions::unnamed;
+pub use decisions::instructions::DEFAULTS_SERVE;
+pub use decisions::instructions::unnamed;
 pub use decisions::instructions::{By, Instructions, Judge, Matter, OnFile, Said};
 pub use engine::Engine;
 pub use engine::any::{AnyLog, AnyOrders, AnyRuleSet, Outcome, Position, Saved};
-#[cfg(test)]
-pub(crate) use engine::refusals;
+#[cfg(any(test, feature = "proofs"))]
+pub use engine::refusals;
 pub use fog::dispatch::{Dispatch, Far, Heard, News};
 pub use fog::veil::Veil;
 pub use play::gate::{Sound, Unjudged};
@@ -47,21 +47,21 @@ pub use telling::blur::{Blur, Looks, Precision};
 pub use telling::entry::{Beat, Entry, Told};
 pub use telling::incident::{Account, Better, Brink, Episode, Incident, Person, Sector, Shock, Story, Toll, Way, What};
 pub use telling::paragraphs::{Block, Heading, Opening, Scribe};
-pub(crate) use telling::phrases::wordings;
+pub use telling::phrases::wordings;
 pub use telling::phrases::{Choices, Deck, Phrases};
 pub use telling::plot::{Goal, Ground, Mark, Patch, Pin, Plot, Shape, Stand, Symbol};
-#[cfg(test)]
-pub(crate) use telling::reads_well;
+#[cfg(any(test, feature = "proofs"))]
+pub use telling::reads_well;
 pub use telling::scene::{Became, Deed, Place, Scene, Trail};
-pub(crate) use terms::clause::table as clause_table;
+pub use terms::clause::table as clause_table;
 pub use terms::clause::{Clause, ClauseText, Standing};
-pub(crate) use terms::is_default;
-pub(crate) use terms::labels::whole;
+pub use terms::is_default;
+pub use terms::labels::whole;
 pub use terms::labels::{Hand, Labels};
 pub use terms::odds::{Act, Aim, Inquiry, Odds, Prospect, percent};
 pub use terms::question::{Awaited, Owed, Policy, Question};
 pub use terms::reason::{AsFact, Calls, Fact, Reason};
-pub(crate) use terms::reason::{because, with_holes};
-pub(crate) use terms::roster::taken;
+pub use terms::reason::{because, with_holes};
+pub use terms::roster::taken;
 pub use terms::roster::{BySide, Roster, Side, UnitId};
 pub use terms::version::{Standing as VersionStanding, Version};

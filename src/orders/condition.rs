@@ -83,6 +83,15 @@ pub struct Condition {
 }
 
 impl Condition {
+    /// Whether it is about an enemy.
+    pub fn is_about_enemy(&self) -> bool {
+        self.enemy.is_some()
+            || self.within.is_some()
+            || self.beyond.is_some()
+            || self.strength.is_some()
+            || self.safe.is_some()
+    }
+
     /// Every length in it.
     pub fn lengths(&self) -> impl Iterator<Item = Measure> {
         let lengths = [self.within, self.beyond, self.near, self.clear, self.safe];

@@ -141,8 +141,8 @@ pub fn word() -> Json {
 }
 
 /// Holds the usages of a language against its readers.
-#[cfg(test)]
-pub(crate) fn assert_usages_fit<L: Language>() {
+#[cfg(any(test, feature = "proofs"))]
+pub fn assert_usages_fit<L: Language>() {
     let words = L::VOCABULARY;
     for usage in words.usages {
         let verb = usage.verb;

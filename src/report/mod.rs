@@ -34,7 +34,7 @@ pub use json::json;
 pub use map::{terminal_map, terminal_map_within, text_map};
 pub use markdown::markdown;
 pub use odds::odds_text;
-pub(crate) use page::TO_THE_UMPIRE;
+pub use page::TO_THE_UMPIRE;
 pub use page::{Field, NoSetUp, Page, Proof};
 pub use phrases::phrases_text;
 pub use tables::{tables_json, tables_text};

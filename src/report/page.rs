@@ -13,7 +13,7 @@ use crate::adjudicate::{
 use crate::dice::{Label, Roll};
 
 /// To whom the umpire's own page is told: no side can be called so, as there is a blank in it.
-pub(crate) const TO_THE_UMPIRE: &str = "the umpire";
+pub const TO_THE_UMPIRE: &str = "the umpire";
 
 /// A list or a set-up of which nothing that counts has come.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

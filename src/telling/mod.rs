@@ -9,10 +9,10 @@ mod onset;
 mod plain;
 mod quiet;
 mod weight;
-pub(crate) mod wording;
+pub mod wording;
 
 pub use compose::compose;
-pub(crate) use plain::full;
+pub use plain::full;
 
 use crate::adjudicate::{Phrases, Roster, Side};
 

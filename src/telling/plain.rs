@@ -6,7 +6,7 @@ use crate::adjudicate::{Account, Beat, Better, Deck, Entry, Incident, Told, Toll
 use crate::kit::{counted, list};
 
 /// Tells every entry of a log: its incidents, and its working.
-pub(crate) fn full<E>(
+pub fn full<E>(
     account: &Account,
     entries: &[Entry<E>],
     incidents: &[Vec<Incident>],

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use serde_json::{Value as Json, json};
 
 /// Gives a type whose files are written by hand the schema that is given.
+#[macro_export]
 macro_rules! schema_by_hand {
     ($type:ident, $schema:expr) => {
         impl schemars::JsonSchema for $type {
@@ -24,13 +25,14 @@ macro_rules! schema_by_hand {
     };
 }
 
-pub(crate) use schema_by_hand;
+pub use schema_by_hand;
 
 /// Has a type written as it is displayed and read by its `parse`, with the schema of what stands in files; and says what is wrong
 /// with a text that is none.
+#[macro_export]
 macro_rules! in_words {
     ($type:ident, $schema:expr, $text:ident => $wrong:expr) => {
-        crate::yaml::draft::schema_by_hand!($type, $schema);
+        $crate::yaml::draft::schema_by_hand!($type, $schema);
 
         impl serde::Serialize for $type {
             fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -47,7 +49,7 @@ macro_rules! in_words {
     };
 }
 
-pub(crate) use in_words;
+pub use in_words;
 
 /// One of the words of a saved position, or what an editor takes it for.
 pub fn saved_words(words: impl IntoIterator<Item = &'static str>) -> Json {

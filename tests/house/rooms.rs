@@ -86,7 +86,7 @@ type Rooms = &'static [(&'static str, &'static [&'static str])];
 fn place(file: &Source) -> Option<(&str, &str)> {
     let (rules, inner) = file.path.strip_prefix("src/rules/")?.split_once('/')?;
     let room = inner.split('/').next()?.trim_end_matches(".rs");
-    (room != "mod" && room != "tests").then_some((rules, room))
+    (!["lib", "mod", "tests"].contains(&room)).then_some((rules, room))
 }
 
 /// The names in a folder that a file of it names: by the whole path, or by `super`. What a macro writes for others goes by the

@@ -29,9 +29,10 @@ impl Source {
         Source { path: path.to_owned(), text: text.to_owned(), code, spoken }
     }
 
-    /// The room under `src` it lies in; `lib.rs` and `main.rs` lie in none.
+    /// The room under `src` it lies in; `main.rs` and the roots of crates lie in none.
     pub(crate) fn room(&self) -> Option<&str> {
-        self.path.strip_prefix("src/")?.split_once('/').map(|(room, _)| room)
+        let inner = self.path.strip_prefix("src/").filter(|inner| !inner.ends_with("/lib.rs"))?;
+        inner.split_once('/').map(|(room, _)| room)
     }
 
     /// How deep its module lies: 1 for a room's own.

@@ -11,7 +11,7 @@ use crate::yaml::{
 
 /// The first key of the kind of line that a line is of. A kind is known by that key; what has none of them is of the last
 /// kind, of which any key will do.
-pub(crate) fn head_of(kinds: &[&'static Shape], line: &Node, faults: &mut Faults) -> Option<&'static str> {
+pub fn head_of(kinds: &[&'static Shape], line: &Node, faults: &mut Faults) -> Option<&'static str> {
     let fields = Fields::of(line, "a line of an amendment", faults)?;
     let (last, headed) = kinds.split_last()?;
     let first = |kind: &&Shape| kind.slots().next().map(|slot| slot.key);
@@ -34,7 +34,7 @@ pub(crate) fn head_of(kinds: &[&'static Shape], line: &Node, faults: &mut Faults
 }
 
 /// Whether no unit is named twice in a line.
-pub(crate) fn each_once(units: &[Named], faults: &mut Faults) -> Option<()> {
+pub fn each_once(units: &[Named], faults: &mut Faults) -> Option<()> {
     let again = |index: &usize| {
         let name = &units[*index].name;
         let mut before = units[..*index].iter();
@@ -50,7 +50,7 @@ pub(crate) fn each_once(units: &[Named], faults: &mut Faults) -> Option<()> {
 
 /// Whether a piece that is there, called so in a line, is the side's that the line gives, and of its arm: `other` is what the
 /// piece is where that is another.
-pub(crate) fn is_as_said(
+pub fn is_as_said(
     (named, id): (&Named, &UnitId),
     (side, said): (&Side, Option<&Side>),
     other: Option<&str>,
@@ -67,7 +67,7 @@ pub(crate) fn is_as_said(
 }
 
 /// The fault of a line that cannot be done.
-pub(crate) fn refuse(
+pub fn refuse(
     line: &Node,
     message: impl Into<String>,
     help: impl Into<String>,
@@ -78,11 +78,7 @@ pub(crate) fn refuse(
 }
 
 /// Reads one of the sides of a game.
-pub(crate) fn side_of<'s>(
-    sides: impl Iterator<Item = &'s Side> + Clone,
-    node: &Node,
-    faults: &mut Faults,
-) -> Option<Side> {
+pub fn side_of<'s>(sides: impl Iterator<Item = &'s Side> + Clone, node: &Node, faults: &mut Faults) -> Option<Side> {
     let word = String::read(node, faults)?;
     if let Some(side) = sides.clone().find(|side| side.as_str() == word) {
         return Some(side.clone());
@@ -97,7 +93,7 @@ pub(crate) fn side_of<'s>(
 }
 
 /// The same, or `none`.
-pub(crate) fn side_or_none<'s>(
+pub fn side_or_none<'s>(
     sides: impl Iterator<Item = &'s Side> + Clone,
     node: &Node,
     faults: &mut Faults,
@@ -119,7 +115,7 @@ pub(crate) fn pieces<'p>(names: impl Iterator<Item = &'p Option<String>>) -> Str
 }
 
 /// What is wrong with the turn of a game that a line sets beyond the last one, and what to do.
-pub(crate) fn beyond_limit(turn: u32, limit: Option<u32>) -> Option<(String, &'static str)> {
+pub fn beyond_limit(turn: u32, limit: Option<u32>) -> Option<(String, &'static str)> {
     let limit = limit.filter(|limit| turn > *limit)?;
     let message = format!("turn {turn} is beyond the turn limit of {limit}");
     let help = "name a turn up to the limit, or give both in one line: `turn: 12, turn_limit: 14`";
@@ -127,7 +123,7 @@ pub(crate) fn beyond_limit(turn: u32, limit: Option<u32>) -> Option<(String, &'s
 }
 
 /// What a line came to; a fault where that is nothing.
-pub(crate) fn amended(line: &Node, amended: Amended, faults: &mut Faults) -> Option<Amended> {
+pub fn amended(line: &Node, amended: Amended, faults: &mut Faults) -> Option<Amended> {
     if amended.text.is_empty() {
         faults.add(nothing(line));
         return None;
@@ -142,7 +138,7 @@ fn nothing(line: &Node) -> Fault {
 }
 
 /// Reads a list that may be empty, or `none`.
-pub(crate) fn listed_or_none<T>(node: &Node, read: impl FnMut(&Node) -> Option<T>) -> Option<Vec<T>> {
+pub fn listed_or_none<T>(node: &Node, read: impl FnMut(&Node) -> Option<T>) -> Option<Vec<T>> {
     match is_given(&node) {
         true => list_of(node, read),
         false => Some(Vec::new()),
@@ -150,7 +146,7 @@ pub(crate) fn listed_or_none<T>(node: &Node, read: impl FnMut(&Node) -> Option<T
 }
 
 /// Whether a side is one of a game.
-pub(crate) fn knows<'s>(sides: impl Iterator<Item = &'s Side> + Clone, side: &Side) -> Result<(), Wrong> {
+pub fn knows<'s>(sides: impl Iterator<Item = &'s Side> + Clone, side: &Side) -> Result<(), Wrong> {
     if sides.clone().any(|known| known == side) {
         return Ok(());
     }
@@ -159,18 +155,18 @@ pub(crate) fn knows<'s>(sides: impl Iterator<Item = &'s Side> + Clone, side: &Si
 }
 
 /// What a line says of the end of a game.
-pub(crate) struct SaidEnd<'l, P> {
+pub struct SaidEnd<'l, P> {
     /// What is played next.
-    pub(crate) part: Option<P>,
+    pub part: Option<P>,
     /// Who has won; `Some(None)` where it is drawn.
-    pub(crate) winner: &'l Option<Option<Side>>,
+    pub winner: &'l Option<Option<Side>>,
     /// Why.
-    pub(crate) why: &'l Option<String>,
+    pub why: &'l Option<String>,
 }
 
 impl<P: Copy + PartialEq> SaidEnd<'_, P> {
     /// What is played next, `over` where the game has ended, and how it ended then: by what the line says, or as it stood.
-    pub(crate) fn settled(self, (now, over): (P, P), stood: Option<&Verdict>) -> Result<(P, Option<Verdict>), Wrong> {
+    pub fn settled(self, (now, over): (P, P), stood: Option<&Verdict>) -> Result<(P, Option<Verdict>), Wrong> {
         let said = self.winner.as_ref().map(|winner| Verdict {
             winner: winner.clone(),
             drawn: winner.is_none(),

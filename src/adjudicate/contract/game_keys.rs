@@ -5,7 +5,7 @@ use crate::adjudicate::terms::roster::{Side, UnitId};
 use crate::yaml::{Faults, Fields, Node, Read, Shape, Slot, Span, draft, may, needed, word_of};
 
 /// Keys that belong to the folder, not to the rules; what may stand under them, the folder knows.
-pub(crate) const FOLDER: &[Slot] = &[
+pub const FOLDER: &[Slot] = &[
     may("rules", "the rule set", draft::text),
     may("name", "the name of the game", draft::text),
     may("players", "who plays", draft::anything),
@@ -21,38 +21,38 @@ pub(crate) const FOLDER: &[Slot] = &[
 ];
 
 /// The parts of a game whose exchanges may be folded into one; `true` for those of a turn.
-pub(crate) const FOLD: &[(&str, bool)] = &[("set-up", false), ("turn", true)];
+pub const FOLD: &[(&str, bool)] = &[("set-up", false), ("turn", true)];
 
 /// Which exchanges are one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Folded {
+pub struct Folded {
     /// Those of the set-up.
-    pub(crate) set_up: bool,
+    pub set_up: bool,
     /// Those of a turn.
-    pub(crate) turn: bool,
+    pub turn: bool,
 }
 
 /// Passes over the keys that belong to the folder.
-pub(crate) fn pass_over_folder(fields: &mut Fields<'_>) {
+pub fn pass_over_folder(fields: &mut Fields<'_>) {
     for slot in FOLDER {
         fields.take(slot.key);
     }
 }
 
 /// Reads `fold: [set-up, turn]`.
-pub(crate) fn folded(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Folded> {
+pub fn folded(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Folded> {
     let folded =
         fields.listed("fold", faults, |item, faults| word_of(item, FOLD, "part of the game to fold", faults))?;
     Some(Folded { set_up: folded.contains(&false), turn: folded.contains(&true) })
 }
 
 /// Reads the name of a side.
-pub(crate) fn side(node: &Node, faults: &mut Faults) -> Option<Side> {
+pub fn side(node: &Node, faults: &mut Faults) -> Option<Side> {
     String::read(node, faults).map(Side::new)
 }
 
 /// The standing orders of a side.
-pub(crate) const ON_FILE: Shape = Shape::of(
+pub const ON_FILE: Shape = Shape::of(
     "standing orders on file",
     &[&[
         needed("side", "whose they are", draft::text),
@@ -61,7 +61,7 @@ pub(crate) const ON_FILE: Shape = Shape::of(
 );
 
 /// Reads the standing orders of a side, in a case that begins in the middle of a game.
-pub(crate) fn on_file(node: &Node, faults: &mut Faults) -> Option<OnFile> {
+pub fn on_file(node: &Node, faults: &mut Faults) -> Option<OnFile> {
     let mut fields = Fields::shaped(node, &ON_FILE, faults)?;
     let side = fields.required::<String>("side", faults);
     let orders = fields.listed("orders", faults, String::read);
@@ -70,7 +70,7 @@ pub(crate) fn on_file(node: &Node, faults: &mut Faults) -> Option<OnFile> {
 }
 
 /// Where a unit is spoken of last: its deployment, else its entry in the army list; of two entries the later.
-pub(crate) fn place_of(game: &Node, id: &UnitId, index: usize) -> Span {
+pub fn place_of(game: &Node, id: &UnitId, index: usize) -> Span {
     let names = |list: &str| {
         let entries = game.get(list).map_or(&[][..], Node::items);
         let units = entries.iter().filter_map(|entry| entry.get("unit"));

@@ -4,7 +4,7 @@ use crate::adjudicate::contract::amending::pieces;
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Shape, Value, did_you_mean};
 
 /// What such a line says.
-pub(crate) enum GroundLine<'n> {
+pub enum GroundLine<'n> {
     /// A piece comes, or is laid anew.
     Comes(&'n Node),
     /// A piece goes, given by its name.
@@ -17,7 +17,7 @@ pub(crate) enum GroundLine<'n> {
 }
 
 /// Reads such a line; `example` shows how a piece is laid.
-pub(crate) fn ground_line<'n>(
+pub fn ground_line<'n>(
     line: &'n Node,
     shape: &'static Shape,
     example: &str,
@@ -42,7 +42,7 @@ pub(crate) fn ground_line<'n>(
 }
 
 /// The pieces that a line names, by their places among all.
-pub(crate) fn pieces_named<'p>(
+pub fn pieces_named<'p>(
     all: impl Iterator<Item = &'p Option<String>> + Clone,
     node: &Node,
     faults: &mut Faults,
@@ -63,7 +63,7 @@ pub(crate) fn pieces_named<'p>(
 }
 
 /// Lays a piece, in the place of another where there is one, and says so; nothing where it lies there already.
-pub(crate) fn lay<T: PartialEq>(ground: &mut Vec<T>, piece: T, instead_of: Option<usize>, called: &str) -> String {
+pub fn lay<T: PartialEq>(ground: &mut Vec<T>, piece: T, instead_of: Option<usize>, called: &str) -> String {
     match instead_of {
         Some(index) if ground[index] == piece => String::new(),
         Some(index) => {

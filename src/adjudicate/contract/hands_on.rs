@@ -1,6 +1,7 @@
 //! What a rule set hands on, as it stands, to one of its rooms: the signature of each such function stands here once.
 
 /// Functions of a contract that do no more than call a function of a room: `hands_on! { form: form::form, plot: map::plot }`.
+#[macro_export]
 macro_rules! hands_on {
     (@sound $to:path) => {
         fn sound(state: &Self::State, flaws: &mut $crate::adjudicate::Flaws) {
@@ -129,4 +130,4 @@ macro_rules! hands_on {
     };
 }
 
-pub(crate) use hands_on;
+pub use hands_on;

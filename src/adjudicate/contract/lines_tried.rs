@@ -5,7 +5,7 @@ use super::parts::ByHand;
 use crate::yaml::{Faults, parse};
 
 /// A line: what comes of it, or what is wrong with it and what to do. A bad one leaves the position as it was.
-pub(crate) fn tried<R: ByHand>(state: &mut R::State, line: &str) -> Result<Amended, Vec<(String, Option<String>)>> {
+pub fn tried<R: ByHand>(state: &mut R::State, line: &str) -> Result<Amended, Vec<(String, Option<String>)>> {
     let node = parse(line).expect("yaml");
     let mut faults = Faults::default();
     let mut changed = state.clone();
@@ -26,13 +26,13 @@ pub(crate) fn tried<R: ByHand>(state: &mut R::State, line: &str) -> Result<Amend
 
 /// What a good line says.
 #[track_caller]
-pub(crate) fn told<R: ByHand>(state: &mut R::State, line: &str) -> String {
+pub fn told<R: ByHand>(state: &mut R::State, line: &str) -> String {
     tried::<R>(state, line).unwrap_or_else(|why| panic!("{line}: {why:?}")).text
 }
 
 /// What is wrong with a bad one, with what to do.
 #[track_caller]
-pub(crate) fn refused<R: ByHand>(mut state: R::State, line: &str) -> (String, String) {
+pub fn refused<R: ByHand>(mut state: R::State, line: &str) -> (String, String) {
     let why = tried::<R>(&mut state, line).expect_err(line);
     let [(message, help)] = why.as_slice() else {
         panic!("{line}: {why:?}");

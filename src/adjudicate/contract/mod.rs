@@ -4,12 +4,12 @@ pub(super) mod amend;
 pub(super) mod amending;
 pub(super) mod battles;
 pub(super) mod flaws;
-pub(crate) mod game_keys;
+pub mod game_keys;
 pub(super) mod ground_line;
 pub(super) mod hands_on;
-#[cfg(test)]
-pub(crate) mod lines_tried;
+#[cfg(any(test, feature = "proofs"))]
+pub mod lines_tried;
 pub(super) mod parts;
 pub(super) mod stands_in;
-pub(crate) mod switches;
+pub mod switches;
 pub(super) mod wrong;

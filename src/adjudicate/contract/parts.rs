@@ -42,6 +42,12 @@ pub struct IllegalOrder {
 }
 
 impl IllegalOrder {
+    /// The same by a clause.
+    pub fn by(self, clause: &'static str) -> IllegalOrder {
+        let clause = Some(Clause::new(clause));
+        IllegalOrder { clause, ..self }
+    }
+
     /// One that a log tells of, without its place in the file.
     pub fn told(unit: &str, step: usize, clause: Option<Clause>, reason: impl Into<Reason>) -> IllegalOrder {
         IllegalOrder {

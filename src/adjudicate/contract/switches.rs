@@ -17,6 +17,7 @@ use crate::yaml::{Fault, Faults, Fields, Node, Read, described, did_you_mean, dr
 /// ```
 ///
 /// It makes an `enum` for each switch, the `struct HouseRules` with a field for each, and `SETTINGS`, their list.
+#[macro_export]
 macro_rules! switches {
     ($id:expr; $($(#[$doc:meta])* $field:ident: $type:ident [$first:ident = $first_word:literal $(, $variant:ident = $word:literal)+], $clauses:literal;)+) => {
         $(
@@ -66,7 +67,7 @@ macro_rules! switches {
         }
 
         /// The switches as they are listed to people.
-        pub(crate) const SETTINGS: &[$crate::adjudicate::Setting] = &[
+        pub const SETTINGS: &[$crate::adjudicate::Setting] = &[
             $($crate::adjudicate::Setting {
                 key: stringify!($field),
                 values: &[$first_word $(, $word)+],
@@ -90,10 +91,10 @@ macro_rules! switches {
     };
 }
 
-pub(crate) use switches;
+pub use switches;
 
 /// The schema of the switches.
-pub(crate) fn schema(settings: &[Setting]) -> Json {
+pub fn schema(settings: &[Setting]) -> Json {
     let property = |setting: &Setting| {
         let spelt = setting.values.iter().flat_map(|value| match *value {
             "true" => vec!["true", "yes"],
@@ -109,7 +110,7 @@ pub(crate) fn schema(settings: &[Setting]) -> Json {
 }
 
 /// Reads the value of a switch.
-pub(crate) fn value<T: Copy>(node: &Node, key: &str, values: &[(&str, T)], faults: &mut Faults) -> Option<T> {
+pub fn value<T: Copy>(node: &Node, key: &str, values: &[(&str, T)], faults: &mut Faults) -> Option<T> {
     let typed = String::read(node, faults)?;
     let word = spelling(&typed);
     let read = values.iter().find(|(value, _)| *value == word);
@@ -131,7 +132,7 @@ fn spelling(word: &str) -> String {
 }
 
 /// Reports every key that is no switch; `id` names the rule set in the help.
-pub(crate) fn unknown(fields: &Fields<'_>, settings: &[Setting], id: &str, faults: &mut Faults) {
+pub fn unknown(fields: &Fields<'_>, settings: &[Setting], id: &str, faults: &mut Faults) {
     for key in fields.keys() {
         let known = settings.iter().map(|setting| setting.key);
         if known.clone().any(|known| known == key.text) {

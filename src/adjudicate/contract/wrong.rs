@@ -8,34 +8,34 @@ use crate::yaml::Span;
 
 /// Why an order is not allowed, or cannot be carried out.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Wrong {
+pub struct Wrong {
     /// The clause it offends; none where the language, not the rules, forbids it.
-    pub(crate) clause: Option<&'static str>,
+    pub clause: Option<&'static str>,
     /// What is wrong, without capital and full stop.
-    pub(crate) reason: Reason,
+    pub reason: Reason,
     /// What to do instead.
-    pub(crate) help: Reason,
+    pub help: Reason,
 }
 
 impl Wrong {
     /// What offends a clause.
-    pub(crate) fn new(clause: &'static str, reason: impl Into<Reason>, help: impl Into<Reason>) -> Wrong {
+    pub fn new(clause: &'static str, reason: impl Into<Reason>, help: impl Into<Reason>) -> Wrong {
         Wrong { clause: Some(clause), reason: reason.into(), help: help.into() }
     }
 
     /// What is wrong with an umpire's line, by no clause.
-    pub(crate) fn of_a_line(reason: impl Into<Reason>, help: impl Into<Reason>) -> Wrong {
+    pub fn of_a_line(reason: impl Into<Reason>, help: impl Into<Reason>) -> Wrong {
         Wrong { clause: None, reason: reason.into(), help: help.into() }
     }
 
     /// What is wrong, with its clause.
-    pub(crate) fn told(self) -> String {
+    pub fn told(self) -> String {
         let clause = self.clause.map(|clause| format!(" ({clause})"));
         format!("{}{}", self.reason, clause.unwrap_or_default())
     }
 
     /// The order that is set aside for it.
-    pub(crate) fn order(self, unit: &UnitId, step: usize, span: Span) -> IllegalOrder {
+    pub fn order(self, unit: &UnitId, step: usize, span: Span) -> IllegalOrder {
         IllegalOrder {
             unit: unit.to_string(),
             step,

@@ -59,11 +59,11 @@ pub struct OnFile {
 }
 
 /// What serves where a side has no standing orders on file.
-pub(crate) const DEFAULTS_SERVE: &str = "the defaults serve, or you are asked where the game asks";
+pub const DEFAULTS_SERVE: &str = "the defaults serve, or you are asked where the game asks";
 
 impl OnFile {
     /// Puts the standing orders of a side in the place of those it had.
-    pub(crate) fn file(held: &mut Vec<OnFile>, side: &Side, orders: &[String]) {
+    pub fn file(held: &mut Vec<OnFile>, side: &Side, orders: &[String]) {
         held.retain(|held| held.side != *side);
         if !orders.is_empty() {
             held.push(OnFile { side: side.clone(), orders: orders.to_vec() });
@@ -72,7 +72,7 @@ impl OnFile {
 
     /// What one side has on file, as comments of its form: a file that does not mention a decision leaves it as it is. `without`
     /// says what serves where nothing is on file.
-    pub(crate) fn as_comments<L: Language>(all: &[OnFile], side: &Side, without: &str) -> Vec<String> {
+    pub fn as_comments<L: Language>(all: &[OnFile], side: &Side, without: &str) -> Vec<String> {
         let on_file = all.iter().find(|held| held.side == *side);
         let orders = on_file.map_or(&[][..], |held| &held.orders);
         let keys = L::VOCABULARY.decisions.iter().map(|decision| decision.key);
@@ -87,13 +87,13 @@ impl OnFile {
     }
 
     /// What one side has on file.
-    pub(crate) fn of(all: &[OnFile], side: &Side) -> Vec<OnFile> {
+    pub fn of(all: &[OnFile], side: &Side) -> Vec<OnFile> {
         let own = all.iter().filter(|held| held.side == *side);
         own.cloned().collect()
     }
 
     /// Takes out what is written for these units and for no others, and their names from what is written for several.
-    pub(crate) fn forget(&mut self, units: &[UnitId]) {
+    pub fn forget(&mut self, units: &[UnitId]) {
         let kept = self.orders.iter();
         let kept = kept.filter_map(|order| unnamed(order, units));
         self.orders = kept.collect();
@@ -102,7 +102,7 @@ impl OnFile {
 
 /// An order or a standing order as it would be if units were not named as those it is for; nothing where it is for no
 /// others.
-pub(crate) fn unnamed(order: &str, units: &[UnitId]) -> Option<String> {
+pub fn unnamed(order: &str, units: &[UnitId]) -> Option<String> {
     let line = yaml::parse(order).ok();
     let Some(named) = line.as_ref().and_then(|line| line.get("unit")) else {
         return Some(order.to_owned());

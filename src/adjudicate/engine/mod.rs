@@ -1,8 +1,8 @@
 //! A rule set with its types taken off.
 
 pub(super) mod any;
-#[cfg(test)]
-pub(crate) mod refusals;
+#[cfg(any(test, feature = "proofs"))]
+pub mod refusals;
 mod schema;
 mod stand_in;
 mod typed;

@@ -39,11 +39,7 @@ fn units(facts: &[Fact]) -> Vec<&UnitId> {
 /// end in `+`, which nothing else has. Each reason stands in the report with the names of its units and no other: put back
 /// into ids it reads as in the log. Gives the reasons in plain words.
 #[track_caller]
-pub(crate) fn refused<R: RuleSet>(
-    game: &str,
-    orders: &str,
-    reason: impl Fn(&R::Event) -> Option<&Reason>,
-) -> Vec<String> {
+pub fn refused<R: RuleSet>(game: &str, orders: &str, reason: impl Fn(&R::Event) -> Option<&Reason>) -> Vec<String> {
     let mut faults = Faults::default();
     let state = R::set_up(&parse(game).expect("yaml"), &mut faults);
     let state = state.unwrap_or_else(|| panic!("{:?}", faults.sorted()));

@@ -7,6 +7,6 @@ pub(super) mod incident;
 pub(super) mod paragraphs;
 pub(super) mod phrases;
 pub(super) mod plot;
-#[cfg(test)]
-pub(crate) mod reads_well;
+#[cfg(any(test, feature = "proofs"))]
+pub mod reads_well;
 pub(super) mod scene;

@@ -110,10 +110,12 @@ fn marks(wording: &str) -> Result<Vec<&str>, String> {
 }
 
 /// Declares lists of wordings, and `PHRASES`, which has them all.
+#[macro_export]
 macro_rules! wordings {
     ($($(#[doc = $doc:literal])* $name:ident of $about:literal = [$($wording:literal),+ $(,)?];)+) => {
-        $($(#[doc = $doc])*
-        pub(crate) const $name: $crate::adjudicate::Choices = $crate::adjudicate::Choices {
+        $(#[doc = $about]
+        $(#[doc = $doc])*
+        pub const $name: $crate::adjudicate::Choices = $crate::adjudicate::Choices {
             name: stringify!($name),
             about: $about,
             when: &[$($doc),*],
@@ -121,10 +123,10 @@ macro_rules! wordings {
         };)+
 
         /// Every list of this file.
-        pub(crate) const PHRASES: &[$crate::adjudicate::Choices] = &[$($name),+];
+        pub const PHRASES: &[$crate::adjudicate::Choices] = &[$($name),+];
     };
 }
-pub(crate) use wordings;
+pub use wordings;
 
 /// Wordings of an umpire, by the keys of the lists in whose place they stand.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -244,9 +246,9 @@ impl<'p> Deck<'p> {
 }
 
 #[cfg(test)]
+#[expect(unreachable_pub, reason = "lists of wordings are made for the folder of a rule set, which others see")]
 mod tests {
     use super::*;
-
     wordings! {
         /// Fire without effect.
         MISSED of "miss" = ["missed", "fired high", "hit nothing"];

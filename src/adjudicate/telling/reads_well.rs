@@ -6,7 +6,7 @@ use crate::adjudicate::telling::entry::{Beat, Entry, Told};
 use crate::adjudicate::terms::clause::Clause;
 
 /// A log written with a clause and an event on each line.
-pub(crate) fn log<E: DeserializeOwned>(text: &str) -> Vec<Entry<E>> {
+pub fn log<E: DeserializeOwned>(text: &str) -> Vec<Entry<E>> {
     let entry = |line: &str| {
         let (clause, event) = line.split_once(' ').expect("a clause and an event");
         Entry {
@@ -22,7 +22,7 @@ pub(crate) fn log<E: DeserializeOwned>(text: &str) -> Vec<Entry<E>> {
 
 /// Whether each entry of a log is told by its clause.
 #[track_caller]
-pub(crate) fn is_told_by_its_clauses<E>(told: &[Told], log: &[Entry<E>]) {
+pub fn is_told_by_its_clauses<E>(told: &[Told], log: &[Entry<E>]) {
     assert_eq!(told.len(), log.len());
     for (told, entry) in told.iter().zip(log) {
         assert_eq!(told.clause, entry.clause);
@@ -30,7 +30,7 @@ pub(crate) fn is_told_by_its_clauses<E>(told: &[Told], log: &[Entry<E>]) {
 }
 
 /// What is said aloud.
-pub(crate) fn spoken(told: &[Told]) -> Vec<&str> {
+pub fn spoken(told: &[Told]) -> Vec<&str> {
     let loud = told.iter().filter(|told| told.beat != Beat::Silent);
     let texts = loud.map(|told| told.text.as_str());
     texts.filter(|text| !text.is_empty()).collect()
@@ -38,7 +38,7 @@ pub(crate) fn spoken(told: &[Told]) -> Vec<&str> {
 
 /// Whether no mark of the making stands in what is said, and nothing in brackets but places.
 #[track_caller]
-pub(crate) fn is_clean(told: &[Told]) {
+pub fn is_clean(told: &[Told]) {
     for text in spoken(told) {
         let plain = text.replace("] ", " ").replace(", where", "");
         let marks = ["{", "}", "<", ">", "|", "  ", " ,", ",,", " .", "..", ",.", ": :", " ;"];
@@ -52,13 +52,13 @@ pub(crate) fn is_clean(told: &[Told]) {
 
 /// Whether nothing is said twice running.
 #[track_caller]
-pub(crate) fn is_not_said_again(told: &[Told]) {
+pub fn is_not_said_again(told: &[Told]) {
     assert!(spoken(told).windows(2).all(|pair| pair[0] != pair[1]));
 }
 
 /// Whether every sentence has its capital and its stop.
 #[track_caller]
-pub(crate) fn is_in_sentences(told: &[Told]) {
+pub fn is_in_sentences(told: &[Told]) {
     for told in told {
         if matches!(told.beat, Beat::Heading | Beat::Silent) || told.text.is_empty() {
             continue;
@@ -72,7 +72,7 @@ pub(crate) fn is_in_sentences(told: &[Told]) {
 }
 
 /// How many kinds of events some logs hold.
-pub(crate) fn kinds_of_events(logs: &[&str]) -> usize {
+pub fn kinds_of_events(logs: &[&str]) -> usize {
     let lines = logs.iter().flat_map(|log| log.lines());
     let mut held = lines.filter_map(|line| line.split('"').nth(1)).collect::<Vec<_>>();
     held.sort_unstable();

@@ -71,16 +71,16 @@ pub struct ClauseText {
 }
 
 /// What the tables of clauses are written with.
-pub(crate) mod table {
+pub mod table {
     use super::{ClauseText, Standing};
 
     /// Played.
-    pub(crate) const P: Standing = Standing::Played;
+    pub const P: Standing = Standing::Played;
     /// Left to whoever writes the scenario.
-    pub(crate) const S: Standing = Standing::Umpired("the scenario settles it in game.yaml");
+    pub const S: Standing = Standing::Umpired("the scenario settles it in game.yaml");
 
     /// A row: id, gist, reading, what becomes of it, why it has no case.
-    pub(crate) const fn row(
+    pub const fn row(
         id: &'static str,
         gist: &'static str,
         reading: &'static str,
@@ -91,7 +91,7 @@ pub(crate) mod table {
     }
 
     /// Two parts of a table as one.
-    pub(crate) const fn joined<const N: usize>(one: &[ClauseText], other: &[ClauseText]) -> [ClauseText; N] {
+    pub const fn joined<const N: usize>(one: &[ClauseText], other: &[ClauseText]) -> [ClauseText; N] {
         assert!(one.len() + other.len() == N && !one.is_empty());
         let mut all = [one[0]; N];
         let mut place = 0;

@@ -136,7 +136,7 @@ impl Labels {
 }
 
 /// The name that the parts of a unit have in common: that of one of them without its number.
-pub(crate) fn whole(part: &str) -> &str {
+pub fn whole(part: &str) -> &str {
     let parted = part.rsplit_once(PART);
     let parted = parted.filter(|(_, number)| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()));
     parted.map_or(part, |(whole, _)| whole)

@@ -9,6 +9,6 @@ pub(super) mod roster;
 pub(super) mod version;
 
 /// Whether a value is what it is where nothing is said of it: it is left out of a file.
-pub(crate) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+pub fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }

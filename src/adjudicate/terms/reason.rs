@@ -63,6 +63,7 @@ impl Calls for Plain {}
 
 /// A reason with its facts: `because!("{} is {} hexes off, out of range", target, range)`. That there are as many holes as
 /// facts is seen to when the program is built.
+#[macro_export]
 macro_rules! because {
     ($sentence:expr $(, $fact:expr)* $(,)?) => {
         $crate::adjudicate::Reason::of(
@@ -75,10 +76,10 @@ macro_rules! because {
     };
 }
 
-pub(crate) use because;
+pub use because;
 
 /// The sentence, if it has that many holes.
-pub(crate) const fn with_holes(sentence: &'static str, facts: usize) -> &'static str {
+pub const fn with_holes(sentence: &'static str, facts: usize) -> &'static str {
     let (bytes, mut at, mut holes) = (sentence.as_bytes(), 0, 0);
     while at < bytes.len() {
         if bytes[at] == b'{' {
@@ -93,7 +94,7 @@ pub(crate) const fn with_holes(sentence: &'static str, facts: usize) -> &'static
 
 impl Reason {
     /// A sentence whose holes have been counted; see `because!`.
-    pub(crate) fn of(sentence: &'static str, facts: Box<[Fact]>) -> Reason {
+    pub fn of(sentence: &'static str, facts: Box<[Fact]>) -> Reason {
         Reason { sentence, facts }
     }
 

@@ -86,7 +86,7 @@ name! {
 }
 
 /// What is wrong with a name that is another one's, or differs from it in capitals alone.
-pub(crate) fn taken(name: &str, by: &str) -> String {
+pub fn taken(name: &str, by: &str) -> String {
     match name == by {
         true => format!("`{name}` stands in the army list twice"),
         false => format!("`{name}` and `{by}` differ in capitals alone, which do not count"),

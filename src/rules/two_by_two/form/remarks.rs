@@ -2,7 +2,7 @@
 //! TT-TERR-01 to TT-TERR-08.
 
 use super::in_vain;
-use crate::adjudicate::{Checked, Clause, Fact, IllegalOrder, Reason, Side, because};
+use crate::adjudicate::{Checked, Fact, IllegalOrder, Reason, Side, because};
 use crate::kit::table::{Length, Unit};
 use crate::orders::{Condition, each_step, never_reached};
 use crate::rules::two_by_two::charts::tables::{Advice, ENOUGH_FEATURES, FEATURES};
@@ -26,14 +26,6 @@ pub(crate) fn remark(unit: &str, reason: impl Into<String>, help: impl Into<Stri
         reason: reason.into().into(),
         help: help.into().into(),
         span,
-    }
-}
-
-impl IllegalOrder {
-    /// The same by a clause.
-    pub(crate) fn by(self, clause: &'static str) -> IllegalOrder {
-        let clause = Some(Clause::new(clause));
-        IllegalOrder { clause, ..self }
     }
 }
 

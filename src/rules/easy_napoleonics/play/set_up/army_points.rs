@@ -67,7 +67,7 @@ pub(crate) fn listed(state: &State, side: &Side, orders: &Orders) -> Listed {
     }
     if let Some(wrong) = does_not_fit(state, side, &listed.units) {
         listed.units.clear();
-        listed.illegal.push(wrong.list(side, orders));
+        listed.illegal.push(list(wrong, side, orders));
     }
     listed
 }
@@ -75,7 +75,7 @@ pub(crate) fn listed(state: &State, side: &Side, orders: &Orders) -> Listed {
 /// A side's list that is set aside whole, with what is wrong with its entries.
 fn without_list(state: &State, side: &Side, orders: &Orders, wrong: Wrong) -> Listed {
     let mut illegal = listed(state, side, orders).illegal;
-    illegal.push(wrong.list(side, orders));
+    illegal.push(list(wrong, side, orders));
     let units = Vec::new();
     Listed { units, illegal }
 }
@@ -327,18 +327,16 @@ pub(crate) fn wait_for_armies(play: &mut Play<'_, '_>, orders: &BySide<Option<Or
     }
 }
 
-impl Wrong {
-    /// The list that is set aside for it.
-    fn list(self, side: &Side, orders: &Orders) -> IllegalOrder {
-        let first = orders.army.first();
-        IllegalOrder {
-            unit: side.to_string(),
-            step: 0,
-            clause: self.clause.map(Clause::new),
-            reason: self.reason,
-            help: self.help,
-            span: first.map_or(Span::default(), |first| first.span),
-        }
+/// The list that is set aside for what is wrong.
+fn list(wrong: Wrong, side: &Side, orders: &Orders) -> IllegalOrder {
+    let first = orders.army.first();
+    IllegalOrder {
+        unit: side.to_string(),
+        step: 0,
+        clause: wrong.clause.map(Clause::new),
+        reason: wrong.reason,
+        help: wrong.help,
+        span: first.map_or(Span::default(), |first| first.span),
     }
 }
 

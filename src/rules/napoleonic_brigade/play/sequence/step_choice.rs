@@ -57,17 +57,6 @@ pub(crate) struct Choice {
     pub(crate) passed: Vec<Passed>,
 }
 
-impl Condition {
-    /// Whether it is about an enemy.
-    pub(crate) fn is_about_enemy(&self) -> bool {
-        self.enemy.is_some()
-            || self.within.is_some()
-            || self.beyond.is_some()
-            || self.strength.is_some()
-            || self.safe.is_some()
-    }
-}
-
 impl<'s> Facts<'s> {
     /// Goes through the steps of an entry.
     pub(crate) fn chosen(&self, entered: &Entered) -> Result<Choice, Faulty> {
