@@ -1,4 +1,4 @@
-//! The field of a campaign's battle on hexes: how the program lays it out, where armies stand on it, and who comes onto it later.
+//! The field of a campaign's battle, on hexes above all: how the program lays it out, where armies stand on it, and who comes onto it later.
 
 use super::{Edge, Grid, Spot, Tops};
 use crate::adjudicate::{Contingent, Host, Later, Muster, Side, Troop};
@@ -210,6 +210,16 @@ pub fn given<T>(
     tops: Tops,
     terrain: impl Fn(&Node, &mut Faults) -> Option<T>,
 ) -> Result<(Battlefield, Vec<T>, String), String> {
+    let (map, ground, text) = given_on(node, |map, faults| Grid::read(map, tops, faults), terrain)?;
+    Ok((Battlefield { map }, ground, text))
+}
+
+/// The same on whatever the rules of the battle call a map.
+pub fn given_on<M, T>(
+    node: &Node,
+    board: impl Fn(&Node, &mut Faults) -> Option<M>,
+    terrain: impl Fn(&Node, &mut Faults) -> Option<T>,
+) -> Result<(M, Vec<T>, String), String> {
     let mut faults = Faults::default();
     let first = |faults: &Faults| match faults.sorted().first() {
         Some(fault) => fault.message.clone(),
@@ -221,7 +231,7 @@ pub fn given<T>(
     let map = fields.needed("map", &mut faults);
     let ground = fields.take("terrain");
     fields.finish(&mut faults);
-    let grid = map.and_then(|map| Grid::read(map, tops, &mut faults));
+    let read = map.and_then(|map| board(map, &mut faults));
     let mut text = map.map_or(String::new(), |map| format!("map: {}\n", yaml::flow(map)));
     let mut pieces = Some(Vec::new());
     if let Some(node) = ground {
@@ -229,8 +239,8 @@ pub fn given<T>(
         node.items().iter().for_each(|item| text.push_str(&format!("- {}\n", yaml::flow(item))));
         pieces = list_of(node, |item| terrain(item, &mut faults));
     }
-    match (grid, pieces) {
-        (Some(map), Some(ground)) if !faults.any_error() => Ok((Battlefield { map }, ground, text)),
+    match (read, pieces) {
+        (Some(map), Some(ground)) if !faults.any_error() => Ok((map, ground, text)),
         _ => Err(first(&faults)),
     }
 }

@@ -143,6 +143,8 @@ pub enum Remains {
     Strength(u32),
     /// It has lost so many of a hundred men.
     Worn(u32),
+    /// So many of its men, where several pieces of a game stood for it.
+    Men(u32),
     /// Nothing: it is destroyed, broken, or off the field.
     Nothing,
 }

@@ -18,8 +18,9 @@ mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Account, Awaited, Basis, ByHand, Choices, ClauseText, Clock, Engine, Entry, Fog, IllegalOrder, OnFile, Owed,
-    Phrases, Reason, Roster, RuleSet, Setting, Side, StandsIn, Tells, Told, UnitId, Verdict, hands_on,
+    Account, Aftermath, Awaited, Basis, ByHand, Choices, ClauseText, Clock, DrawnUp, Engine, Entry, Fog, IllegalOrder,
+    Muster, OnFile, Owed, Phrases, Reason, Roster, RuleSet, Setting, Side, StandsIn, Tells, Told, UnitId, Verdict,
+    hands_on,
 };
 use crate::kit::reinforcement;
 use crate::rules::two_by_two::play::set_up::opening;
@@ -178,6 +179,14 @@ impl ByHand for TwoByTwo {
         let verdict = play::victory::verdict(state).map(|(_, verdict)| verdict);
         let out_of_time = play::victory::out_of_time(state);
         amend::judge(state, verdict, out_of_time);
+    }
+
+    fn drawn_up(battle: &Muster, ground: Option<&Node>) -> Option<Result<DrawnUp, String>> {
+        Some(setup::battle::drawn_up(battle, ground))
+    }
+
+    fn aftermath(battle: &Muster, state: &State) -> Aftermath {
+        setup::battle::aftermath(battle, state)
     }
 
     hands_on! {

@@ -185,10 +185,13 @@ const LENDS: u32 = 3;
 /// not named.
 pub(crate) fn entered(play: u32, battle: &Muster, aftermath: &Aftermath) -> Result<String, String> {
     if let Some(more) = aftermath.left.iter().find_map(|(id, remains)| {
-        let Remains::Strength(left) = remains else { return None };
         let brought = battle.army.iter().find(|piece| piece.piece == *id)?;
-        (*left > brought.strength)
-            .then(|| format!("`{id}` brought a strength of {} and has {left} left", brought.strength))
+        let (left, had, what) = match remains {
+            Remains::Strength(left) => (*left, brought.strength, "a strength of "),
+            Remains::Men(left) => (*left, brought.men, "men: "),
+            Remains::Worn(_) | Remains::Nothing => return None,
+        };
+        (left > had).then(|| format!("`{id}` brought {what}{had} and has {left} left"))
     }) {
         return Err(more);
     }
@@ -247,6 +250,8 @@ fn men_left<'m>(
         Some(Remains::Nothing) if lent.is_empty() => return vec![(piece.unit.as_str(), "left: 0".to_owned())],
         Some(Remains::Strength(left)) => men_lost(piece.men, piece.strength, left, battle.losses),
         Some(Remains::Nothing) => men_lost(piece.men, 1, 0, battle.losses),
+        Some(Remains::Men(left)) if left == piece.men => return Vec::new(),
+        Some(Remains::Men(left)) => piece.men.saturating_sub(left),
         Some(Remains::Worn(per_cent)) => men_lost(piece.men, 100, 100 - per_cent.min(100), (1, 1)),
     };
     let all = u64::from(piece.men) + lent.iter().map(|other| u64::from(other.men)).sum::<u64>();

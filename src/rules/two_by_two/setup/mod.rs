@@ -1,6 +1,7 @@
 //! Reading a game file, or the position of a case: TT-ED-01 to TT-ED-06, TT-SET-01 to TT-SET-17.
 
 pub(crate) mod army;
+pub(crate) mod battle;
 pub(crate) mod enlisted;
 pub(crate) mod file_keys;
 pub(crate) mod gate;
