@@ -93,6 +93,41 @@ pub const IDLE: &[&str] = &[
     "that is in range",
     "who is in range",
     "in sight",
+    "steadily",
+    "carefully",
+    "cautiously",
+    "boldly",
+    "gallantly",
+    "bravely",
+    "stubbornly",
+    "doggedly",
+    "smartly",
+    "promptly",
+    "calmly",
+    "quietly",
+    "resolutely",
+    "vigorously",
+    "firmly",
+    "kindly",
+    "duly",
+    "you can see",
+    "that you can see",
+    "whom you can see",
+    "you can reach",
+    "that you can reach",
+    "you can hit",
+    "that you can hit",
+    "you can find",
+    "within sight",
+    "in reach",
+    "within reach",
+    "if there is time",
+    "if there's time",
+    "if time allows",
+    "if you have time",
+    "if you have the time",
+    "if you get the chance",
+    "if the chance offers",
 ];
 
 /// What stands before what is done instead.
@@ -119,18 +154,44 @@ pub const INSTEAD: &[&str] = &[
 ];
 
 /// Words that are half of `if`.
-pub const ONLY_IF: &[&str] =
-    &["but only if", "only if", "but only when", "only when", "provided that", "provided", "as long as", "so long as"];
+pub const ONLY_IF: &[&str] = &[
+    "but only if",
+    "only if",
+    "but only when",
+    "only when",
+    "provided that",
+    "provided",
+    "as long as",
+    "so long as",
+    "while",
+    "whilst",
+];
 
 /// What is denied beside an order that does not do it, and the verb that does: nothing is said by it.
 pub const ASSURANCES: &[(&[&str], &str)] = &[
     (
-        &["no charging", "no charge", "no charges", "do not charge", "don't charge", "not charge", "without charging"],
+        &[
+            "no fighting",
+            "no charging",
+            "no charge",
+            "no charges",
+            "do not charge",
+            "don't charge",
+            "not charge",
+            "without charging",
+        ],
         "charge",
     ),
     (
         &[
             "no pursuit",
+            "do not chase",
+            "don't chase",
+            "not chase",
+            "do not follow up",
+            "don't follow up",
+            "do not run after",
+            "don't run after",
             "no following",
             "do not follow",
             "don't follow",
@@ -268,80 +329,6 @@ pub const STAYING: &[&str] = &[
     "hold position",
     "stay where you are",
 ];
-/// What may stand behind a step, or between two, and adds nothing to it.
-pub const ASIDES: &[&str] = &[
-    "now",
-    "right now",
-    "right away",
-    "again",
-    "first",
-    "straight ahead",
-    "straight on",
-    "right ahead",
-    "dead ahead",
-    "in front of you",
-    "in front of it",
-    "in front of him",
-    "in front of them",
-    "in front of us",
-    "ahead of you",
-    "ahead of them",
-    "facing you",
-    "to your front",
-    "nobody else",
-    "no one else",
-    "no-one else",
-    "none else",
-    "until further orders",
-    "until further notice",
-    "for now",
-    "for the moment",
-    "this turn",
-    "this time",
-    "as before",
-    "as ordered",
-    "if need be",
-    "if necessary",
-    "where you are",
-    "where it is",
-    "where they are",
-    "without turning",
-    "and lead it",
-    "and lead him",
-    "and lead her",
-    "and lead them",
-    "and watch",
-    "and watch it",
-    "and watch him",
-    "and watch them",
-    "and watch the enemy",
-    "and no further",
-    "and no farther",
-    "and go no further",
-    "and go no farther",
-    "and stay there",
-    "and halt there",
-    "and stop there",
-    "and hold there",
-    "and wait there",
-    "and remain there",
-    "and stay with it",
-    "and stay with him",
-    "and stay with them",
-    "and go in with it",
-    "and go in with them",
-    "and keep in touch with it",
-    "and keep in touch with him",
-    "and keep in touch with them",
-    "and keep close to it",
-    "and keep close to them",
-    "and carry on",
-    "staying in column",
-    "staying in line",
-    "keeping formation",
-    "staying in formation",
-];
-
 /// A turn about and a march away, where the language has one word for them.
 pub const ABOUT_AND_AWAY: &[&str] = &[
     "turn about and retire",
@@ -392,6 +379,17 @@ pub const OBJECTS: &[&str] = &[
     "the bridge behind it",
     "the bridge behind us",
     "the bridge behind them",
+    "the corps",
+    "the army",
+    "the march",
+    "the retreat",
+    "our march",
+    "our retreat",
+    "our flank",
+    "our flanks",
+    "the rest",
+    "the others",
+    "the crossing",
 ];
 
 /// By the road, before or behind where one goes.
@@ -411,15 +409,36 @@ pub const ROADS: &[&str] = &[
 ];
 
 /// A march that is forced.
-pub const FORCED: &[&str] =
-    &["forced march", "force march", "forced marches", "by forced march", "by forced marches", "make a forced march"];
+pub const FORCED: &[&str] = &[
+    "forced march",
+    "force march",
+    "forced marches",
+    "by forced march",
+    "by forced marches",
+    "at a forced march",
+    "at forced march",
+    "at the forced march",
+    "at a forced pace",
+    "at forced pace",
+    "make a forced march",
+];
 
 /// By night.
-pub const BY_NIGHT: &[&str] = &["by night", "at night", "through the night", "march by night", "march at night"];
+pub const BY_NIGHT: &[&str] = &[
+    "by night",
+    "at night",
+    "through the night",
+    "march by night",
+    "overnight",
+    "through the night",
+    "all night",
+    "in the night",
+    "march at night",
+];
 
 /// Setting out, before an hour.
 pub const SETTING_OUT: &[&str] =
-    &["start", "start out", "set out", "set off", "depart", "leave", "march off", "move off"];
+    &["start", "start out", "set out", "set off", "depart", "leave", "march off", "set off", "start off", "move off"];
 
 /// What stands before the number that a die must show.
 pub const NEEDS: &[&str] = &["you need", "we need", "i need", "it needs", "he needs", "they need"];

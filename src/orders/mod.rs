@@ -4,6 +4,8 @@
 //! turn file: an [`Envelope`], and a [`Body`] in the words of a [`Language`].
 
 mod body;
+pub mod callings;
+pub mod colours;
 mod condition;
 mod describe;
 mod entry;
@@ -16,6 +18,7 @@ mod lines;
 mod mail_text;
 pub mod manners;
 mod missive;
+pub mod moments;
 mod names;
 mod parts;
 pub mod plain;

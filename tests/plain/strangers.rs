@@ -23,6 +23,8 @@ enum Must {
 #[derive(Debug)]
 struct Line {
     place: String,
+    /// The game of the examples that he played in, where it is not that of the others.
+    game: Option<String>,
     side: String,
     exchange: u32,
     text: String,
@@ -31,7 +33,7 @@ struct Line {
 
 fn lines_of(path: &Path) -> Vec<Line> {
     let text = std::fs::read_to_string(path).expect("there is a corpus");
-    let (mut side, mut exchange) = (String::new(), 0);
+    let (mut game, mut side, mut exchange) = (None, String::new(), 0);
     let mut lines: Vec<Line> = Vec::new();
     for (number, line) in text.lines().enumerate() {
         let place = format!("{}:{}", path.display(), number + 1);
@@ -40,7 +42,8 @@ fn lines_of(path: &Path) -> Vec<Line> {
         }
         if let Some(said) = line.strip_prefix("> ") {
             let must = Must::Offer(Vec::new());
-            lines.push(Line { place, side: side.clone(), exchange, text: said.to_owned(), must });
+            let (game, side) = (game.clone(), side.clone());
+            lines.push(Line { place, game, side, exchange, text: said.to_owned(), must });
         } else if let Some((list, entry)) = line.split_once("= ").filter(|(list, _)| !list.contains(':')) {
             let list = if list.trim().is_empty() { "orders" } else { list.trim() };
             lines.last_mut().expect("a line stands above").must = Must::Mean(list.to_owned(), entry.to_owned());
@@ -50,6 +53,8 @@ fn lines_of(path: &Path) -> Vec<Line> {
                 Must::Offer(cures) => cures.push((cure.to_owned(), is_typed)),
                 Must::Mean(..) => panic!("{place}: a line is understood or refused"),
             }
+        } else if let Some(said) = line.strip_prefix("game: ") {
+            game = Some(said.to_owned());
         } else if let Some(said) = line.strip_prefix("side: ") {
             said.clone_into(&mut side);
         } else if let Some(said) = line.strip_prefix("exchange: ") {
@@ -117,6 +122,7 @@ fn told_of(folder: &str) -> (usize, usize, Vec<String>) {
             continue;
         }
         for line in lines_of(&path) {
+            let game = line.game.as_deref().unwrap_or(game);
             let state = format!("examples/{game}/x{:03}/state.yaml", line.exchange - 1);
             let names = names_on(rules, Path::new(&state), &line.side);
             count += 1;
@@ -163,6 +169,11 @@ fn what_was_taken_without_a_word_of_what_it_hung_on_is_refused() {
 #[test]
 fn what_a_sixth_stranger_writes_is_understood_or_cured() {
     are_understood_or_cured("sixth");
+}
+
+#[test]
+fn what_is_said_in_lively_words_is_understood_or_cured() {
+    are_understood_or_cured("seventh");
 }
 
 /// The lines of one text, as Sankt Marien's Austrians may send them.

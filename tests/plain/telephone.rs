@@ -94,7 +94,7 @@ fn a_number_that_is_none_here_comes_back_with_one_that_is() {
 fn words_that_the_rules_print_lead_to_words_that_are_taken() {
     for id in [RS, EN] {
         let what = "the language does not use `retreat`";
-        cured(id, "R1: retreat bravely", what, "write `to home`", "R1: to home");
+        cured(id, "R1: retreat singing", what, "write `to home`", "R1: to home");
         becomes(id, "R1: retreat now", "orders: [{unit: R1, do: {to: home}}]");
         becomes(id, "R1: retreat", "orders: [{unit: R1, do: {to: home}}]");
     }
@@ -160,7 +160,7 @@ fn sentences_come_back_with_what_to_write() {
         RS,
         "when beaten, go cover",
         "this line is no order: no name stands before a colon",
-        "a colon stands before what is done: `when beaten: ...`, `when beaten, R1: ...`",
+        "a colon stands before what is done: `when beaten: go cover`",
         "when beaten: go cover",
     );
     let scharlach = "did you mean `scharlach` (the Scharlach Grenadier battalion)?";

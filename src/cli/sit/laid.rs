@@ -1,6 +1,6 @@
 //! Lines that are spoken one after the other, laid over each other: who is ordered anew forgets what he was told before.
 
-use crate::orders::{ENVELOPE_KEYS, LETTERS, sayings};
+use crate::orders::{ENVELOPE_KEYS, LETTERS, callings};
 use crate::yaml::{Key, Node, Span, Value, flow, normal};
 
 /// The lists in which a unit has one order.
@@ -13,7 +13,7 @@ const STAYS: [&str; 4] = ["concede", "request", "note", LETTERS];
 pub(super) fn is_for_the_rest(line: &str) -> bool {
     let head = line.split(':').next().unwrap_or_default().to_ascii_lowercase();
     let words = head.split_whitespace().filter(|word| !["the", "my", "our", "of"].contains(word));
-    sayings::REST.contains(&words.collect::<Vec<_>>().join(" ").as_str())
+    callings::REST.contains(&words.collect::<Vec<_>>().join(" ").as_str())
 }
 
 /// What of a file stays when lines are laid over it.

@@ -4,9 +4,9 @@ use super::cursor::{UNITS, articles, is_comma_or, phrase, span_of, typed};
 use super::idioms::{Talk, longest, made};
 use super::lexicon::{Found, Thing};
 use super::tokens::{Kind, Token};
+use crate::orders::callings::{ANYBODY, BODIES, NEAREST};
 use crate::orders::manners::OPEN_FLANK;
 use crate::orders::normal;
-use crate::orders::sayings::{ANYBODY, BODIES, NEAREST};
 use crate::yaml::Fault;
 
 impl Talk<'_, '_> {

@@ -6,7 +6,7 @@ use super::grammar::usage;
 use super::idioms::{Talk, longest, made};
 use super::lexicon::{Found, Thing};
 use super::tokens::{Kind, Token};
-use crate::orders::manners::OBJECTS;
+use crate::orders::manners::{ASSURANCES, OBJECTS};
 use crate::orders::sayings::{GOING, GOING_BACK, SAYINGS};
 use crate::yaml::{Fault, Key, Node, Span, Value};
 
@@ -53,10 +53,25 @@ impl Talk<'_, '_> {
     /// What only a reply to the decision can mean.
     pub(super) fn reply(&mut self, end: usize) -> Result<bool, Fault> {
         let Some(decision) = self.decision else { return Ok(false) };
-        Ok(self.who_is_first(decision, end)
+        Ok(self.not_after_them(decision, end)
+            || self.who_is_first(decision, end)
             || self.which_way(decision, end)
             || self.going_along(decision, end)
             || self.which_first(decision, end)?)
+    }
+
+    /// `do not pursue` is to stand, where whoever does not follow can do nothing else.
+    fn not_after_them(&mut self, decision: &str, end: usize) -> bool {
+        let denials = ASSURANCES.iter().find(|(_, verb)| *verb == "follow").map_or(&[][..], |(said, _)| said);
+        let said = &self.rest[..end];
+        let Some((count, _)) = longest(said, denials) else { return false };
+        let whole = count == end || longest(&said[count..], OBJECTS).is_some_and(|(taken, _)| count + taken == end);
+        let replies = ["stand", "stop", "occupy", "hold"].into_iter();
+        let replies = replies.filter(|verb| self.has(verb) && self.reading.is_reply(decision, verb, &[]));
+        let replies = replies.collect::<Vec<_>>();
+        let ([only], true) = (replies.as_slice(), whole && end == self.rest.len()) else { return false };
+        self.say(end, only);
+        true
     }
 
     /// `let the French go first`, `we fire first`.
@@ -198,11 +213,20 @@ impl Talk<'_, '_> {
             Some((longest(said, saying.said)?.0, *means))
         });
         let others = printed.filter(|(_, verb)| self.has(verb)).chain(spoken).max_by_key(|(count, _)| *count);
-        let Some((count, verb)) = own.or(others.filter(|_| !self.orders)) else { return false };
+        // What is ordered alone has nothing behind it, whatever it is called.
+        let bare = |verb: &str| usage(self.words, verb).is_some_and(|usage| usage.argument.is_none());
+        let others = others.filter(|(_, verb)| !self.orders || bare(verb));
+        let Some((count, verb)) = own.or(others) else { return false };
         let behind = &said[count..];
         let aims = behind.first().is_some_and(|first| ["at", "on", "upon"].iter().any(|word| first.says(word)));
         let behind = &behind[usize::from(aims && !self.orders)..];
-        if longest(behind, OBJECTS).is_none_or(|(taken, _)| taken != behind.len()) {
+        const ALL_ALONG: &[&str] =
+            &["all the way", "as you go", "as you come", "step by step", "as far as you can", "as far as possible"];
+        let along = (0..behind.len())
+            .find(|at| longest(&behind[*at..], ALL_ALONG).is_some_and(|(taken, _)| at + taken == behind.len()));
+        let behind = &behind[..along.unwrap_or(behind.len())];
+        let all_of_it = along == Some(0) && self.decision.is_some();
+        if !all_of_it && longest(behind, OBJECTS).is_none_or(|(taken, _)| taken != behind.len()) {
             return false;
         }
         let fits = match self.decision {

@@ -8,8 +8,9 @@ use super::idioms::{Speech, Talk};
 use super::lexicon::{Found, Thing};
 use super::steps::{Run, lifted, tree_of};
 use super::tokens::{Kind, Token};
+use crate::orders::colours::WHEN;
 use crate::orders::{Vocabulary, is_compass_point};
-use crate::yaml::{Fault, Key, Node, Value, one_of};
+use crate::yaml::{Fault, Key, Node, Value, clip, one_of};
 
 /// A line up to its colon.
 #[derive(Clone, Copy)]
@@ -29,9 +30,15 @@ impl Reading<'_> {
     pub(super) fn run_of(&self, head: Head<'_>, rest: &[Token]) -> Result<Run, Fault> {
         self.read_run(head, rest).map_err(|(fault, is_answered)| {
             let fault = self.with_replies(head, fault);
-            let cure = || self.without_tail(head, rest, &fault).or_else(|| self.without_condition(head, rest, &fault));
+            let cure = || {
+                let cure = self.with_if(head, rest, &fault).or_else(|| self.without_tail(head, rest, &fault));
+                let cure = cure.or_else(|| self.without_condition(head, rest, &fault));
+                cure.or_else(|| self.without_words(head, rest, &fault))
+            };
+            // What could mean two things is no colour.
+            let is_answered = is_answered || fault.message.contains(" could mean ");
             let cure = if is_answered { None } else { cure() };
-            cure.unwrap_or(fault)
+            cure.unwrap_or_else(|| with_verbs(fault, head.words))
         })
     }
 
@@ -84,10 +91,12 @@ impl Reading<'_> {
             let end = at + signs + until(&rest[at + signs..], |rest| parts(&rest[0])).max(usize::from(signs == 0));
             let said = &rest[at + signs..end.max(at + signs)];
             let hangs = said.first().is_some_and(|first| {
-                ["or", "else", "otherwise", "if", "unless", "not", "except", "until"]
+                ["or", "else", "otherwise", "if", "unless", "not", "except", "until", "by", "via", "through", "from"]
                     .iter()
                     .any(|word| first.says(word))
-            });
+            }) || said
+                .iter()
+                .any(|token| ["except", "unless", "but", "apart", "instead"].iter().any(|word| token.says(word)));
             if at == 0 || said.is_empty() || hangs || talk.begins(said) || self.may_name(said, words) {
                 kept.extend_from_slice(&rest[at..end]);
             } else {
@@ -99,14 +108,119 @@ impl Reading<'_> {
             }
             at = end.max(at + 1);
         }
-        if !spoilt || !self.is_read(head, &kept) {
+        if colour.is_empty() || !self.is_read(head, &kept) {
             return None;
         }
+        let at = span_of(&colour);
         let (order, colour) = (typed(&kept).replace(" ,", ","), typed(&colour).replace(" ,", ","));
-        let message = Fault::error(fault.span, fault.message.clone());
+        let message = match spoilt {
+            true => Fault::error(fault.span, fault.message.clone()),
+            false => Fault::error(at, format!("`{}` is no step", clip(&colour))),
+        };
         Some(message.help(format!(
             "what is no step stands behind two dashes, as a note: `{}: {order} -- {colour}`",
             typed(head.said)
+        )))
+    }
+
+    /// What hangs on a moment, `charge them when they are in column`: the line with the condition that it could be.
+    fn with_if(&self, head: Head<'_>, rest: &[Token], fault: &Fault) -> Option<Fault> {
+        if head.list != "orders" {
+            return None;
+        }
+        let (place, count) =
+            (1..rest.len()).find_map(|place| Some((place, super::idioms::longest(&rest[place..], WHEN)?.0)))?;
+        let mut said = rest[..place].to_vec();
+        said.push(Token { text: "if".to_owned(), ..rest[place].clone() });
+        said.extend_from_slice(&rest[place + count..]);
+        let (word, line) = (typed(&rest[place..place + count]), typed(&said));
+        let message =
+            Fault::error(span_of(&rest[place..place + count]), format!("nothing waits `{word}` something is so"));
+        self.is_read(head, &said).then(|| {
+            let help = format!("write `{}: {line}` for what is done if it is so when its turn comes", typed(head.said));
+            Fault { severity: fault.severity, ..message }.help(help)
+        })
+    }
+
+    /// A good order with words behind it in the same step: the line with them as its note.
+    fn without_words(&self, head: Head<'_>, rest: &[Token], fault: &Fault) -> Option<Fault> {
+        const MOST: usize = 6;
+        const TELLING: [&str; 34] = [
+            "while",
+            "whilst",
+            "who",
+            "whose",
+            "whom",
+            "that",
+            "which",
+            "where",
+            "out",
+            "of",
+            "away",
+            "beyond",
+            "all",
+            "but",
+            "or",
+            "else",
+            "otherwise",
+            "if",
+            "unless",
+            "not",
+            "no",
+            "never",
+            "except",
+            "until",
+            "till",
+            "before",
+            "after",
+            "then",
+            "to",
+            "from",
+            "only",
+            "when",
+            "instead",
+            "and",
+        ];
+        let end = rest.iter().position(|token| fault.span.start < token.span.end)?;
+        let end = end + until(&rest[end..], |rest| is_comma_or(&rest[0], &["then", "else", "and"]));
+        let tells = |token: &Token| {
+            !token.is(&Kind::Word)
+                || TELLING.iter().any(|word| token.says(word))
+                || token.text.bytes().any(|byte| byte.is_ascii_digit())
+                || super::idioms::count_of(token).is_some()
+                || is_compass_point(&token.text)
+                || head
+                    .words
+                    .words
+                    .iter()
+                    .chain(head.words.verbs)
+                    .chain(head.words.modifiers)
+                    .any(|word| token.says(word))
+        };
+        let cut = (2..=MOST.min(end.saturating_sub(1))).map(|count| end - count);
+        let cut = cut.take_while(|cut| !rest[*cut..end].iter().any(&tells)).collect::<Vec<_>>();
+        const BEFORE: [&str; 14] =
+            ["the", "a", "an", "to", "at", "on", "in", "of", "by", "for", "with", "into", "up", "as"];
+        let cut = cut.into_iter().find(|cut| {
+            if BEFORE.iter().any(|word| rest[*cut - 1].says(word)) {
+                return false;
+            }
+            let kept = rest[..*cut].iter().chain(&rest[end..]).cloned().collect::<Vec<_>>();
+            self.is_read(head, &kept)
+        })?;
+        let kept = rest[..cut].iter().chain(&rest[end..]).cloned().collect::<Vec<_>>();
+        let colour = &rest[cut..end];
+        // Whom or what they could name is no colour.
+        let among = [Thing::Own, Thing::Other, Thing::Place];
+        if (0..colour.len()).any(|at| self.lexicon.names_one(&colour[at].text, &among)) {
+            return None;
+        }
+        let message = Fault::error(span_of(colour), format!("`{}` is no part of an order", typed(colour)));
+        Some(message.help(format!(
+            "what is no step stands behind two dashes, as a note: `{}: {} -- {}`",
+            typed(head.said),
+            typed(&kept).replace(" ,", ","),
+            typed(colour)
         )))
     }
 
@@ -124,7 +238,7 @@ impl Reading<'_> {
 
     /// An order that can be read without the condition that cannot.
     fn without_condition(&self, head: Head<'_>, rest: &[Token], fault: &Fault) -> Option<Fault> {
-        let opens = |token: &Token| ["if", "unless", "when"].iter().any(|word| token.says(word));
+        let opens = |token: &Token| ["if", "unless", "when", "while", "whilst"].iter().any(|word| token.says(word));
         let place = rest.iter().position(opens)?;
         let ends = |token: &Token| is_comma_or(token, &["then", "else", "otherwise"]);
         let end = place + until(&rest[place..], |rest| ends(&rest[0]));
@@ -154,7 +268,9 @@ impl Reading<'_> {
     /// What a decision may be replied, where the help is but a list of all verbs.
     fn with_replies(&self, head: Head<'_>, fault: Fault) -> Fault {
         let Head { words, keys, .. } = head;
-        let is_list = fault.help.is_none() || fault.help == one_of(words.verbs);
+        // A verb that no reply has is answered with the replies, whatever it is spelt like.
+        let is_spelt = fault.message.ends_with("is no verb");
+        let is_list = is_spelt || fault.help.is_none() || fault.help == one_of(words.verbs);
         let standing = keys.first().is_some_and(|(key, _)| key.text == "when" || key.text == "ask");
         let decision = self.decision_of(head.said).filter(|_| is_list && standing);
         // Whatever is no reply is answered with those that are.
@@ -179,6 +295,16 @@ impl Reading<'_> {
             Fault::error(span_of(head), format!("a standing order is for every place, and not for `{}`", typed(whom)));
         Some(fault.help(format!("write `when {decision}: ...` where it may serve everywhere")))
     }
+}
+
+/// What is no verb, with those that there are where nothing else helps.
+fn with_verbs(fault: Fault, words: &Vocabulary) -> Fault {
+    const MOST: usize = 10;
+    if fault.help.is_some() || !fault.message.ends_with("is no verb") {
+        return fault;
+    }
+    let verbs = words.verbs.iter().take(MOST).map(|verb| format!("`{verb}`")).collect::<Vec<_>>();
+    fault.help(format!("a step begins with its verb: {} ...", verbs.join(", ")))
 }
 
 /// A fault in the words of lines: what YAML parts by a colon stands there side by side.

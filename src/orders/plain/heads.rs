@@ -247,11 +247,13 @@ impl Reading<'_> {
             .filter(|(count, _)| order + count < head.len())
             .map(|(count, _)| order + count);
         if let (Some(count), Some((list, Entries::Orders(words)))) = (order, self.grammar.list("general")) {
-            return self.entry(list, words, (&head[count..], rest), note);
+            return self.entry(list, words, (&head[count..], &self.general_in_words(rest)), note);
         }
         let list = self.grammar.list(&normal(&first.text)).filter(|_| first.is(&Kind::Word) && !named);
         match list {
-            Some((list, Entries::Orders(words))) => self.entry(list, words, (&head[1..], rest), note),
+            Some((list, Entries::Orders(words))) => {
+                self.entry(list, words, (&head[1..], &self.general_in_words(rest)), note)
+            }
             Some((list, Entries::Fields(shape))) => fields(self, (list, shape), (head, rest), note),
             None => {
                 let from = usize::from(ORDERS.iter().any(|word| first.says(word)) && head.len() > 1);
@@ -324,7 +326,19 @@ impl Reading<'_> {
         let mut entries = vec![(key(head[0].span, "when"), when)];
         if !whom.is_empty() {
             let parts = parted(whom, |token| is_comma_or(token, &["or", "and"]));
-            let items = parts.into_iter().map(|part| self.argument(part, words, Parting::Whom));
+            let items = parts.into_iter().map(|part| {
+                let whom = self.argument(part, words, Parting::Whom)?;
+                match whom.word().filter(|said| self.lexicon.names_one(said, &[Thing::Own])) {
+                    Some(id) => self.force_of(part, id.to_owned()),
+                    // Of one's own guns nobody means a battery of the enemy that is called so.
+                    None => match super::subjects::kind_of(part, words) {
+                        Some(kind) if whom.word().is_some_and(|said| self.lexicon.is_id(said)) => {
+                            Ok(word(whom.span, kind))
+                        }
+                        _ => Ok(whom),
+                    },
+                }
+            });
             let units = one_or_list(items.collect::<Result<_, _>>()?, span_of(whom));
             entries.push((key(units.span, "unit"), units));
         }
@@ -393,7 +407,7 @@ impl Reading<'_> {
         }
         let found = self.lexicon.find(&typed(names), &[Thing::Own]);
         if let Found::One { id, .. } = found {
-            return Ok(word(span, id));
+            return self.force_of(names, id);
         }
         if let Some(rest) = self.all_but(names)? {
             let items = rest.into_iter().map(|id| word(span, id)).collect::<Vec<_>>();
@@ -415,7 +429,10 @@ impl Reading<'_> {
                 Name::Said(said) if self.is_part_of_a_name(&said) || self.is_loosely_one(&said) => {
                     self.own_loosely(part)
                 }
-                Name::Said(said) => Ok(said),
+                Name::Said(said) => {
+                    let id = said.word().unwrap_or_default().to_owned();
+                    self.force_of(part, id).map(|of| Node { span: said.span, ..of })
+                }
                 Name::Unknown => self.own_loosely(part),
             }
         });
@@ -520,6 +537,14 @@ impl Reading<'_> {
             return fault;
         };
         if first.says("when") {
+            // The comma that stands before what is done should be a colon.
+            let comma = (2..tokens.len()).find(|at| {
+                tokens[*at - 1].is(&Kind::Comma) && phrase(&tokens[*at..], self.grammar.words.verbs).is_some()
+            });
+            if let Some(at) = comma {
+                let line = format!("{}: {}", typed(&tokens[..at - 1]), typed(&tokens[at..]));
+                return fault.help(format!("a colon stands before what is done: `{}`", clip(&line)));
+            }
             return fault.help("a colon stands before what is done: `when beaten: ...`, `when beaten, R1: ...`");
         }
         if first.says("concede") {

@@ -8,8 +8,9 @@ use super::lexicon::{Found, Thing};
 use super::manners::plainly;
 use super::tokens::{Kind, Token};
 use crate::orders::Vocabulary;
+use crate::orders::callings::GROUND;
 use crate::orders::manners::{IDLE, INSTEAD};
-use crate::orders::sayings::{ALL_THE_WAY, FORMING, GOING, GOING_ASIDE, GOING_BACK, GROUND, SAYINGS, TURNING};
+use crate::orders::sayings::{ALL_THE_WAY, FORMING, GOING, GOING_ASIDE, GOING_BACK, SAYINGS, TURNING};
 use crate::yaml::{Fault, Span, clip};
 
 /// Nobody speaks in longer sentences.
@@ -146,7 +147,8 @@ impl Reading<'_> {
         !bare.is_empty()
             && (phrase(bare, words.words).is_some_and(|(count, _)| count == bare.len())
                 || self.lexicon.find(&typed(bare), UNITS) != Found::Nothing
-                || self.lexicon.loosely(&typed(bare), UNITS) != Found::Nothing)
+                || self.lexicon.loosely(&typed(bare), UNITS) != Found::Nothing
+                || super::subjects::kind_of(bare, words).is_some())
     }
 
     /// The id of what some tokens name, or what is typed.
@@ -293,6 +295,9 @@ impl<'t> Talk<'_, 't> {
                 self.say(count, "max");
                 continue;
             }
+            if self.upon() || self.by_way_of() {
+                continue;
+            }
             if self.targets()? {
                 continue;
             }
@@ -418,8 +423,13 @@ impl<'t> Talk<'_, 't> {
             self.say(count, "");
             return self.step().map(|_| true);
         }
-        if !self.orders && self.reply(end)? {
+        if !self.orders && self.reply(end)? || self.leaving(end) {
             return Ok(true);
+        }
+        let goes = longest(self.rest, GOING).map(|(count, _)| count).filter(|count| *count < end);
+        let up = goes.map(|count| count + usize::from(self.rest[count].says("up") || self.rest[count].says("forward")));
+        if up.is_some_and(|up| self.purpose(up)) {
+            return self.step().map(|_| true);
         }
         if self.forming(end) || self.turning(end)? || self.aside(end) || self.measured(end) || self.shots() {
             return Ok(true);

@@ -141,6 +141,13 @@ impl Lexicon {
         Lexicon { known: self.known.clone(), fit: self.fit.clone(), common: said.flat_map(self::words).collect() }
     }
 
+    /// What a phrase names among those of one's own who may be given orders now.
+    pub(super) fn among_fit(&self, phrase: &str) -> Found {
+        let is_fit = |known: &&Known| self.fit.iter().any(|(id, _)| known.thing == Thing::Own && *id == known.id);
+        let known = self.known.iter().filter(is_fit).cloned().collect();
+        Lexicon { known, fit: Vec::new(), common: self.common.clone() }.loosely(phrase, &[Thing::Own])
+    }
+
     /// Whether no name is known at all.
     pub(super) fn is_empty(&self) -> bool {
         self.known.is_empty()

@@ -5,15 +5,23 @@ use super::cursor::{is_comma_or, phrase, span_of};
 use super::idioms::{longest, made};
 use super::tokens::{Kind, Token};
 use crate::orders::Vocabulary;
+use crate::orders::colours::ASIDES;
 use crate::orders::manners::{
-    ABOUT_AND_AWAY, ASIDES, ASSURANCES, AT_MOST, CONTRACTIONS, FIRING, GONE, ONLY_IF, SHOTS, SO, STAYING, VOLLEYS,
+    ABOUT_AND_AWAY, ASSURANCES, AT_MOST, CONTRACTIONS, FIRING, GONE, OBJECTS, ONLY_IF, SHOTS, SO, STAYING, VOLLEYS,
 };
-use crate::orders::sayings::{COPULAS, FORMING, GOING, GOING_BACK, SAYINGS, TURNING};
+use crate::orders::moments::COPULAS;
+use crate::orders::sayings::{FORMING, GOING, GOING_BACK, SAYINGS, TURNING};
 
 /// Steps without their manners; nothing where they have none.
 pub(super) fn plainly(tokens: &[Token], words: &Vocabulary, orders: bool) -> Option<Vec<Token>> {
     let mut manners = Manners { words, orders, out: tokens.to_vec(), changed: false };
     manners.contractions();
+    manners.facing_them();
+    manners.gerunds();
+    manners.speed();
+    manners.rather();
+    manners.from_where();
+    manners.loads();
     manners.wait_until();
     manners.about_and_away();
     manners.only_if();
@@ -32,21 +40,21 @@ pub(super) fn plainly(tokens: &[Token], words: &Vocabulary, orders: bool) -> Opt
     manners.changed.then_some(manners.out)
 }
 
-struct Manners<'w> {
-    words: &'w Vocabulary,
-    orders: bool,
-    out: Vec<Token>,
-    changed: bool,
+pub(super) struct Manners<'w> {
+    pub(super) words: &'w Vocabulary,
+    pub(super) orders: bool,
+    pub(super) out: Vec<Token>,
+    pub(super) changed: bool,
 }
 
 /// What parts two steps, or a step from what is done instead.
-fn parts(token: &Token) -> bool {
+pub(super) fn parts(token: &Token) -> bool {
     is_comma_or(token, &["then", "and", "but", "else"])
 }
 
 impl Manners<'_> {
     /// Puts some words in the place of so many tokens.
-    fn put(&mut self, place: usize, count: usize, text: &str) {
+    pub(super) fn put(&mut self, place: usize, count: usize, text: &str) {
         let near = self.out.get(place).or_else(|| self.out.last()).cloned();
         let Some(near) = near else { return };
         // What is put behind the last word stands where that does.
@@ -62,14 +70,18 @@ impl Manners<'_> {
     }
 
     /// Where the part of a line ends that begins somewhere: at a sign, or at what is done then or instead.
-    fn end(&self, from: usize) -> usize {
+    pub(super) fn end(&self, from: usize) -> usize {
         let rest = self.out[from..].iter();
         from + rest.take_while(|token| !is_comma_or(token, &["then", "else", "if", "unless"])).count()
     }
 
     /// Whether a step begins here, in the language or as people say it.
     fn begins(&self, place: usize) -> bool {
-        let rest = &self.out[place..];
+        self.is_step(&self.out[place..])
+    }
+
+    /// Whether some tokens begin with a step, in the language or as people say it.
+    pub(super) fn is_step(&self, rest: &[Token]) -> bool {
         phrase(rest, self.words.verbs).is_some()
             || self.words.instead.iter().any(|(word, _)| phrase(rest, &[word]).is_some())
             || SAYINGS.iter().any(|saying| longest(rest, saying.said).is_some())
@@ -192,9 +204,11 @@ impl Manners<'_> {
 
     /// `no charging` beside an order that charges nobody says nothing.
     fn assurances(&mut self) {
-        for (said, verb) in ASSURANCES {
+        for (said, verb) in ASSURANCES.iter().filter(|(_, verb)| self.words.verbs.contains(verb)) {
             let found = (1..self.out.len()).find_map(|place| Some((place, longest(&self.out[place..], said)?.0)));
             let Some((place, count)) = found else { continue };
+            let whom = longest(&self.out[place + count..], OBJECTS).map_or(0, |(count, _)| count);
+            let count = count + whom;
             let ends = self.out.get(place + count).is_none_or(|token| token.is(&Kind::Comma));
             let from =
                 place - self.out[..place].iter().rev().take_while(|token| is_comma_or(token, &["and", "but"])).count();
@@ -307,7 +321,7 @@ impl Manners<'_> {
         self.changed = true;
     }
 
-    /// `give the nearest a volley` is `fire nearest`; in a reply `turn to face them` is `turn`.
+    /// `let the 27th have a volley` is `fire the 27th`; `give the nearest a volley` is `fire nearest`; in a reply `turn to face them` is `turn`.
     fn volleys(&mut self) {
         let mut place = 0;
         while place < self.out.len() {
@@ -323,7 +337,15 @@ impl Manners<'_> {
                     said.len() == tokens.len() && said.iter().zip(tokens).all(|(word, token)| token.says(word))
                 })
             };
-            if self.out[place].says("give") && self.words.verbs.contains(&"fire") {
+            let lets = self.out[place].says("let").then(|| (place + 2..end).find(|at| self.out[*at].says("have")));
+            if let Some(have) = lets.flatten().filter(|_| self.words.verbs.contains(&"fire")) {
+                let what = longest(&self.out[have + 1..end], VOLLEYS).map(|(count, _)| count);
+                let what = what.or(self.out[have + 1..end].first().filter(|it| it.says("it")).map(|_| 1));
+                if let Some(what) = what.filter(|what| have + 1 + what == end) {
+                    self.put(have, 1 + what, "");
+                    self.put(place, 1, "fire");
+                }
+            } else if self.out[place].says("give") && self.words.verbs.contains(&"fire") {
                 let tail = (place + 2..end).find_map(|at| Some((at, longest(&self.out[at..end], VOLLEYS)?.0)));
                 if let Some((at, count)) = tail {
                     let whom = at > place + 1 && (self.orders || !pronoun(&self.out[place + 1..at]));
@@ -348,6 +370,14 @@ impl Manners<'_> {
     /// `anyone who comes within 3` is `anyone within 3`.
     fn whoever(&mut self) {
         for place in (1..self.out.len()).rev() {
+            // `whatever comes within 3` is `any within 3`.
+            let whatever = ["whatever", "whoever", "anything", "anybody", "anyone"];
+            let comes =
+                ["comes", "gets", "is"].iter().any(|word| self.out.get(place + 1).is_some_and(|at| at.says(word)));
+            let within = self.out.get(place + 2).is_some_and(|at| at.says("within"));
+            if comes && within && whatever.iter().any(|word| self.out[place].says(word)) {
+                self.put(place, 2, "any");
+            }
             let who = longest(&self.out[place..], &["who", "that", "which"]).map(|(count, _)| count);
             let said = who.and_then(|who| {
                 let (count, _) = longest(&self.out[place + who..], &["is", "are", "comes", "come", "gets", "get"])?;

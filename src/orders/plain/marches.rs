@@ -6,7 +6,9 @@ use super::idioms::{Talk, longest, made};
 use super::lexicon::{Found, Thing};
 use super::tokens::{Kind, Token};
 use crate::orders::Vocabulary;
+use crate::orders::colours::{IF_NEED_BE, SPEED};
 use crate::orders::manners::{BY_NIGHT, FORCED, OBJECTS, ROADS, SETTING_OUT, STAYING};
+use crate::orders::sayings::GOING;
 use crate::yaml::Fault;
 
 /// A condition, and the steps that hang on it.
@@ -21,7 +23,9 @@ pub(super) fn hour(tokens: &[Token]) -> Option<u32> {
     let text = first.text.to_ascii_lowercase();
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let (number, tail) = text.split_at(digits);
-    let number = number.parse::<u32>().ok().filter(|hour| *hour < 24)?;
+    let spelt = super::idioms::count_of(first).filter(|_| digits == 0).and_then(|count| u32::try_from(count).ok());
+    let tail = if spelt.is_some() { "" } else { tail };
+    let number = spelt.or_else(|| number.parse::<u32>().ok()).filter(|hour| *hour < 24)?;
     let half = |said: &str| match said {
         "am" | "in the morning" => Some(number).filter(|hour| *hour < 12),
         "pm" | "in the afternoon" | "in the evening" => {
@@ -69,6 +73,22 @@ impl Reading<'_> {
     }
 }
 
+/// What stands behind where somebody marches to, in the words of a campaign: `by forced marches`, `at 5 am`, `by night`.
+fn tail_of_a_march(tokens: &[Token]) -> Option<String> {
+    let all = |phrases: &[&str]| longest(tokens, phrases).is_some_and(|(count, _)| count == tokens.len());
+    if all(FORCED) {
+        return Some("pace forced".to_owned());
+    }
+    if all(BY_NIGHT) {
+        return Some("night yes".to_owned());
+    }
+    let (first, rest) = tokens.split_first().filter(|(first, _)| first.says("at"))?;
+    let is_hour = ["am", "pm", "o'clock", "noon", "midday", "in", ":"];
+    let typed = typed(rest).to_ascii_lowercase();
+    let told = is_hour.iter().any(|word| typed.contains(word));
+    hour(rest).filter(|_| told && first.is(&Kind::Word)).map(|hour| format!("start {hour}"))
+}
+
 impl Talk<'_, '_> {
     /// What is said of a march in a campaign.
     pub(super) fn campaigning(&mut self, end: usize) -> Result<bool, Fault> {
@@ -86,8 +106,46 @@ impl Talk<'_, '_> {
                 return Err(self.refused(end, "write the whole hour, 0 to 23: `start 5`".to_owned()));
             }
         }
-        if longest(said, BY_NIGHT).is_some_and(|(count, _)| count == end) {
-            self.say(end, "night yes");
+        if let Some((count, _)) = longest(said, BY_NIGHT) {
+            let needed = longest(&self.rest[count..], IF_NEED_BE).map_or(0, |(count, _)| count);
+            if count == end {
+                self.say(end + needed, "night yes");
+                return Ok(true);
+            }
+        }
+        if let Some(place) = (1..end).find(|place| longest(&said[*place..], SPEED).is_some()) {
+            let goes = usize::from(longest(said, GOING).is_some() && said.get(1).is_some_and(|next| next.says("to")));
+            let order = typed(&said[goes..place]);
+            let help = format!("write `{order}, pace forced` for a forced march, or `{order}` for one as usual");
+            return Err(self.refused(end, help));
+        }
+        const IN_PEACE: &[&str] = &[
+            "no fighting",
+            "no battle",
+            "no engagement",
+            "do not fight",
+            "don't fight",
+            "without fighting",
+            "avoid a fight",
+        ];
+        if longest(said, IN_PEACE).is_some() {
+            let help = "write `avoid` to keep out of everybody's way, `delay` to give way from place to place";
+            return Err(self.refused(end, help.to_owned()));
+        }
+        if let Some((place, tail)) = (1..end).find_map(|place| Some((place, tail_of_a_march(&said[place..])?))) {
+            // Before it stands where to, and nothing is lost of it.
+            let order = said[..place].to_vec();
+            let near = &said[place];
+            let mut whole = order;
+            whole.push(Token { kind: Kind::Comma, ..made(near.span, near.at, ",") });
+            whole.extend(tail.split(' ').map(|word| made(near.span, near.at, word)));
+            whole.extend_from_slice(&self.rest[end..]);
+            let mut talk = Talk::new(self.reading, self.words, self.head, &whole, true);
+            talk.walk()?;
+            let out = talk.out;
+            self.out.extend(out);
+            self.rest = &[];
+            self.changed = true;
             return Ok(true);
         }
         if let Some((count, _)) = longest(said, FORCED) {
@@ -178,7 +236,8 @@ impl Talk<'_, '_> {
             "press on after",
             "follow after",
         ];
-        const IN: &[&str] = &["go in", "go in with cold steel", "close in", "go in with them"];
+        const IN: &[&str] =
+            &["in", "in with cold steel", "go in", "go in with cold steel", "close in", "go in with them"];
         let said = &self.rest[..end];
         if !self.orders {
             return Ok(());

@@ -47,6 +47,7 @@
 
 mod aiming;
 mod answers;
+mod colour;
 mod cures;
 mod cursor;
 mod fields;

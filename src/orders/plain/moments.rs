@@ -5,7 +5,8 @@ use super::cursor::{LONGEST_PHRASE, phrase, typed, until};
 use super::idioms::longest;
 use super::lexicon::{Found, Thing};
 use super::tokens::{Kind, Token};
-use crate::orders::sayings::{DECISIONS, THERE, WHOEVER};
+use crate::orders::callings::WHOEVER;
+use crate::orders::moments::{DECISIONS, THERE};
 
 impl Reading<'_> {
     /// Whether a head says when something is to be done, in other words than `when`: `if charged`, `whenever we win`.

@@ -2,7 +2,7 @@
 
 use super::cursor::{PLACES, articles, phrase, span_of, typed};
 use super::idioms::{Talk, count_of, is_hexes, longest};
-use super::lexicon::Found;
+use super::lexicon::{Found, Thing};
 use super::tokens::{Kind, Token};
 use crate::orders::is_compass_point;
 use crate::orders::manners::ROADS;
@@ -128,9 +128,14 @@ impl Talk<'_, '_> {
         true
     }
 
-    /// How far and which way, without a verb: `half an inch forward`.
+    /// How far and which way, without a verb: `half an inch forward`, `two hexes north-east`.
     pub(super) fn measured(&mut self, end: usize) -> bool {
         let said = &self.rest[..end];
+        let is_count = said.len() > 2 && count_of(&said[0]).is_some() && is_hexes(&said[1]);
+        let is_count = is_count && self.orders && self.words.in_hexes;
+        if is_count && super::whom::compass(&said[2..], self.words).is_some_and(|(count, _)| count + 2 == end) {
+            return self.by_hexes((0, end), false).is_ok_and(|said| said);
+        }
         let is_way = |token: &Token| ["forward", "forwards", "ahead"].iter().any(|word| token.says(word));
         let is_back = |token: &Token| ["back", "backward", "backwards"].iter().any(|word| token.says(word));
         let Some((last, length)) = said.split_last().filter(|_| self.orders) else { return false };
@@ -150,6 +155,8 @@ impl Talk<'_, '_> {
         let goal = &self.rest[at..end];
         let skip =
             goal.iter().take_while(|token| ["to", "into", "towards"].iter().any(|word| token.says(word))).count();
+        let skip =
+            longest(goal, &["as far as", "all the way to", "right up to", "up to"]).map_or(skip, |(count, _)| count);
         let place = typed(&goal[skip..]);
         if self.length(&goal[skip..]).is_some() {
             return Ok(false);
@@ -222,8 +229,8 @@ impl Talk<'_, '_> {
             }
             match () {
                 () if says(&["it", "them", "him"]) && at == count && at + 1 < end => {}
-                () if says(&["round", "around", "across", "out", "on"])
-                    && before(&["to", "onto", "into", "towards"]) => {}
+                () if says(&["round", "around", "across", "out", "on", "off", "through"])
+                    && before(&["to", "onto", "into", "toward", "towards"]) => {}
                 () if says(&["forward", "forwards", "ahead", "onward", "onwards", "straight"]) => ahead = true,
                 () if says(&["back", "backward", "backwards"]) => back = true,
                 () if says(&["up", "over", "directly", "quickly", "down", "away", "by", "along"]) => {}
@@ -243,6 +250,16 @@ impl Talk<'_, '_> {
                 .all(|token| super::whom::compass(std::slice::from_ref(token), self.words).is_some())
         {
             at += to;
+        }
+        // `as far as the farm` is to the farm.
+        if let Some((count, _)) = longest(&said[at..], &["as far as"]).filter(|(count, _)| at + count < end)
+            && self.orders
+            && self.has("to")
+            && self.length(&said[at..]).is_none()
+            && (self.reading.lexicon.names_one(&typed(&said[at + count..]), PLACES) || self.words.in_hexes)
+        {
+            self.say(at + count, "to");
+            return Ok(true);
         }
         let behind = &said[at..];
         self.alone |= said[0].says("go")
@@ -290,6 +307,9 @@ impl Talk<'_, '_> {
             self.say(end, "to home");
             return Ok(true);
         }
+        if let Some(by) = self.roundabout((at, end))? {
+            return Ok(by);
+        }
         let first = behind.first();
         let says = |words: &[&str]| first.is_some_and(|token| words.iter().any(|word| token.says(word)));
         if says(&["to", "into", "onto", "in"]) && behind.len() > 1 && self.has("to") {
@@ -306,8 +326,9 @@ impl Talk<'_, '_> {
                 self.refused(end, format!("write `charge {target}` to fall upon it, `toward {target}` to come near"))
             );
         }
+        let is_length = self.length(behind).is_some();
         let aimed = says(&["toward", "towards"]) || says(&["on", "upon", "against", "for", "at"]) && !ahead;
-        if aimed && behind.len() > 1 && self.has("toward") {
+        if aimed && !is_length && behind.len() > 1 && self.has("toward") {
             let goal = &behind[1..];
             let whom = self.reading.is_target(goal, self.words);
             self.say(at + 1, if whom { "toward" } else { "to" });
@@ -363,7 +384,9 @@ impl Talk<'_, '_> {
             return Err(super::cursor::several(span_of(place), &typed(place), &all));
         }
         // The language has a path for it as well.
-        if verb == "move" && at == 1 && self.has("move") {
+        let is_label = place.len() == 1 && place[0].text.bytes().all(|byte| byte.is_ascii_digit());
+        let is_named = !is_label && self.reading.lexicon.names_one(&typed(place), &[Thing::Place]);
+        if verb == "move" && at == 1 && self.has("move") && !is_named {
             return Ok(false);
         }
         if back && !self.words.in_hexes {

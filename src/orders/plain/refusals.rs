@@ -4,6 +4,7 @@ use super::cursor::{articles, typed};
 use super::grammar::usage;
 use super::idioms::{Talk, longest};
 use super::lexicon::{Found, Thing};
+use crate::orders::sayings::SAYINGS;
 use crate::yaml::Fault;
 
 impl Talk<'_, '_> {
@@ -19,6 +20,15 @@ impl Talk<'_, '_> {
             "follow closely behind",
             "stay close behind",
             "keep close behind",
+            "close up behind",
+            "move up behind",
+            "come up behind",
+            "fall in behind",
+            "form up behind",
+            "get behind",
+            "stay behind",
+            "keep behind",
+            "move behind",
             "back up",
             "cover",
             "help",
@@ -43,8 +53,34 @@ impl Talk<'_, '_> {
             return Err(self.refused(end, help));
         }
         self.hunting(end)?;
-        if longest(said, &["bring on", "bring up", "bring in", "send in", "send on"]).is_some() && self.has("enter") {
+        if said[0].says("shell") && end > 1 && self.has("fire") && self.words.modifiers.contains(&"with") {
+            let at = 1 + usize::from(["at", "on"].iter().any(|word| said[1].says(word)));
+            let whom = typed(&said[at..]);
+            self.alone = true;
+            let help = format!("write `fire {whom}` for whatever serves, or `fire {whom} with shell`");
+            return Err(self.refused(end, help));
+        }
+        if self.orders
+            && longest(said, &["wait for", "await"]).is_some_and(|(count, _)| count < end)
+            && !self.has("wait")
+        {
+            return Err(self.refused(end, "write `stand`: an order waits for nobody".to_owned()));
+        }
+        let enters = SAYINGS.iter().filter(|saying| saying.means == ["enter"]);
+        let enters = enters.filter_map(|saying| longest(said, saying.said)).any(|(count, _)| count == end);
+        if !enters
+            && longest(said, &["bring on", "bring up", "bring in", "send in", "send on"]).is_some()
+            && self.has("enter")
+        {
             return Err(self.refused(end, "write `enter`: the next of the queue comes, if the die has it".to_owned()));
+        }
+        const ON: &[&str] = &["carry on", "continue", "keep on", "as before", "as you were", "keep going"];
+        if self.orders && longest(said, ON).is_some_and(|(count, _)| count == end) {
+            let help = match self.has("start") {
+                true => "leave the line out: who has an order goes on with it",
+                false => "an order is for this turn alone: write what is to be done in it",
+            };
+            return Err(self.refused(end, help.to_owned()));
         }
         if self.orders && longest(said, &["no orders", "no order"]).is_some_and(|(count, _)| count == end) {
             return Err(self.refused(end, "leave the line out, or write `stand`".to_owned()));

@@ -4,7 +4,7 @@ use super::cursor::span_of;
 use super::idioms::{longest, made};
 use super::tokens::{Kind, Token};
 use crate::orders::manners::NEEDS;
-use crate::orders::sayings::{COPULAS, ENEMIES, SUBJECTS};
+use crate::orders::moments::{COPULAS, ENEMIES, SUBJECTS};
 
 /// A condition as it is spoken, `it is not in square`, in the words of the language; nothing where it is said in them. `about` is the
 /// one of whom it is said: the enemy of a step that is about one, else the unit itself.

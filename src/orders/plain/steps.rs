@@ -6,8 +6,9 @@ use super::figures::resolved;
 use super::grammar::{Parting, is_reserved, parting, usage};
 use super::lexicon::{Found, Thing};
 use super::tokens::{Kind, Token};
+use crate::orders::callings::GROUND;
 use crate::orders::names::unknown_word;
-use crate::orders::{Usage, Vocabulary, normal};
+use crate::orders::{Usage, Vocabulary, is_compass_point, normal};
 use crate::yaml::{Fault, Key, Node, Span, Value, clip, did_you_mean};
 
 /// A step as it was read.
@@ -296,19 +297,40 @@ impl<'t> Walk<'_, 't> {
         self.beside(usage.beside, said)
     }
 
-    /// Why nobody can go to what is called like nothing that is known, on a map whose names are all known.
+    /// Why nobody can go to what is called like nothing that is known.
     fn goes_nowhere(&self, verb: &str, goal: &Node) -> Option<Fault> {
-        let said = goal.word().filter(|_| verb == "to" && self.words.in_hexes && self.reading.lexicon.has_units())?;
         let lexicon = self.reading.lexicon;
-        let known = lexicon.names_one(said, PLACES)
-            || lexicon.is_id(said)
-            || self.words.words.contains(&normal(said).as_str())
-            || said.bytes().any(|byte| byte.is_ascii_digit()) && !said.contains(' ')
-            || normal(said) == "home";
-        let fault = || Fault::error(goal.span, format!("`{}` names no unit and no place", clip(said)));
-        (!known).then(|| match lexicon.near(said, PLACES) {
-            Some(near) => fault().help(format!("did you mean {near}?")),
-            None => fault().help("write the short name that the form has, or the four digits of a hex: `to 0507`"),
+        const NO_WAYS: [&str; 8] = ["for", "at", "in", "on", "of", "with", "out", "from"];
+        let is_known = |said: &str| {
+            lexicon.names_one(said, PLACES)
+                || lexicon.is_id(said)
+                || self.words.words.contains(&normal(said).as_str())
+                || self.words.foreign.contains(&normal(said).as_str())
+                || is_compass_point(said)
+                || said.bytes().any(|byte| byte.is_ascii_digit()) && !said.contains(' ')
+                || normal(said) == "home"
+        };
+        // Without hexes not all ground has a name that is known here: what is but a word for ground names none.
+        let is_ground = |said: &str| {
+            let last = said.rsplit(' ').next().unwrap_or_default();
+            said.starts_with("within ") || GROUND.iter().any(|word| last.eq_ignore_ascii_case(word))
+        };
+        let is_nowhere = |said: &str| match verb {
+            "to" => !is_known(said) && (self.words.in_hexes || is_ground(said)),
+            "go" => NO_WAYS.contains(&said),
+            _ => false,
+        };
+        let mut said = goal.items().iter().filter(|_| lexicon.has_units());
+        let goal = said.find(|goal| goal.word().is_some_and(is_nowhere))?;
+        let said = goal.word().unwrap_or_default();
+        let fault = Fault::error(goal.span, format!("`{}` names no unit and no place", clip(said)));
+        Some(match lexicon.near(said, PLACES) {
+            Some(near) => fault.help(format!("did you mean {near}?")),
+            None if verb == "go" => fault,
+            None if self.words.in_hexes => {
+                fault.help("write the short name that the form has, or the four digits of a hex: `to 0507`")
+            }
+            None => fault.help("write the short name that the form has, or a point of the table: `to (12, 8.5)`"),
         })
     }
 

@@ -6,7 +6,8 @@ use super::heads::no_unit;
 use super::idioms::longest;
 use super::lexicon::{Found, Thing};
 use super::tokens::{Kind, Token};
-use crate::orders::sayings::{BUT, EVERYBODY, REST, TROOPS};
+use crate::orders::Vocabulary;
+use crate::orders::callings::{BUT, EVERYBODY, REST, TROOPS};
 use crate::yaml::{Fault, Node};
 
 impl Reading<'_> {
@@ -73,6 +74,20 @@ impl Reading<'_> {
         }
     }
 
+    /// The force that somebody leads or belongs to, where forces have parts and a part alone takes no orders.
+    pub(super) fn force_of(&self, part: &[Token], id: String) -> Result<Node, Fault> {
+        let fit = self.lexicon.all_fit(None);
+        let span = span_of(part);
+        if !self.grammar.words.verbs.contains(&"split") || fit.is_empty() || fit.contains(&id.as_str()) {
+            return Ok(word(span, id));
+        }
+        match self.lexicon.among_fit(&typed(part)) {
+            Found::One { id, .. } => Ok(word(span, id)),
+            Found::Several(all) => Err(several(span, &typed(part), &all)),
+            Found::Nothing => Ok(word(span, id)),
+        }
+    }
+
     pub(super) fn no_such_unit(&self, part: &[Token]) -> Fault {
         match self.lexicon.near(&typed(part), &[Thing::Own]) {
             Some(near) => no_unit(part).help(format!("did you mean {near}?")),
@@ -91,4 +106,16 @@ impl Reading<'_> {
         let said = said.word().unwrap_or_default();
         !self.lexicon.is_id(said) && self.lexicon.holds(said, &[Thing::Own])
     }
+}
+
+/// The kind of troops that people call so: `guns` are artillery, and several of a kind are one word of the language, `columns`.
+pub(super) fn kind_of(tokens: &[Token], words: &Vocabulary) -> Option<&'static str> {
+    let said = typed(tokens).to_ascii_lowercase();
+    let kind = TROOPS.iter().find(|(called, _)| called.contains(&said.as_str()));
+    let kind = kind.map(|(_, kind)| *kind).filter(|kind| words.words.contains(kind));
+    const SEVERAL: [&str; 4] = ["column", "square", "skirmisher", "leader"];
+    kind.or_else(|| {
+        let one = said.strip_suffix('s').filter(|one| SEVERAL.contains(one))?;
+        words.words.iter().copied().find(|word| *word == one)
+    })
 }

@@ -9,7 +9,6 @@ use super::figures::{figure, halves, resolved};
 use super::grammar::{Parting, is_reserved};
 use super::lexicon::{Found, Thing};
 use super::tokens::{Kind, Token};
-use crate::orders::sayings::TROOPS;
 use crate::orders::{Vocabulary, is_compass_point, normal};
 use crate::yaml::{Fault, Node, Span, Value, clip};
 
@@ -314,7 +313,7 @@ impl Reading<'_> {
             Name::Said(_) | Name::Unknown => match self.lexicon.loosely(&typed(bare), among) {
                 Found::One { id, .. } => Ok(word(span_of(bare), id)),
                 Found::Several(all) => Err(several(span_of(bare), &typed(bare), &all)),
-                Found::Nothing => match kind_of(bare, words) {
+                Found::Nothing => match super::subjects::kind_of(bare, words) {
                     Some(kind) => Ok(word(span_of(bare), kind)),
                     None => Err(self.no_target(bare, words)),
                 },
@@ -519,13 +518,6 @@ impl Reading<'_> {
             }
         }
     }
-}
-
-/// The kind of troops that people call so: `guns` are artillery.
-fn kind_of(tokens: &[Token], words: &Vocabulary) -> Option<&'static str> {
-    let said = typed(tokens).to_ascii_lowercase();
-    let kind = TROOPS.iter().find(|(called, _)| called.contains(&said.as_str()));
-    kind.map(|(_, kind)| *kind).filter(|kind| words.words.contains(kind))
 }
 
 /// Whether a token is a bare number.
