@@ -117,6 +117,8 @@ pub const COPULAS: &[(&str, bool)] = &[
     ("isn't", false),
     ("are not", false),
     ("aren't", false),
+    ("is caught", true),
+    ("are caught", true),
     ("is", true),
     ("are", true),
     ("stands", true),

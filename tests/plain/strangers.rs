@@ -176,6 +176,11 @@ fn what_is_said_in_lively_words_is_understood_or_cured() {
     are_understood_or_cured("seventh");
 }
 
+#[test]
+fn what_is_said_in_a_hurry_is_understood_or_cured() {
+    are_understood_or_cured("eighth");
+}
+
 /// The lines of one text, as Sankt Marien's Austrians may send them.
 fn sent_by_the_austrians(text: &str) -> estafette::orders::plain::Plain {
     let rules = rules::by_id("easy-napoleonics").expect("there are such rules");

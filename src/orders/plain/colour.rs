@@ -66,6 +66,22 @@ impl Manners<'_> {
         }
     }
 
+    /// `within two hexes` is `within 2 hexes`.
+    pub(super) fn distances(&mut self) {
+        const BEFORE: [&str; 5] = ["within", "beyond", "near", "clear", "safe"];
+        for place in 1..self.out.len() {
+            let measures = BEFORE.iter().any(|word| self.out[place - 1].says(word));
+            let unit = |next: &Token| {
+                super::idioms::is_hexes(next) || ["inch", "inches", "cm"].iter().any(|word| next.says(word))
+            };
+            let ends = self.out.get(place + 1).is_none_or(|next| parts(next) || unit(next));
+            match super::idioms::count_of(&self.out[place]).filter(|_| measures && ends) {
+                Some(count) if self.out[place].text != count.to_string() => self.put(place, 1, &count.to_string()),
+                _ => {}
+            }
+        }
+    }
+
     /// How fast, where the language has no word for it.
     pub(super) fn speed(&mut self) {
         if self.words.verbs.contains(&"pace") {
@@ -197,7 +213,7 @@ impl Talk<'_, '_> {
     }
 
     /// Whether some tokens are the name of one unit, and no word for several.
-    fn names_a_unit(&self, tokens: &[Token]) -> bool {
+    pub(super) fn names_a_unit(&self, tokens: &[Token]) -> bool {
         let bare = &tokens[articles(tokens)..];
         let is_word = phrase(bare, self.words.words).is_some_and(|(count, _)| count == bare.len());
         !is_word && self.reading.lexicon.names_one(&typed(bare), UNITS)

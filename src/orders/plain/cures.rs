@@ -57,6 +57,10 @@ impl Reading<'_> {
             Speech::Refused(fault, true) => Err((fault, true)),
             Speech::Refused(fault, false) => read().map_err(|_: Fault| (fault, true)),
             Speech::Said(tokens, true) => self.steps(&tokens, words).map_err(plain),
+            // What may be no part of this line is told as it was typed.
+            Speech::Said(tokens, false) if self.is_broken => {
+                read().or_else(|fault| self.steps(&tokens, words).map_err(|_| fault)).map_err(plain)
+            }
             Speech::Said(tokens, false) => read().or_else(|_| self.steps(&tokens, words)).map_err(plain),
         }
     }
@@ -90,13 +94,36 @@ impl Reading<'_> {
             let signs = rest[at..].iter().take_while(|token| parts(token)).count();
             let end = at + signs + until(&rest[at + signs..], |rest| parts(&rest[0])).max(usize::from(signs == 0));
             let said = &rest[at + signs..end.max(at + signs)];
-            let hangs = said.first().is_some_and(|first| {
-                ["or", "else", "otherwise", "if", "unless", "not", "except", "until", "by", "via", "through", "from"]
+            // How far, when and whither is no colour.
+            let counts = |token: &Token| {
+                is_compass_point(&token.text)
+                    || super::idioms::count_of(token).is_some()
+                    || ["half", "quarter", "if", "when", "whenever", "while", "once", "left", "right"]
+                        .iter()
+                        .any(|word| token.says(word))
+            };
+            let hangs = said.iter().any(counts)
+                || said.first().is_some_and(|first| {
+                    [
+                        "or",
+                        "else",
+                        "otherwise",
+                        "if",
+                        "unless",
+                        "not",
+                        "except",
+                        "until",
+                        "by",
+                        "via",
+                        "through",
+                        "from",
+                    ]
                     .iter()
                     .any(|word| first.says(word))
-            }) || said
-                .iter()
-                .any(|token| ["except", "unless", "but", "apart", "instead"].iter().any(|word| token.says(word)));
+                })
+                || said
+                    .iter()
+                    .any(|token| ["except", "unless", "but", "apart", "instead"].iter().any(|word| token.says(word)));
             if at == 0 || said.is_empty() || hangs || talk.begins(said) || self.may_name(said, words) {
                 kept.extend_from_slice(&rest[at..end]);
             } else {
@@ -145,7 +172,11 @@ impl Reading<'_> {
     /// A good order with words behind it in the same step: the line with them as its note.
     fn without_words(&self, head: Head<'_>, rest: &[Token], fault: &Fault) -> Option<Fault> {
         const MOST: usize = 6;
-        const TELLING: [&str; 34] = [
+        const TELLING: [&str; 38] = [
+            "half",
+            "quarter",
+            "left",
+            "right",
             "while",
             "whilst",
             "who",
@@ -181,6 +212,10 @@ impl Reading<'_> {
             "instead",
             "and",
         ];
+        // What stands on a line of its own may be no part of the one above it.
+        if self.is_broken {
+            return None;
+        }
         let end = rest.iter().position(|token| fault.span.start < token.span.end)?;
         let end = end + until(&rest[end..], |rest| is_comma_or(&rest[0], &["then", "else", "and"]));
         let tells = |token: &Token| {

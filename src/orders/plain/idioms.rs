@@ -404,16 +404,19 @@ impl<'t> Talk<'_, 't> {
             return self.step().map(|_| true);
         }
         let said = &self.rest[..end];
+        self.readiness(end)?;
         if let Some((count, _)) = longest(
             said,
             &[
+                "both",
+                "both of you",
+                "all of you",
                 "do nothing but",
+                "nothing to do but",
                 "only",
                 "try to",
                 "attempt to",
                 "do your best to",
-                "be ready to",
-                "prepare to",
                 "continue to",
                 "proceed to",
             ],
@@ -445,6 +448,18 @@ impl<'t> Talk<'_, 't> {
             Some(fault) => Err(fault),
             None => Ok(said),
         }
+    }
+
+    /// Who is ready for something does not do it yet, and an order is for now.
+    fn readiness(&self, end: usize) -> Result<(), Fault> {
+        const READY: &[&str] =
+            &["be ready to", "be prepared to", "get ready to", "stand ready to", "stand by to", "prepare to"];
+        let Some((count, _)) = longest(&self.rest[..end], READY).filter(|(count, _)| self.orders && *count < end)
+        else {
+            return Ok(());
+        };
+        let help = format!("write `{}` to do it now, or leave it out", typed(&self.rest[count..end]));
+        Err(self.refused(end, help))
     }
 
     /// What the table of sayings has.

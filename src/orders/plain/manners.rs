@@ -19,6 +19,7 @@ pub(super) fn plainly(tokens: &[Token], words: &Vocabulary, orders: bool) -> Opt
     manners.facing_them();
     manners.gerunds();
     manners.speed();
+    manners.distances();
     manners.rather();
     manners.from_where();
     manners.loads();
@@ -449,7 +450,8 @@ impl Manners<'_> {
         }
         // `but` parts as a comma does.
         for place in 1..self.out.len().saturating_sub(1) {
-            if self.out[place].says("but") && self.begins(place + 1) && !self.out[place - 1].says("nothing") {
+            let is_all = ["nothing", "do"].iter().any(|word| self.out[place - 1].says(word));
+            if self.out[place].says("but") && self.begins(place + 1) && !is_all {
                 let comma = usize::from(self.out[place - 1].is(&Kind::Comma));
                 self.put(place - comma, 1 + comma, ",");
                 break;

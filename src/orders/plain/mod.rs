@@ -105,11 +105,14 @@ pub struct Plain {
 pub type Judge<'j> = &'j dyn Fn(&Node, &mut Faults);
 
 /// What a reader of lines needs.
+#[derive(Clone, Copy)]
 struct Reading<'r> {
     grammar: &'r Grammar,
     lexicon: &'r Lexicon,
     conditions: &'static BTreeMap<&'static str, Parting>,
     judge: Judge<'r>,
+    /// Whether the line at hand was put together from several.
+    is_broken: bool,
 }
 
 /// What a line came to: where it stands, the list that it is an entry of if it is one, its key and its tree.
@@ -121,7 +124,7 @@ const MOST_LINES: usize = 5_000;
 /// Reads a text in lines. `judge` is asked about every entry.
 pub fn read(text: &str, grammar: &Grammar, lexicon: &Lexicon, judge: Judge<'_>) -> Plain {
     let lexicon = lexicon.beside(grammar.words);
-    let reading = Reading { grammar, lexicon: &lexicon, conditions: grammar::conditions(), judge };
+    let reading = Reading { grammar, lexicon: &lexicon, conditions: grammar::conditions(), judge, is_broken: false };
     let mut plain = Plain { tree: empty(text), faults: Faults::default(), lost: Vec::new() };
     if text.len() > MAX_BYTES || text.lines().count() > MOST_LINES {
         let fault = Fault::error(Span::default(), "there are too many lines");
@@ -141,7 +144,7 @@ pub fn read(text: &str, grammar: &Grammar, lexicon: &Lexicon, judge: Judge<'_>) 
             plain.lose(whole, fault.help(help));
             continue;
         }
-        match reading.line(line) {
+        match (Reading { is_broken: line.is_broken(), ..reading }).line(line) {
             Ok(item) => match &item.what {
                 What::Heading => {}
                 What::Key(key, node) => match forbidden(line) {

@@ -66,6 +66,13 @@ impl Talk<'_, '_> {
         {
             return Err(self.refused(end, "write `stand`: an order waits for nobody".to_owned()));
         }
+        if let Some((count, _)) = longest(said, &["take"]).filter(|(count, _)| self.orders && *count < end)
+            && self.has("charge")
+            && self.names_a_unit(&said[count..])
+        {
+            self.alone = true;
+            return Err(self.refused(end, format!("write `charge {}`", self.reading.id_of(&said[count..]))));
+        }
         let enters = SAYINGS.iter().filter(|saying| saying.means == ["enter"]);
         let enters = enters.filter_map(|saying| longest(said, saying.said)).any(|(count, _)| count == end);
         if !enters

@@ -288,7 +288,7 @@ impl<'t> Walk<'_, 't> {
             let read = self.reading.argument(argument, self.words, parting)?;
             let sound = |node: &Node| self.reading.is_sound(self.words, said.verb, node);
             let read = resolved(read, self.words, sound)?;
-            if let Some(fault) = self.goes_nowhere(said.verb, &read) {
+            if let Some(fault) = self.goes_nowhere(said.verb, argument, &read) {
                 return Err(fault);
             }
             said.argument = Some(read);
@@ -298,7 +298,7 @@ impl<'t> Walk<'_, 't> {
     }
 
     /// Why nobody can go to what is called like nothing that is known.
-    fn goes_nowhere(&self, verb: &str, goal: &Node) -> Option<Fault> {
+    fn goes_nowhere(&self, verb: &str, typed: &[Token], goal: &Node) -> Option<Fault> {
         let lexicon = self.reading.lexicon;
         const NO_WAYS: [&str; 8] = ["for", "at", "in", "on", "of", "with", "out", "from"];
         let is_known = |said: &str| {
@@ -310,8 +310,12 @@ impl<'t> Walk<'_, 't> {
                 || said.bytes().any(|byte| byte.is_ascii_digit()) && !said.contains(' ')
                 || normal(said) == "home"
         };
-        // Without hexes not all ground has a name that is known here: what is but a word for ground names none.
+        // Without hexes not all ground has a name that is known here: what is but a word for ground names none, unless it stands
+        // alone, as an id does.
         let is_ground = |said: &str| {
+            if typed.len() == 1 {
+                return false;
+            }
             let last = said.rsplit(' ').next().unwrap_or_default();
             said.starts_with("within ") || GROUND.iter().any(|word| last.eq_ignore_ascii_case(word))
         };
