@@ -147,7 +147,7 @@ impl Manners<'_> {
     }
 
     /// `charge R4 from 0606` is `to 0606, charge R4`.
-    pub(super) fn from_where(&mut self) {
+    pub(super) fn whence(&mut self) {
         let verbs = self.words.verbs;
         if !self.orders || !self.words.in_hexes || self.words.modifiers.contains(&"from") || !verbs.contains(&"to") {
             return;

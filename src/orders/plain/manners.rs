@@ -21,7 +21,7 @@ pub(super) fn plainly(tokens: &[Token], words: &Vocabulary, orders: bool) -> Opt
     manners.speed();
     manners.distances();
     manners.rather();
-    manners.from_where();
+    manners.whence();
     manners.loads();
     manners.wait_until();
     manners.about_and_away();
