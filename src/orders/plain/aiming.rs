@@ -1,8 +1,9 @@
 //! How people say at whom: the nearest, anybody, one or else another, and who is to be left out.
 
 use super::cursor::{UNITS, articles, is_comma_or, phrase, span_of, typed};
-use super::idioms::{Talk, longest, made};
+use super::idioms::Talk;
 use super::lexicon::{Found, Thing};
+use super::phrases::{longest, made};
 use super::tokens::{Kind, Token};
 use crate::orders::callings::{ANYBODY, BODIES, NEAREST};
 use crate::orders::manners::OPEN_FLANK;

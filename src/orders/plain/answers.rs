@@ -3,8 +3,9 @@
 use super::Reading;
 use super::cursor::{UNITS, articles, is_comma_or, node, parted, phrase, several, span_of, typed, word};
 use super::grammar::usage;
-use super::idioms::{Talk, longest, made};
+use super::idioms::Talk;
 use super::lexicon::{Found, Thing};
+use super::phrases::{longest, made};
 use super::tokens::{Kind, Token};
 use crate::orders::manners::{ASSURANCES, OBJECTS};
 use crate::orders::sayings::{GOING, GOING_BACK, SAYINGS};

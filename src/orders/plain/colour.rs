@@ -3,9 +3,10 @@
 
 use super::Reading;
 use super::cursor::{UNITS, articles, is_comma_or, phrase, typed, until};
-use super::idioms::{Talk, longest};
+use super::idioms::Talk;
 use super::lexicon::{Found, Thing};
 use super::manners::{Manners, parts};
+use super::phrases::longest;
 use super::tokens::{Kind, Token};
 use crate::orders::callings::GROUND;
 use crate::orders::colours::{BY_WAY_OF, FACING_THEM, LEAVING, RATHER, SPEED, UPON};
@@ -75,7 +76,7 @@ impl Manners<'_> {
                 super::idioms::is_hexes(next) || ["inch", "inches", "cm"].iter().any(|word| next.says(word))
             };
             let ends = self.out.get(place + 1).is_none_or(|next| parts(next) || unit(next));
-            match super::idioms::count_of(&self.out[place]).filter(|_| measures && ends) {
+            match super::phrases::count_of(&self.out[place]).filter(|_| measures && ends) {
                 Some(count) if self.out[place].text != count.to_string() => self.put(place, 1, &count.to_string()),
                 _ => {}
             }

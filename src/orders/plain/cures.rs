@@ -97,7 +97,7 @@ impl Reading<'_> {
             // How far, when and whither is no colour.
             let counts = |token: &Token| {
                 is_compass_point(&token.text)
-                    || super::idioms::count_of(token).is_some()
+                    || super::phrases::count_of(token).is_some()
                     || ["half", "quarter", "if", "when", "whenever", "while", "once", "left", "right"]
                         .iter()
                         .any(|word| token.says(word))
@@ -156,7 +156,7 @@ impl Reading<'_> {
             return None;
         }
         let (place, count) =
-            (1..rest.len()).find_map(|place| Some((place, super::idioms::longest(&rest[place..], WHEN)?.0)))?;
+            (1..rest.len()).find_map(|place| Some((place, super::phrases::longest(&rest[place..], WHEN)?.0)))?;
         let mut said = rest[..place].to_vec();
         said.push(Token { text: "if".to_owned(), ..rest[place].clone() });
         said.extend_from_slice(&rest[place + count..]);
@@ -222,7 +222,7 @@ impl Reading<'_> {
             !token.is(&Kind::Word)
                 || TELLING.iter().any(|word| token.says(word))
                 || token.text.bytes().any(|byte| byte.is_ascii_digit())
-                || super::idioms::count_of(token).is_some()
+                || super::phrases::count_of(token).is_some()
                 || is_compass_point(&token.text)
                 || head
                     .words

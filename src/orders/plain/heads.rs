@@ -7,14 +7,14 @@ use super::cursor::{
 };
 use super::fields::fields;
 use super::grammar::{Entries, Parting};
-use super::idioms::longest;
 use super::lexicon::{Found, Thing};
+use super::phrases::longest;
 use super::steps::{lifted, tree_of};
 use super::tokens::{Kind, Line, Token, quoted};
 use crate::orders::missive::LETTERS;
 use crate::orders::names::unknown_word;
 use crate::orders::{ENVELOPE_KEYS, Vocabulary, normal};
-use crate::yaml::{Fault, Key, Node, Span, Value, clip, did_you_mean};
+use crate::yaml::{Fault, Key, Node, Span, Value, clip};
 
 /// The tokens before a note, and the note.
 type Noted<'t> = (&'t [Token], Option<(Key, Node)>);
@@ -331,7 +331,7 @@ impl Reading<'_> {
                 match whom.word().filter(|said| self.lexicon.names_one(said, &[Thing::Own])) {
                     Some(id) => self.force_of(part, id.to_owned()),
                     // Of one's own guns nobody means a battery of the enemy that is called so.
-                    None => match super::subjects::kind_of(part, words) {
+                    None => match super::phrases::kind_of(part, words) {
                         Some(kind) if whom.word().is_some_and(|said| self.lexicon.is_id(said)) => {
                             Ok(word(whom.span, kind))
                         }
@@ -572,15 +572,6 @@ fn word_for_several(part: &[Token]) -> Fault {
     fault.help(
         "name the units, `R1, R2: fire`, or say what is done by whoever it is: `when fire, infantry: fire nearest`",
     )
-}
-
-pub(super) fn no_unit(part: &[Token]) -> Fault {
-    let said = typed(part);
-    let fault = Fault::error(span_of(part), format!("`{}` names no unit", clip(&said)));
-    match did_you_mean(&normal(&said), ENVELOPE_KEYS.iter().copied()) {
-        Some(near) => fault.help(format!("did you mean `{near}:`?")),
-        None => fault.help("write the short name that the form has; several stand with commas: `R1, R2: stand`"),
-    }
 }
 
 /// The text behind a place of a line; nothing where there is none.

@@ -6,6 +6,7 @@ use super::cursor::{PLACES, UNITS, articles, is_comma_or, phrase, span_of, typed
 use super::grammar::{Parting, parting, usage};
 use super::lexicon::{Found, Thing};
 use super::manners::plainly;
+use super::phrases::{longest, made};
 use super::tokens::{Kind, Token};
 use crate::orders::Vocabulary;
 use crate::orders::callings::GROUND;
@@ -43,28 +44,6 @@ pub(super) struct Talk<'r, 't> {
     pub(super) meant: Option<Fault>,
     /// The decision that they reply to.
     pub(super) decision: Option<&'static str>,
-}
-
-/// How many tokens at the beginning are the longest of some phrases, words parted by a blank.
-pub(super) fn longest<'p>(tokens: &[Token], phrases: &[&'p str]) -> Option<(usize, &'p str)> {
-    let taken = |said: &str| {
-        let words = said.split(' ').collect::<Vec<_>>();
-        let fits = words.len() <= tokens.len() && words.iter().zip(tokens).all(|(word, token)| token.says(word));
-        fits.then_some(words.len())
-    };
-    phrases.iter().filter_map(|said| Some((taken(said)?, *said))).max_by_key(|(count, _)| *count)
-}
-
-pub(super) fn made(span: Span, at: Span, text: &str) -> Token {
-    Token { kind: Kind::Word, text: text.to_owned(), span, at }
-}
-
-/// A count in digits or words.
-pub(super) fn count_of(token: &Token) -> Option<usize> {
-    const WORDS: [&str; 12] =
-        ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-    let spelt = WORDS.iter().position(|word| token.says(word)).map(|place| place + 1);
-    spelt.or_else(|| token.text.parse().ok().filter(|count| (1..=12).contains(count) && token.is(&Kind::Word)))
 }
 
 pub(super) fn is_hexes(token: &Token) -> bool {
@@ -148,7 +127,7 @@ impl Reading<'_> {
             && (phrase(bare, words.words).is_some_and(|(count, _)| count == bare.len())
                 || self.lexicon.find(&typed(bare), UNITS) != Found::Nothing
                 || self.lexicon.loosely(&typed(bare), UNITS) != Found::Nothing
-                || super::subjects::kind_of(bare, words).is_some())
+                || super::phrases::kind_of(bare, words).is_some())
     }
 
     /// The id of what some tokens name, or what is typed.

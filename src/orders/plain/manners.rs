@@ -2,7 +2,7 @@
 //! choice where the first has gone.
 
 use super::cursor::{is_comma_or, phrase, span_of};
-use super::idioms::{longest, made};
+use super::phrases::{longest, made};
 use super::tokens::{Kind, Token};
 use crate::orders::Vocabulary;
 use crate::orders::colours::ASIDES;
@@ -168,7 +168,7 @@ impl Manners<'_> {
             let dice = || {
                 let dice = self.out.get(place + fire + 1).is_some_and(|token| token.says("die") || token.says("dice"));
                 let more = place > 0 && self.out[..place].iter().any(|token| token.says("share"));
-                let count = super::idioms::count_of(self.out.get(place + fire)?).filter(|_| dice || more)?;
+                let count = super::phrases::count_of(self.out.get(place + fire)?).filter(|_| dice || more)?;
                 Some((1 + usize::from(dice), format!("share {count}")))
             };
             let said = said.or_else(|| dice().filter(|_| shares));
@@ -195,7 +195,7 @@ impl Manners<'_> {
         let Some((place, count)) = found else { return };
         let from = place - usize::from(self.out[place - 1].is(&Kind::Comma));
         let is_length = self.out.get(place + count).is_some_and(|token| {
-            token.text.starts_with(|first: char| first.is_ascii_digit()) || super::idioms::count_of(token).is_some()
+            token.text.starts_with(|first: char| first.is_ascii_digit()) || super::phrases::count_of(token).is_some()
         });
         let in_condition = self.out[..place].iter().any(|token| token.says("if"));
         if from == 1 && is_length && !in_condition {

@@ -2,8 +2,9 @@
 
 use super::Reading;
 use super::cursor::{PLACES, is_comma_or, typed, until};
-use super::idioms::{Talk, longest, made};
+use super::idioms::Talk;
 use super::lexicon::{Found, Thing};
+use super::phrases::{longest, made};
 use super::tokens::{Kind, Token};
 use crate::orders::Vocabulary;
 use crate::orders::colours::{IF_NEED_BE, SPEED};
@@ -23,7 +24,7 @@ pub(super) fn hour(tokens: &[Token]) -> Option<u32> {
     let text = first.text.to_ascii_lowercase();
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let (number, tail) = text.split_at(digits);
-    let spelt = super::idioms::count_of(first).filter(|_| digits == 0).and_then(|count| u32::try_from(count).ok());
+    let spelt = super::phrases::count_of(first).filter(|_| digits == 0).and_then(|count| u32::try_from(count).ok());
     let tail = if spelt.is_some() { "" } else { tail };
     let number = spelt.or_else(|| number.parse::<u32>().ok()).filter(|hour| *hour < 24)?;
     let half = |said: &str| match said {

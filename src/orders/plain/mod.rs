@@ -64,6 +64,7 @@ mod missives;
 mod mixed;
 mod moments;
 mod motion;
+mod phrases;
 mod refusals;
 mod rest;
 mod spoken;

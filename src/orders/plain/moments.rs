@@ -2,8 +2,8 @@
 
 use super::Reading;
 use super::cursor::{LONGEST_PHRASE, phrase, typed, until};
-use super::idioms::longest;
 use super::lexicon::{Found, Thing};
+use super::phrases::longest;
 use super::tokens::{Kind, Token};
 use crate::orders::callings::WHOEVER;
 use crate::orders::moments::{DECISIONS, THERE};

@@ -1,8 +1,9 @@
 //! How people say that somebody goes, turns, or steps aside.
 
 use super::cursor::{PLACES, articles, phrase, span_of, typed};
-use super::idioms::{Talk, count_of, is_hexes, longest};
+use super::idioms::{Talk, is_hexes};
 use super::lexicon::{Found, Thing};
+use super::phrases::{count_of, longest};
 use super::tokens::{Kind, Token};
 use crate::orders::is_compass_point;
 use crate::orders::manners::ROADS;

@@ -2,8 +2,9 @@
 
 use super::cursor::{articles, typed};
 use super::grammar::usage;
-use super::idioms::{Talk, longest};
+use super::idioms::Talk;
 use super::lexicon::{Found, Thing};
+use super::phrases::longest;
 use crate::orders::sayings::SAYINGS;
 use crate::yaml::Fault;
 

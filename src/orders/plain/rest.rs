@@ -49,7 +49,8 @@ impl Reading<'_> {
         let first = &head[0];
         let whole = super::cursor::typed(head);
         let list = self.grammar.list(&normal(&first.text)).is_some() && !self.lexicon.names_one(&whole, &[Thing::Own]);
-        let general = super::idioms::longest(head, &["general order", "new general order", "general orders"]).is_some();
+        let general =
+            super::phrases::longest(head, &["general order", "new general order", "general orders"]).is_some();
         list || general
             || first.says("when")
             || self.tells_when(head)

@@ -1,7 +1,7 @@
 //! Conditions as they are spoken.
 
 use super::cursor::span_of;
-use super::idioms::{longest, made};
+use super::phrases::{longest, made};
 use super::tokens::{Kind, Token};
 use crate::orders::manners::NEEDS;
 use crate::orders::moments::{COPULAS, ENEMIES, SUBJECTS};

@@ -2,11 +2,9 @@
 
 use super::Reading;
 use super::cursor::{articles, is_comma_or, parted, several, span_of, typed, word};
-use super::heads::no_unit;
-use super::idioms::longest;
 use super::lexicon::{Found, Thing};
+use super::phrases::{longest, no_unit};
 use super::tokens::{Kind, Token};
-use crate::orders::Vocabulary;
 use crate::orders::callings::{BUT, EVERYBODY, REST, TROOPS};
 use crate::yaml::{Fault, Node};
 
@@ -106,16 +104,4 @@ impl Reading<'_> {
         let said = said.word().unwrap_or_default();
         !self.lexicon.is_id(said) && self.lexicon.holds(said, &[Thing::Own])
     }
-}
-
-/// The kind of troops that people call so: `guns` are artillery, and several of a kind are one word of the language, `columns`.
-pub(super) fn kind_of(tokens: &[Token], words: &Vocabulary) -> Option<&'static str> {
-    let said = typed(tokens).to_ascii_lowercase();
-    let kind = TROOPS.iter().find(|(called, _)| called.contains(&said.as_str()));
-    let kind = kind.map(|(_, kind)| *kind).filter(|kind| words.words.contains(kind));
-    const SEVERAL: [&str; 4] = ["column", "square", "skirmisher", "leader"];
-    kind.or_else(|| {
-        let one = said.strip_suffix('s').filter(|one| SEVERAL.contains(one))?;
-        words.words.iter().copied().find(|word| *word == one)
-    })
 }

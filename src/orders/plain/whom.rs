@@ -313,7 +313,7 @@ impl Reading<'_> {
             Name::Said(_) | Name::Unknown => match self.lexicon.loosely(&typed(bare), among) {
                 Found::One { id, .. } => Ok(word(span_of(bare), id)),
                 Found::Several(all) => Err(several(span_of(bare), &typed(bare), &all)),
-                Found::Nothing => match super::subjects::kind_of(bare, words) {
+                Found::Nothing => match super::phrases::kind_of(bare, words) {
                     Some(kind) => Ok(word(span_of(bare), kind)),
                     None => Err(self.no_target(bare, words)),
                 },

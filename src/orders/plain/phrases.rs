@@ -1,0 +1,50 @@
+//! Words that are known by themselves: the longest of some phrases, a count, a kind of troops; and the fault of a name that is nobody's.
+
+use super::cursor::{span_of, typed};
+use super::tokens::{Kind, Token};
+use crate::orders::callings::TROOPS;
+use crate::orders::{ENVELOPE_KEYS, Vocabulary, normal};
+use crate::yaml::{Fault, Span, clip, did_you_mean};
+
+/// How many tokens at the beginning are the longest of some phrases, words parted by a blank.
+pub(super) fn longest<'p>(tokens: &[Token], phrases: &[&'p str]) -> Option<(usize, &'p str)> {
+    let taken = |said: &str| {
+        let words = said.split(' ').collect::<Vec<_>>();
+        let fits = words.len() <= tokens.len() && words.iter().zip(tokens).all(|(word, token)| token.says(word));
+        fits.then_some(words.len())
+    };
+    phrases.iter().filter_map(|said| Some((taken(said)?, *said))).max_by_key(|(count, _)| *count)
+}
+
+pub(super) fn made(span: Span, at: Span, text: &str) -> Token {
+    Token { kind: Kind::Word, text: text.to_owned(), span, at }
+}
+
+/// A count in digits or words.
+pub(super) fn count_of(token: &Token) -> Option<usize> {
+    const WORDS: [&str; 12] =
+        ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+    let spelt = WORDS.iter().position(|word| token.says(word)).map(|place| place + 1);
+    spelt.or_else(|| token.text.parse().ok().filter(|count| (1..=12).contains(count) && token.is(&Kind::Word)))
+}
+
+/// The kind of troops that people call so: `guns` are artillery, and several of a kind are one word of the language, `columns`.
+pub(super) fn kind_of(tokens: &[Token], words: &Vocabulary) -> Option<&'static str> {
+    let said = typed(tokens).to_ascii_lowercase();
+    let kind = TROOPS.iter().find(|(called, _)| called.contains(&said.as_str()));
+    let kind = kind.map(|(_, kind)| *kind).filter(|kind| words.words.contains(kind));
+    const SEVERAL: [&str; 4] = ["column", "square", "skirmisher", "leader"];
+    kind.or_else(|| {
+        let one = said.strip_suffix('s').filter(|one| SEVERAL.contains(one))?;
+        words.words.iter().copied().find(|word| *word == one)
+    })
+}
+
+pub(super) fn no_unit(part: &[Token]) -> Fault {
+    let said = typed(part);
+    let fault = Fault::error(span_of(part), format!("`{}` names no unit", clip(&said)));
+    match did_you_mean(&normal(&said), ENVELOPE_KEYS.iter().copied()) {
+        Some(near) => fault.help(format!("did you mean `{near}:`?")),
+        None => fault.help("write the short name that the form has; several stand with commas: `R1, R2: stand`"),
+    }
+}
