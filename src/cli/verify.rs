@@ -10,8 +10,8 @@ use super::message;
 use super::terminal::{Terminal, keep};
 use crate::dice::typed_head;
 use crate::game::{
-    Acts, Assurance, Explain, Explained, Folder, Kept, Otherwise, Promise, TakenBack, Trouble, Verdict, explain,
-    some_of, verify, verify_hashes,
+    Acts, Assurance, Explain, Explained, Folder, Keep, Kept, LineEnds, Otherwise, Promise, TakenBack, Trouble, Verdict,
+    explain, some_of, verify, verify_hashes,
 };
 use crate::kit::list;
 use crate::post::{made_again, testimony};
@@ -58,22 +58,17 @@ struct Answer<'v> {
 
 impl Arguments {
     pub(super) fn run(self, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
-        let (folder, keep) = (Folder::at(self.game), keep(self.secret));
-        let look = match self.hashes_only {
-            true => verify_hashes,
-            false => verify,
-        };
-        let mut verdict = look(&folder, terminal.shelf(), &keep, self.head.as_deref())?;
-        let of_mail = testimony(&folder, terminal.shelf(), &keep);
-        verdict.besides(Promise::NothingReplaced, of_mail.found);
-        verdict.doubts(Promise::NothingReplaced, of_mail.doubts);
-        verdict.doubts(Promise::DiceFixed, of_mail.beforehand);
-        verdict.but(Promise::NothingReplaced, of_mail.but);
-        if !self.hashes_only {
-            let of_letters = made_again(&folder, terminal.shelf(), &keep);
-            verdict.besides(Promise::EverythingTold, of_letters.found);
-            verdict.doubts(Promise::EverythingTold, of_letters.doubts);
-            verdict.but(Promise::EverythingTold, of_letters.but);
+        let (folder, keep) = (Folder::at(self.game.clone()), keep(self.secret.clone()));
+        let mut verdict = self.look(&folder, terminal, &keep)?;
+        // Not at once: what was typed and is kept as it came may end its lines as it likes.
+        if !verdict.discrepancies.is_empty() {
+            let (as_written, ends) = LineEnds::of(&folder);
+            let mut other = self.look(&as_written, terminal, &keep)?;
+            other.line_ends = ends.mended();
+            let finds_a_ledger = verdict.head.is_empty() && !other.head.is_empty();
+            if finds_a_ledger || other.discrepancies.len() < verdict.discrepancies.len() {
+                verdict = other;
+            }
         }
         let explained = self.explain.map(|which| {
             let which = match which {
@@ -98,6 +93,27 @@ impl Arguments {
             }
         }
         Ok(u8::from(!verdict.agrees()))
+    }
+
+    /// Goes through the folder, with its mail.
+    fn look(&self, folder: &Folder, terminal: &Terminal<'_>, keep: &Keep) -> Result<Verdict, Trouble> {
+        let look = match self.hashes_only {
+            true => verify_hashes,
+            false => verify,
+        };
+        let mut verdict = look(folder, terminal.shelf(), keep, self.head.as_deref())?;
+        let of_mail = testimony(folder, terminal.shelf(), keep);
+        verdict.besides(Promise::NothingReplaced, of_mail.found);
+        verdict.doubts(Promise::NothingReplaced, of_mail.doubts);
+        verdict.doubts(Promise::DiceFixed, of_mail.beforehand);
+        verdict.but(Promise::NothingReplaced, of_mail.but);
+        if !self.hashes_only {
+            let of_letters = made_again(folder, terminal.shelf(), keep);
+            verdict.besides(Promise::EverythingTold, of_letters.found);
+            verdict.doubts(Promise::EverythingTold, of_letters.doubts);
+            verdict.but(Promise::EverythingTold, of_letters.but);
+        }
+        Ok(verdict)
     }
 }
 
@@ -161,6 +177,13 @@ fn text(verdict: &Verdict) -> String {
     for (exchange, round, time) in &verdict.beacons {
         let waits = if verdict.locked == Some(*exchange) { "waits" } else { "waited" };
         lines.push(format!("  exchange {exchange} {waits} for beacon round {round}{time}"));
+    }
+    if !verdict.line_ends.is_empty() {
+        lines.push(format!(
+            "  lines of {} end as another program wants them (CR LF for LF, or the other way about, or with a mark put first): somebody \
+             copied the game through git or an editor. Here they were read as estafette writes them",
+            some_of(&verdict.line_ends)
+        ));
     }
     for (entry, name) in &verdict.warnings {
         lines.push(format!("  entry {entry}: {} ({name})", meaning(name)));

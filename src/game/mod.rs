@@ -61,6 +61,7 @@ pub use exchange::beacon::round_to_name;
 pub use exchange::close::{When, close};
 pub use exchange::debt::Debt;
 pub use exchange::in_force::in_force;
+pub use exchange::left_over::stood_over;
 pub use exchange::no_default::Indispensable;
 pub use exchange::rehearsal::{Rehearsal, rehearse};
 pub use exchange::sent_back::SentBack;
@@ -68,8 +69,8 @@ pub use exchange::stood_in::answers;
 pub use exchange::worked_out::WorkedOut;
 pub use exchange::{Advance, Request, Step, adjudicate};
 pub use files::{
-    Care, ExchangeFolder, FileAt, Files, Folder, Found, InMemory, names_in, read_at_most, read_needed, read_text,
-    read_typed,
+    Care, ExchangeFolder, FileAt, Files, Folder, Found, InMemory, LineEnds, names_in, read_at_most, read_needed,
+    read_text, read_typed,
 };
 pub use folder::batch::Batch;
 pub use folder::copy::{copy_folder, demand_apart, demand_no_file};

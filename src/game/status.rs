@@ -5,6 +5,7 @@ use serde::Serialize;
 use crate::adjudicate::{Clock, Question, Side};
 use crate::dice::{LinkWord, Lock};
 use crate::game::exchange::debt::Debt;
+use crate::game::exchange::left_over::left_over;
 use crate::game::exchange::owing::debts;
 use crate::game::exchange::sent_back::{SentBack, sent_back};
 use crate::game::exchange::{Request, codes};
@@ -54,6 +55,9 @@ pub struct Status {
     pub closed: bool,
     /// The lists and set-ups that were sent back, and have not come anew.
     pub sent_back: Vec<SentBack>,
+    /// The sides whose orders are those of an exchange that was taken back, as long as they send no others.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub left_over: Vec<Side>,
     /// The battles that wait to be fought out.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub battles: Vec<BattleWaits>,
@@ -136,6 +140,7 @@ pub fn look_at(game: &Game, keep: &Keep, closely: Look) -> Result<Status, Troubl
         head: String::new(),
         closed: false,
         sent_back: Vec::new(),
+        left_over: Vec::new(),
         battles: Vec::new(),
         refused: Vec::new(),
     };
@@ -177,6 +182,7 @@ fn awaiting(game: &Game, keep: &Keep, stand: &Stand, mut status: Status, closely
     status.battles = battles(game, stand)?;
     status.sent_back = sent_back(game, stand, &inbox, &|file| fits(file, &expected))?;
     status.debts = debts(game, &request, stand, &inbox, &mut Vec::new())?;
+    status.left_over = left_over(game, stand, &inbox)?;
     if closely == Look::Close {
         status.unordered = unordered(game, stand, &inbox);
     }

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::adjudicate::Side;
 use crate::dice::{Ending, Ledger};
-use crate::game::{Debt, Game, Post, Stage, Status, Trouble, every_notice};
+use crate::game::{Debt, Game, Notice, Player, Post, Stage, Status, Trouble, every_notice};
 use crate::post::letter::thread::{notice_stem, report_stem};
 use crate::post::outgoing::outbox::{Posted, posted};
 
@@ -127,9 +127,11 @@ impl Asking {
     /// Those for an exchange, where the reports of another asked for it first.
     pub(super) fn of(game: &Game, exchange: u32, asked_in: u32) -> Asking {
         let notices = every_notice(game);
-        match notices.iter().rfind(|notice| notice.takes_back && notice.exchange == exchange) {
+        // One for an exchange that came to nothing asks for the next one, too.
+        let asks = |notice: &&Notice| notice.takes_back && (asked_in + 1..=exchange).contains(&notice.exchange);
+        match notices.iter().rfind(asks) {
             Some(notice) => Asking {
-                stem: notice_stem(exchange, notice.number),
+                stem: notice_stem(notice.exchange, notice.number),
                 what: "notice that orders are asked for anew".to_owned(),
             },
             None => Asking { stem: report_stem(asked_in), what: format!("mail of exchange {asked_in}") },
@@ -138,7 +140,7 @@ impl Asking {
 
     /// What is due by them.
     pub(super) fn dues(self, exchange: u32, asked_in: u32, awaited: Vec<Awaited>) -> Dues {
-        Dues { exchange, asked_in, asked_by: self.what, awaited }
+        Dues { exchange, asked_in, asked_by: self.what, awaited, heard: Vec::new() }
     }
 
     /// When the letter went out to a player.
@@ -159,6 +161,8 @@ pub struct Dues {
     pub asked_by: String,
     /// The players whose files are awaited.
     pub awaited: Vec<Awaited>,
+    /// The players whose orders are left over from an exchange that was taken back: they may still send others.
+    pub heard: Vec<Awaited>,
 }
 
 /// By when a player's file is due, for programs.
@@ -187,6 +191,15 @@ impl Dues {
             Stage::Opening(_) => 0,
         };
         let asking = Asking::of(game, status.exchange, asked_in);
+        let of = |player: &Player| {
+            let out = asking.went_out(letters, &player.player);
+            Awaited {
+                player: player.player.clone(),
+                side: player.side.clone(),
+                out,
+                deadline: out.and_then(|out| Deadline::of(&game.file.post, &player.player, out)),
+            }
+        };
         let mut awaited = Vec::<Awaited>::new();
         for debt in &status.debts {
             let Debt::File { side, player, .. } = debt else {
@@ -194,17 +207,18 @@ impl Dues {
             };
             let owing = game.file.players_of(side);
             let owing = owing.filter(|one| player.as_ref().is_none_or(|player| *player == one.player));
-            awaited.extend(owing.map(|one| {
-                let out = asking.went_out(letters, &one.player);
-                Awaited {
-                    player: one.player.clone(),
-                    side: side.clone(),
-                    out,
-                    deadline: out.and_then(|out| Deadline::of(&game.file.post, &one.player, out)),
-                }
-            }));
+            awaited.extend(owing.map(of));
         }
-        asking.dues(status.exchange, asked_in, awaited)
+        // Whoever cannot be written to is told by the umpire, who knows when.
+        let heard = status.left_over.iter().flat_map(|side| game.file.players_of(side));
+        let heard = heard.filter(|player| player.mail.is_some()).map(of).collect();
+        Dues { heard, ..asking.dues(status.exchange, asked_in, awaited) }
+    }
+
+    /// Whether those whose orders are left over have had the time to send others. Where the game sets no days nobody knows.
+    pub fn were_heard(&self, now: Timestamp) -> bool {
+        let over = |one: &Awaited| one.deadline.as_ref().is_some_and(|deadline| deadline.last.timestamp() < now);
+        self.heard.iter().all(over)
     }
 
     /// When the last of the awaited files is no longer waited for; nothing where one of them is due at no time.

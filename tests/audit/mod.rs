@@ -4,6 +4,7 @@ mod explain;
 mod forged;
 mod forged_parts;
 mod labels;
+mod line_ends;
 mod locked;
 mod outbox;
 mod plain_files;

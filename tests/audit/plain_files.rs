@@ -257,6 +257,19 @@ fn results_where_nothing_was_played_are_found() {
 }
 
 #[test]
+fn a_second_copy_of_a_file_accuses_nobody_while_it_is_one() {
+    let table = played(2);
+    for copy in ["report-red (1).md", "report-red - Copy.md", "report-red copy.md", "report-red (copy).md"] {
+        let there = table.root().join("x001").join(copy);
+        fs::copy(table.root().join("x001/report-red.md"), &there).unwrap();
+        assert_eq!(table.verify().discrepancies, [], "{copy}");
+        fs::write(&there, "We have won.\n").unwrap();
+        caught(&table, Promise::RulesApplied, &format!("x001/{copy}"), "no side of the game is called so");
+        fs::remove_file(there).unwrap();
+    }
+}
+
+#[test]
 fn what_is_gone_of_what_a_side_was_told_is_named() {
     let table = played(2);
     fs::remove_file(table.root().join("x001/report-red.html")).unwrap();

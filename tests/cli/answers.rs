@@ -405,8 +405,8 @@ fn verify_counts_in_the_singular_and_names_a_file_once() {
     estafette(&table, "verify HILL").has(0, &["  1 link hashed down to its anchor, 1 seed made"]);
     let path = table.root().join("x001/report-red.md");
     let text = std::fs::read_to_string(&path).unwrap();
-    std::fs::write(&path, text.replace('\n', "\r\n")).unwrap();
+    std::fs::write(&path, text.replacen("urn", "ight", 1)).unwrap();
     let said = estafette(&table, "verify HILL");
-    said.has(1, &["1 discrepancy found.", "it has Windows line ends (CR LF in place of LF)"]);
+    said.has(1, &["1 discrepancy found.", "x001/report-red.md"]);
     assert_eq!(said.err.matches("discrepancy: ").count(), 1, "{}", said.err);
 }

@@ -99,6 +99,42 @@ fn a_link_that_does_not_come_is_left_out_by_the_command_and_everybody_can_see_it
 }
 
 #[test]
+fn exchanges_whose_dice_the_umpire_could_know_are_named_beside_the_yes() {
+    let table = with_hands(|_| {});
+    debts(&table, &handing(table.both(1)));
+    table.cast(vec![link(&table, 1)]);
+    estafette(&table, "verify HILL")
+        .has(0, &["fixed before the orders: yes, if you held the card before you sent your first orders\n"]);
+    table.both(2);
+    estafette(&table, "adjudicate HILL PLACE/red.yaml PLACE/blue.yaml --without-link red").has(0, &["is cast"]);
+    estafette(&table, "verify HILL").has(0, &["orders; but for who knew those of exchange 2 beforehand: no link"]);
+    // Words alone keep him from choosing.
+    let words = Table::made("", |new| new.invite = true);
+    debts(&words, &Request::default());
+    let hands = ["red", "blue"].map(|side| words.file(&format!("{side}0.yaml"), &envelope(side, 0, "words: ours")));
+    words.run(&handing(hands.into())).unwrap();
+    words.cast(words.both(1));
+    estafette(&words, "verify HILL").has(0, &["nobody could choose them, and the umpire could know them"]);
+}
+
+#[test]
+fn a_lock_that_is_given_up_for_a_link_that_has_come_is_doubted() {
+    let table = with_hands(|_| {});
+    debts(&table, &handing(table.both(1)));
+    let inbox = table.root().join("x001/in");
+    std::fs::copy(link(&table, 1), inbox.join("009-red.yaml")).unwrap();
+    let void = Request { void: Some("red's link did not come".into()), ..Request::default() };
+    assert!(matches!(table.run(&void).unwrap().step, Step::Void));
+    estafette(&table, "verify HILL").has(
+        0,
+        &["fixed before the orders: not proven: exchange 1 was given up, and every link that it waited for lies in x001/in"],
+    );
+    let wrong = chain("red", "another secret").link(1);
+    std::fs::write(inbox.join("009-red.yaml"), envelope("red", 1, &format!("link: {wrong}"))).unwrap();
+    estafette(&table, "verify HILL").lacks("was given up, and every link");
+}
+
+#[test]
 fn a_void_lock_leaves_its_orders_to_the_next_exchange() {
     let table = with_hands(|_| {});
     debts(&table, &handing(table.both(1)));

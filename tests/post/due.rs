@@ -160,6 +160,80 @@ fn mail_plays_at_once_when_everything_is_in() {
     assert_eq!(drafts(&table, "report").len(), 4);
 }
 
+/// Hands in the orders of both for an exchange, plays it, and sends what comes of it.
+fn played(table: &Table, exchange: u32, now: &str) {
+    let files = ["red", "blue"]
+        .map(|side| table.file(&format!("{side}.yaml"), &orders(side, exchange, "press")).display().to_string());
+    estafette(table, &format!("adjudicate HILL {}", files.join(" "))).has(0, &["is cast"]);
+    mail(table, "send", now).has(0, &[]);
+}
+
+const KEEP: &str = "reopen HILL --reason slip --keep-orders";
+
+#[test]
+fn mail_gives_those_whose_orders_are_left_over_their_days_for_others() {
+    let table = table("{days: 3, grace: 1}");
+    mail(&table, "send", "2026-11-20T08:00:00Z").has(0, &[]);
+    played(&table, 1, "2026-11-20T16:00:00Z");
+    estafette(&table, KEEP).has(0, &[]);
+    let waits = ["exchange 2 is awaited", "the orders of anna that were taken back stand; no notice that"];
+    mail(&table, "due --adjudicate --without-fetching", "2026-12-20T16:00:00Z").has(4, &waits);
+    mail(&table, "send", "2026-11-20T16:10:00Z").has(0, &[]);
+    let notice = drafts(&table, "anna-notice").remove(0).replace("=\r\n", "").replace("\r\n", " ");
+    for words in [
+        "Your orders are due by the end of Monday, 23 November 2026",
+        "What was ordered for exchange 1 stands for whoever sends nothing else: it will be played with other dice.",
+    ] {
+        assert!(notice.contains(words), "{notice}");
+    }
+    let waits = ["the orders of ben that were taken back stand unless others come until the end of Tuesday, 24"];
+    mail(&table, "due --adjudicate --without-fetching", "2026-11-20T16:12:00Z").has(4, &waits);
+    estafette(&table, "status HILL").has(0, &waits);
+    let red = table.file("red.yaml", &orders("red", 2, "stand"));
+    std::fs::create_dir_all(table.root().join("x002/in")).unwrap();
+    std::fs::copy(red, table.root().join("x002/in/001-red.yaml")).unwrap();
+    let said = mail(&table, "due --adjudicate --without-fetching", "2026-11-24T12:00:00Z");
+    said.has(4, &waits);
+    said.lacks("the orders of anna");
+    mail(&table, "due --adjudicate --without-fetching", "2026-11-25T00:00:01Z").has(0, &["Exchange 2 is cast"]);
+    estafette(&table, "verify HILL").has(0, &["replaced: yes"]);
+}
+
+#[test]
+fn mail_tells_of_orders_left_over_that_were_played_before_others_could_come() {
+    for sends in [true, false] {
+        let table = table("{days: 3}");
+        mail(&table, "send", "2026-11-20T08:00:00Z").has(0, &[]);
+        played(&table, 1, "2026-11-20T16:00:00Z");
+        estafette(&table, KEEP).has(0, &[]);
+        if sends {
+            mail(&table, "send", "2026-11-20T16:10:00Z").has(0, &[]);
+        }
+        estafette(&table, "adjudicate HILL").has(0, &["Exchange 2 is cast"]);
+        mail(&table, "send", "2026-11-20T16:20:00Z").has(0, &[]);
+        let why = match sends {
+            true => "what anna had ordered for exchange 1 stood, and by the days of `post` anna had until 2026-11-23",
+            false => {
+                "what anna had ordered for exchange 1 stood, and no notice that orders are asked for anew ever went out"
+            }
+        };
+        estafette(&table, "verify HILL").has(0, &["replaced: not proven", why]);
+    }
+}
+
+#[test]
+fn mail_leaves_orders_that_are_left_over_to_the_umpire_where_no_days_are_set() {
+    let table = table("{demands: []}");
+    played(&table, 1, "2026-11-20T16:00:00Z");
+    estafette(&table, KEEP).has(0, &[]);
+    mail(&table, "send", "2026-11-20T16:10:00Z").has(0, &[]);
+    mail(&table, "due --adjudicate --without-fetching", "2026-12-20T16:00:00Z")
+        .has(4, &["the game sets no days for others, so `estafette adjudicate` plays when everybody has had his time"]);
+    estafette(&table, "adjudicate HILL").has(0, &["Exchange 2 is cast"]);
+    mail(&table, "send", "2026-11-21T16:10:00Z").has(0, &[]);
+    estafette(&table, "verify HILL").has(0, &["replaced: yes"]);
+}
+
 #[test]
 fn mail_leaves_a_request_to_the_umpire() {
     let table = table("{days: 3}");

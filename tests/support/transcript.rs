@@ -94,6 +94,13 @@ impl Transcript {
         assert_eq!(self.code, code, "the exit code of:\n{all}");
     }
 
+    /// Expects that nothing of this is said.
+    #[track_caller]
+    pub(crate) fn lacks(&self, fragment: &str) {
+        let all = format!("{}{}", self.out, self.err);
+        assert!(!all.contains(fragment), "`{fragment}` is in:\n{all}");
+    }
+
     /// The answer as a program reads it.
     #[track_caller]
     pub(crate) fn json(&self) -> serde_json::Value {

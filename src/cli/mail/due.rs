@@ -337,14 +337,14 @@ fn verdict(status: &Status, dues: &Dues, now: jiff::Timestamp) -> Verdict {
         return Verdict::Umpire;
     }
     if status.debts.is_empty() {
-        return Verdict::AllIn;
+        return if dues.were_heard(now) { Verdict::AllIn } else { Verdict::Waiting };
     }
     let of_umpire = |debt: &Debt| matches!(debt, Debt::Round | Debt::Beacon { .. } | Debt::Request { .. });
     if status.debts.iter().all(of_umpire) {
         return Verdict::Umpire;
     }
     let only_files = status.debts.iter().all(|debt| matches!(debt, Debt::File { .. } | Debt::Mended { .. }));
-    let in_time = dues.last().is_none_or(|last| now <= last);
+    let in_time = dues.last().is_none_or(|last| now <= last) || !dues.were_heard(now);
     if !only_files || in_time || dues.awaited.is_empty() {
         return Verdict::Waiting;
     }
@@ -421,7 +421,21 @@ pub(in crate::cli) fn by_when(dues: &Dues) -> Vec<String> {
         )),
         (None, Some(_)) => None,
     };
-    dues.awaited.iter().filter_map(line).collect()
+    let mut lines = dues.awaited.iter().filter_map(line).collect::<Vec<_>>();
+    lines.extend(dues.heard.iter().map(|one| {
+        let stand = format!("  the orders of {} that were taken back stand", one.player);
+        match (&one.deadline, one.out) {
+            (Some(deadline), _) => format!("{stand} unless others come {}", deadline.last_words()),
+            (None, None) => format!(
+                "{stand}; no {} has gone out to {}: `estafette mail send` sends what waits, and the days for others count from then",
+                dues.asked_by, one.player
+            ),
+            (None, Some(_)) => format!(
+                "{stand}; the game sets no days for others, so `estafette adjudicate` plays when everybody has had his time"
+            ),
+        }
+    }));
+    lines
 }
 
 /// By when files are due, where the folder of a game tells it.

@@ -5,6 +5,7 @@ pub(in crate::game) mod casting;
 pub(in crate::game) mod close;
 pub(in crate::game) mod debt;
 pub(in crate::game) mod in_force;
+pub(in crate::game) mod left_over;
 pub(in crate::game) mod locking;
 pub(in crate::game) mod no_default;
 pub(in crate::game) mod opening;

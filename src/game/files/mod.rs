@@ -8,6 +8,7 @@
 //! is what makes it safe. So files are read when they are asked for, and written in the order in which they are named;
 //! the room `folder` makes a disk of it, with all that it refuses and waits for.
 
+mod line_ends;
 mod memory;
 
 use std::fmt;
@@ -18,6 +19,7 @@ use std::sync::Arc;
 use super::trouble::{FileName, Trouble};
 use crate::adjudicate::Side;
 
+pub use self::line_ends::LineEnds;
 pub use self::memory::InMemory;
 
 /// The longest text that is read of anything in a game folder. Positions, logs and ledgers of the longest games are

@@ -124,12 +124,19 @@ pub(super) fn heard(
         let back = back.map(|(exchange, _)| *exchange).collect::<Vec<_>>();
         let reason = act.matter.reason.as_deref().unwrap_or_default();
         let given_up = act.matter.reopen.filter(|_| done.state.is_none());
-        return Ok(vec![match given_up {
+        let mut spoken = vec![match given_up {
             Some(exchange) => Spoken::to_all(format!(
                 "The orders that were locked for exchange {exchange} do not count: others were asked for."
             )),
             None => taken_back(&back, reason),
-        }]);
+        }];
+        let left = act.matter.reopen.filter(|_| act.matter.keeps_orders && moment == Moment::Announced);
+        spoken.extend(left.map(|exchange| {
+            Spoken::to_all(format!(
+                "What was ordered for exchange {exchange} stands for whoever sends nothing else: it will be played with other dice."
+            ))
+        }));
+        return Ok(spoken);
     }
     let Some(place) = done.before else {
         return Err(Trouble::amiss(

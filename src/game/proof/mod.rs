@@ -3,6 +3,7 @@
 pub(in crate::game) mod acts;
 mod battles;
 pub(in crate::game) mod differences;
+mod known_before;
 pub(in crate::game) mod ledger;
 pub(in crate::game) mod lines;
 pub(in crate::game) mod orders;
@@ -104,6 +105,9 @@ pub struct Verdict {
     pub stood_in: usize,
     /// The exchanges that were taken back, and by which act of the desk.
     pub taken_back: Vec<TakenBack>,
+    /// The files whose lines end otherwise than estafette ends them, which were read as it would.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub line_ends: Vec<String>,
     /// What came of each promise.
     pub promises: Vec<Assurance>,
     /// What does not agree.
@@ -111,6 +115,9 @@ pub struct Verdict {
     /// What came of the battles that were fought out as games of their own; what does not agree there stands above, too.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub battles: Vec<Verdict>,
+    /// The exchanges in whose dice nobody but the umpire had a part.
+    #[serde(skip)]
+    known_before: Vec<u32>,
     /// How many rolls can be thrown again only after the close.
     #[serde(skip)]
     veiled: usize,
@@ -306,13 +313,17 @@ impl Check<'_> {
         }
         match exchange.ending {
             Ending::Cast(cast) => self.cast(exchange, cast),
-            Ending::Void(_) => self.verdict.void += 1,
+            Ending::Void(_) => {
+                self.verdict.void += 1;
+                self.given_up(exchange);
+            }
             Ending::Open => self.verdict.locked = Some(exchange.number),
         }
     }
 
     fn cast(&mut self, exchange: &Exchange<'_>, cast: &Cast) {
         let number = exchange.number;
+        self.known_to_the_umpire(exchange, cast);
         self.verdict.links += 1 + cast.seats.iter().flatten().count();
         self.verdict.seeds += 1;
         let place = self.folder.exchange(number);

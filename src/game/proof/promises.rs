@@ -193,9 +193,7 @@ impl Verdict {
                 but.extend((self.acts.names_by_hand > 0).then(|| {
                     "but for turns whose number the umpire set by hand: it stands in the name of every roll, and he may have chosen one that rolls well".to_owned()
                 }));
-                but.extend((promise == Promise::DiceFixed && self.was_warned("skipped-link")).then(|| {
-                    "but for who knew them beforehand where a player's chain was left out: the umpire could".to_owned()
-                }));
+                but.extend((promise == Promise::DiceFixed).then(|| self.known_beforehand()).flatten());
                 but.extend(match self.acts.dice_by_hand {
                     0 => None,
                     1 => Some("but for one roll entered by hand".to_owned()),
@@ -227,12 +225,31 @@ impl Verdict {
         but
     }
 
+    /// Where the umpire could know dice beforehand, if that is not so of all of them.
+    fn known_beforehand(&self) -> Option<String> {
+        let numbers = self.known_before.iter().map(u32::to_string).collect::<Vec<_>>();
+        let exchanges = if numbers.len() == 1 { "exchange" } else { "exchanges" };
+        match numbers.len() {
+            count if count == 0 || count == self.seeds => self.was_warned("skipped-link").then(|| {
+                "but for who knew them beforehand where a player's chain was left out: the umpire could".to_owned()
+            }),
+            _ => Some(format!(
+                "but for who knew those of {exchanges} {} beforehand: no link of a player and no beacon had a part in them, so \
+                 the umpire could",
+                some_of(&numbers)
+            )),
+        }
+    }
+
     /// What a player can do that no program can do for him.
     fn by_yourself(&self, promise: Promise) -> Option<String> {
         let alone = self.was_warned("no-contributor");
         let what = match promise {
             Promise::DiceFixed if alone => {
                 "if you held the card before you sent your first orders; the umpire alone fixed them, and could know them"
+            }
+            Promise::DiceFixed if self.seeds > 0 && self.known_before.len() == self.seeds => {
+                "if you held the card before you sent your first orders; nobody could choose them, and the umpire could know them"
             }
             Promise::DiceFixed => "if you held the card before you sent your first orders",
             Promise::NothingReplaced => {

@@ -56,6 +56,11 @@ pub(super) fn rejoined(
     if made.text != text || bind.is_some() && *bind != bound {
         return Ok(Again::Not);
     }
+    // A bind in a file of nobody who is named binds its side, whoever plays.
+    let is_of_nobody_named = parts.iter().all(|(name, _)| name.is_empty());
+    if *bind != bound && is_of_nobody_named && now.iter().all(|player| player.side != *side) {
+        return Ok(Again::Not);
+    }
     let shared = parts.len() > 1 || now.iter().filter(|player| player.side == *side).count() > 1;
     if shared && let Some(writer) = made.speaks_like_a_lock {
         return Ok(Again::Unproven(format!(

@@ -4,7 +4,7 @@ use super::Check;
 use super::promises::{Promise, some_of};
 use crate::adjudicate::Side;
 use crate::dice::{Body, Ending};
-use crate::game::files::{is_temporary, names_in};
+use crate::game::files::{FileAt, is_temporary, names_in, read_at_most};
 use crate::game::stand::battles::BattleNote;
 use crate::game::stand::course::Course;
 use crate::game::stand::held::held;
@@ -19,6 +19,9 @@ const OF_THE_GAME: [&str; 4] = ["game.yaml", "ledger.txt", "scenario.yaml", "sec
 
 /// The folders of an exchange.
 const FOLDERS: [&str; 3] = ["desk", "in", "orders"];
+
+/// No page or report is longer.
+const LONGEST_COPY: u64 = 16 << 20;
 
 /// The beginnings and ends of the names of what comes of it for a side.
 const FOR_SIDES: [(&str, &str); 4] = [("report-", ".md"), ("report-", ".html"), ("view-", ".yaml"), ("form-", ".yaml")];
@@ -136,6 +139,7 @@ impl Check<'_> {
                     "the ledger is shorter than the folder: exchange {number} was played, and the ledger has no lock of it"
                 ),
                 Some(_) if !is_known && side.is_empty() => nearly("file"),
+                Some(_) if !is_known && self.is_a_copy(place.path(), &name) => continue,
                 Some(_) if !is_known => "no side of the game is called so, so nobody was told it".to_owned(),
                 Some(exchange) => {
                     given_up = given_up.or(matches!(exchange.ending, Ending::Void(_)).then_some(path));
@@ -149,6 +153,21 @@ impl Check<'_> {
             let why = format!("exchange {number} was given up, and what came of it was known by then: {path}");
             self.doubt(Promise::DiceFixed, why);
         }
+    }
+
+    /// Whether a file is a second one of another beside it, byte for byte, by a name that systems give such: `report-red (1).md`.
+    fn is_a_copy(&self, folder: &FileAt, name: &str) -> bool {
+        let marked = name.rsplit_once('.').and_then(|(stem, end)| {
+            let stem = match stem.strip_suffix(')') {
+                Some(numbered) => {
+                    numbered.rsplit_once(" (").filter(|(_, number)| is_number(number) || *number == "copy")?.0
+                }
+                None => stem.strip_suffix(" - Copy").or_else(|| stem.strip_suffix(" copy"))?,
+            };
+            Some(format!("{stem}.{end}"))
+        });
+        let bytes = |name: &str| read_at_most(folder.join(name), LONGEST_COPY).ok().flatten();
+        marked.is_some_and(|first| bytes(&first).is_some_and(|first| Some(first) == bytes(name)))
     }
 
     fn doubt(&mut self, promise: Promise, why: String) {

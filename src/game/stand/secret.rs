@@ -1,6 +1,6 @@
 //! The umpire's chain: made from the system's randomness, kept in a private file, never shown.
 
-use crate::game::files::{FileAt, Folder, read_needed};
+use crate::game::files::{FileAt, Folder, as_typed, read_needed};
 use crate::game::trouble::Trouble;
 use std::io::ErrorKind;
 
@@ -38,6 +38,9 @@ pub(in crate::game) fn random(folder: &Folder) -> Result<Hash, Trouble> {
 /// Reads the chain of a game, and finds out whether it is that of its card.
 pub(in crate::game) fn load(path: &FileAt, game: &str, anchor: &Hash, length: u32) -> Result<Chain, Trouble> {
     let text = Zeroizing::new(read_needed(path, "casting dice")?);
+    // An editor that has shown it may have ended its lines anew.
+    let text = Zeroizing::new(as_typed(&text));
+    let text = Zeroizing::new(format!("{}\n", text.trim_end()));
     let chain = Chain::parse_secret(&text).ok_or_else(|| {
         Trouble::unfit(path, "it does not hold the secret of a game", "put back the file that `estafette new` made")
     })?;

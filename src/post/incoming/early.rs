@@ -1,22 +1,36 @@
-//! Stand-ins that wrote for players whose time was not up: by the letters of the game, as far as estafette carries its mail.
+//! What was played before somebody's time was up, by a stand-in's orders or by those of an exchange that was taken back: by the
+//! letters of the game, as far as estafette carries its mail.
 
 use super::evidence::Opened;
 use crate::dice::Ending;
-use crate::game::{Folder, Game, Player, SideOrders, Stage, Trouble, read_text};
+use crate::game::{Folder, Game, Player, SideOrders, Stage, Trouble, read_text, stood_over};
 use crate::post::due::{Asking, Deadline};
 use crate::post::outgoing::outbox::{Posted, posted};
 
-/// The exchanges that were played too early for somebody for whom a stand-in wrote. The days are those of `post` as it is now, so
+/// The exchanges that were played too early for somebody who had sent nothing for them. The days are those of `post` as it is now, so
 /// this proves nothing against anybody.
 pub(super) fn early(folder: &Folder, game: &Opened<'_>) -> Result<Vec<String>, Trouble> {
-    let has_days = |game: &&Game| game.file.absent.is_some() && game.file.post.days.is_some();
-    let Some(game) = game().filter(has_days) else { return Ok(Vec::new()) };
+    let Some(game) = game() else { return Ok(Vec::new()) };
     let Stage::Running(ledger) = &game.stage else { return Ok(Vec::new()) };
     let letters = posted(folder)?;
+    let has_stand_ins = game.file.absent.is_some() && game.file.post.days.is_some();
     let (mut told, mut asked_in) = (Vec::new(), 0);
     for exchange in ledger.exchanges().filter(|one| matches!(one.ending, Ending::Cast(_))) {
         let asking = Asking::of(game, exchange.number, asked_in);
-        for side in &game.file.sides {
+        // An act that cannot be read is told where acts are done again.
+        if let Ok(Some((from, sides))) = stood_over(game, exchange.number) {
+            for player in sides.iter().flat_map(|side| game.file.players_of(side)) {
+                let says = early_for(game, &letters, &asking, (asked_in, exchange.number), player);
+                told.extend(says.map(|why| {
+                    let name = &player.player;
+                    format!(
+                        "exchange {}: what {name} had ordered for exchange {from} stood, and {why}",
+                        exchange.number
+                    )
+                }));
+            }
+        }
+        for side in game.file.sides.iter().filter(|_| has_stand_ins) {
             let path = folder.exchange(exchange.number).orders(side);
             let text = read_text(&path).unwrap_or_default();
             let Ok(orders) = SideOrders::read(path.name(), &text) else { continue };

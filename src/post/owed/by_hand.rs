@@ -1,7 +1,9 @@
 //! The letters that tell players at once what the umpire has done by hand.
 
+use jiff::Timestamp;
+
 use super::present::{Present, to_fill_in};
-use super::wanted::army_of;
+use super::wanted::{Wanted, army_of};
 use super::{Owed, Readers, how_to_sign, letter, to_everybody, told_in};
 use crate::game::{Game, Keep, Notice, Player, Trouble, notices};
 use crate::post::letter::thread::{Threads, notice_stem};
@@ -9,7 +11,13 @@ use crate::post::letter::{Address, Attachment, Letter};
 use crate::report::letter::Piece;
 
 /// The letters that the acts since the last exchange are owed.
-pub(in crate::post) fn by_hand(game: &Game, keep: &Keep, threads: &Threads, readers: Readers) -> Result<Owed, Trouble> {
+pub(in crate::post) fn by_hand(
+    game: &Game,
+    keep: &Keep,
+    threads: &Threads,
+    now: Timestamp,
+    readers: Readers,
+) -> Result<Owed, Trouble> {
     let mut owed = Owed::default();
     for notice in notices(game)? {
         let letters = to_everybody(game, readers, |player, to| {
@@ -17,7 +25,7 @@ pub(in crate::post) fn by_hand(game: &Game, keep: &Keep, threads: &Threads, read
             if told.is_empty() {
                 return Ok(None);
             }
-            let letter = letter_of(game, keep, threads, (&notice, &told), player, to)?;
+            let letter = letter_of(game, keep, threads, (&notice, &told, now), player, to)?;
             Ok(Some((format!("{}/{}", notice_stem(notice.exchange, notice.number), player.player), letter)))
         })?;
         owed.letters.extend(letters.letters);
@@ -29,26 +37,34 @@ fn letter_of(
     game: &Game,
     keep: &Keep,
     threads: &Threads,
-    (notice, told): (&Notice, &[String]),
+    (notice, told, now): (&Notice, &[String], Timestamp),
     player: &Player,
     to: Address,
 ) -> Result<Letter, Trouble> {
     let (side, exchange) = (&player.side, notice.exchange);
     let stand = game.stand()?;
-    let lead = match notice.changes_position {
-        true => {
-            "The umpire has changed the position by hand: take the form of this mail in the place of your last one."
+    let form = "take the form of this mail in the place of your last one";
+    let wanted = notice.takes_back.then(|| Wanted::of(game, &stand, (&player.player, side), now));
+    let mut pieces = match &wanted {
+        Some(wanted) => {
+            let mut pieces = wanted.lead();
+            pieces.push(Piece::Prose(format!("The umpire has gone back: {form}.")));
+            pieces
         }
-        false => "The umpire has done something by hand. Nothing new is asked of you.",
+        None if notice.changes_position => {
+            vec![Piece::Lead(format!("The umpire has changed the position by hand: {form}."))]
+        }
+        None => {
+            vec![Piece::Lead("The umpire has done something by hand. Nothing new is asked of you.".to_owned())]
+        }
     };
-    let mut pieces = vec![
-        Piece::Lead(lead.to_owned()),
+    pieces.extend([
         Piece::Prose(format!("For exchange {exchange} of {}:", game.file.name)),
         Piece::Points(told.to_vec()),
         Piece::Prose("The next report tells it again, and the ledger is attached.".to_owned()),
-    ];
+    ]);
     let mut letter = letter(game, threads, (player, to), exchange);
-    if notice.changes_position {
+    if notice.changes_position || notice.takes_back {
         let so =
             "So are form, view and map of the position as it is now: they take the place of those of your last report.";
         pieces.push(Piece::Prose(so.to_owned()));
@@ -62,6 +78,9 @@ fn letter_of(
     }
     letter.attached.push(Attachment::text("ledger.txt", game.ledger()?.text()));
     let army = army_of(game, &stand.held.position, side);
-    let subject = format!("[{}] exchange {exchange}, {army}: by the umpire's hand", game.file.name);
+    let subject = match wanted {
+        Some(wanted) => wanted.subject("the umpire has gone back"),
+        None => format!("[{}] exchange {exchange}, {army}: by the umpire's hand", game.file.name),
+    };
     Ok(told_in(letter, subject, &pieces))
 }

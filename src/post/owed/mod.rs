@@ -64,7 +64,7 @@ pub fn owed(
     let news = news.transpose()?;
     let newest = number == last && ledger.closed().is_none();
     let acts = match newest && ledger.open_lock().is_none() {
-        true => by_hand(game, keep, threads, readers)?,
+        true => by_hand(game, keep, threads, now, readers)?,
         false => Owed::default(),
     };
     let correspondence = Correspondence::of(game, &Days::on_file(game))?;
