@@ -21,7 +21,8 @@ pub(super) struct Arguments {
     /// Go back to the beginning of this exchange; the beginning of the last turn that was played where it is left out.
     #[arg(long, value_name = "NUMBER")]
     to: Option<u32>,
-    /// Let the orders that were taken back stand until others come; where it is left out, everybody sends new ones.
+    /// Let the orders that were taken back stand until others come (players still have their days from the notice); where it is left
+    /// out, everybody sends new ones.
     #[arg(long)]
     keep_orders: bool,
     /// Work on a copy of the game in this folder, and leave the game as it is.
