@@ -1,7 +1,8 @@
-//! The game folder: bad days, several players, couriers, rehearsals, lists that are sent back.
+//! The game folder: games begun side by side, bad days, several players, couriers, rehearsals, lists that are sent back.
 
 mod bad_days;
 mod battles;
+mod beginning;
 pub(crate) mod couriers;
 mod in_memory;
 mod instance;

@@ -9,6 +9,7 @@ use crate::adjudicate::Side;
 use crate::dice::{Card, Chain, Hand, Hash, Seat, UMPIRE, is_game_name};
 use crate::game::exchange::opening::begin;
 use crate::game::files::{FileAt, Folder, names_in, read_typed};
+use crate::game::folder::Pen;
 use crate::game::folder::disk::Disk;
 use crate::game::folder::secret::store;
 use crate::game::papers::absent;
@@ -65,17 +66,7 @@ fn put_there(new: &NewGame, text: &str, roots: Option<&Roots>, shelf: Shelf) -> 
     let file = GameFile::read(&new.scenario, text, shelf)?;
     demand_nothing_there(&new.folder)?;
     demand_sound(new)?;
-    let parent = folder_of(&new.folder);
-    let failed = || Trouble::disk("write", &new.folder);
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".estafette-");
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o700));
-    let beside = builder.tempdir_in(parent).map_err(failed())?;
-    let disk = Arc::new(Disk::new());
-    let folder = Folder::of(FileAt::among(Arc::<Disk>::clone(&disk), beside.path()));
-    // Where nobody holds the pen, the next run clears it away.
-    let pen = folder.take_pen()?;
+    let Beside { place, folder, disk, pen } = beside(&new.folder)?;
     let roots = match roots {
         Some(roots) => *roots,
         None => Roots { tip: random(&folder)?, salt: random(&folder)? },
@@ -86,17 +77,47 @@ fn put_there(new: &NewGame, text: &str, roots: Option<&Roots>, shelf: Shelf) -> 
     if let Keep::At(path) = &new.keep {
         store(&disk, path.as_path(), &chain)?;
     }
-    // Some systems name no folder anew in which a file is open. The file itself stays: by it the next run knows what a killed
-    // one has left, to the last moment.
-    drop(pen);
-    if let Err(error) = std::fs::rename(beside.path(), &new.folder) {
+    // Windows names no folder anew in which a file is open. Elsewhere the pen is held until the game has its name, so that
+    // nobody clears it away; the file itself stays, for by it the next run knows what a killed one has left.
+    let _pen = (!cfg!(windows)).then_some(pen);
+    if let Err(error) = std::fs::rename(place.path(), &new.folder) {
         if let Keep::At(path) = &new.keep {
             let _ = std::fs::remove_file(path.as_path());
         }
-        return Err(failed()(error));
+        return Err(Trouble::disk("write", &new.folder)(error));
     }
-    let _ = beside.keep();
+    let _ = place.keep();
     Ok(file.name)
+}
+
+/// A folder beside the one that is to be, which is removed where nothing comes of it.
+struct Beside {
+    place: tempfile::TempDir,
+    folder: Folder,
+    disk: Arc<Disk>,
+    pen: Pen,
+}
+
+/// Makes such a folder and takes its pen. Where nobody holds the pen the next run clears the folder away, and so may one at the
+/// same moment, before this one has taken it: then another is made.
+fn beside(new: &Path) -> Result<Beside, Trouble> {
+    const TRIES: usize = 8;
+    let mut tries_left = TRIES;
+    loop {
+        tries_left -= 1;
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(".estafette-");
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o700));
+        let place = builder.tempdir_in(folder_of(new)).map_err(Trouble::disk("write", new))?;
+        let disk = Arc::new(Disk::new());
+        let folder = Folder::of(FileAt::among(Arc::<Disk>::clone(&disk), place.path()));
+        let pen = folder.take_pen();
+        // A pen may have been taken of a file that was removed meanwhile.
+        if place.path().join(".lock").exists() || tries_left == 0 {
+            return Ok(Beside { pen: pen?, place, folder, disk });
+        }
+    }
 }
 
 /// The game file: the scenario with what the command line adds.

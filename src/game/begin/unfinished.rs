@@ -1,6 +1,7 @@
 //! What a killed `estafette new` leaves behind: half a game with its secret in it, or a secret that no game was made for.
 
 use std::fs::File;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use zeroize::Zeroizing;
@@ -61,14 +62,19 @@ fn clear_folder(path: &Path, keep: &Keep, cleared: &mut Vec<PathBuf>) -> Result<
     let Ok(_pen) = folder.take_pen() else {
         return Ok(());
     };
+    // Somebody may have cleared it away, or be about to begin in it: he makes another where he finds it gone.
+    let begun = names_in(path).unwrap_or_default().iter().any(|name| name != ".lock");
     if let (Keep::At(secret), Some(anchor)) = (keep, anchor_in(&folder))
         && anchor_of(secret.as_path()).is_some_and(|kept| kept == anchor)
     {
         std::fs::remove_file(secret.as_path()).map_err(Trouble::disk("remove", secret))?;
         cleared.push(secret.as_path().to_owned());
     }
-    std::fs::remove_dir_all(path).map_err(Trouble::disk("remove", path))?;
-    cleared.push(path.to_owned());
+    match std::fs::remove_dir_all(path) {
+        Err(error) if error.kind() != ErrorKind::NotFound => return Err(Trouble::disk("remove", path)(error)),
+        _ if begun => cleared.push(path.to_owned()),
+        _ => {}
+    }
     Ok(())
 }
 
