@@ -199,6 +199,7 @@ fn text(verdict: &Verdict) -> String {
         0 if verdict.agrees() && is_doubtful(verdict) => {
             "What was looked at agrees; what is not proven is said above.".into()
         }
+        0 if verdict.agrees() && verdict.locks == 0 => "Nothing has been played yet; what is here agrees.".into(),
         0 if verdict.agrees() => "Everything agrees.".into(),
         0 => {
             "What was looked at agrees; what was not played again is not proved. `--hashes-only` asks for no more than \

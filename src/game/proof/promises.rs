@@ -151,6 +151,18 @@ impl Verdict {
         self.locked.is_some() && self.seeds == 0
     }
 
+    /// What a yes is worth where nothing was locked yet.
+    fn of_nothing(&self, promise: Promise) -> Option<String> {
+        let nothing = match promise {
+            Promise::DiceFixed => return None,
+            Promise::RollsRight => "rolled",
+            Promise::RulesApplied => "played",
+            Promise::NothingReplaced => "locked",
+            Promise::EverythingTold => "told but the start",
+        };
+        (self.locks == 0).then(|| format!("nothing is {nothing} yet"))
+    }
+
     /// What is true of an exchange that is only locked.
     fn of_the_locked(&self, promise: Promise) -> Option<String> {
         let exchange = self.locked?;
@@ -220,6 +232,7 @@ impl Verdict {
             }
             _ => {}
         }
+        but.extend(self.of_nothing(promise));
         but.extend(self.of_the_locked(promise));
         but.extend(self.but.iter().filter(|(of, _)| *of == promise).map(|(_, what)| what.clone()));
         but
