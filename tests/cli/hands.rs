@@ -1,10 +1,11 @@
 //! More hands in the dice than the umpire's: words, chains, links behind the lock, a beacon, new chains, void locks.
 
+use crate::support::forger::{caught, rechain};
 use crate::support::transcript::estafette;
 use crate::support::{Table, envelope, handing, orders, without};
 use estafette::adjudicate::Side;
-use estafette::dice::{Chain, Hand, Hash, Ledger, LinkWord, bind};
-use estafette::game::{Debt, Request, Step, Trouble};
+use estafette::dice::{Body, Chain, Hand, Hash, Ledger, LinkWord, bind};
+use estafette::game::{Debt, Promise, Request, Step, Trouble};
 
 /// The chain of a player.
 fn chain(side: &str, tip: &str) -> Chain {
@@ -187,6 +188,15 @@ fn a_bind_that_is_of_other_orders_stops_the_cast() {
     assert!(seats[0].bind.is_some());
     sound.cast(vec![link(&sound, 1)]);
     assert_eq!(sound.verify().discrepancies, []);
+    // Left out, the link may be drawn after the orders have changed.
+    rechain(&sound, |entries| {
+        for body in entries {
+            if let Body::Lock(lock) = body {
+                lock.seats[0].bind = None;
+            }
+        }
+    });
+    caught(&sound, Promise::NothingReplaced, "ledger.txt", "does not name the bind of red in x001/in/001-red.yaml");
     let swapped = with_hands(|_| {});
     debts(&swapped, &handing(vec![tied(&swapped, "stand"), blue(&swapped)]));
     let refused = swapped.run(&handing(vec![link(&swapped, 1)])).err().unwrap();
