@@ -107,6 +107,9 @@ async function ordersAreJudgedAlike() {
   return held;
 }
 
+/** What a tree says: an empty `orders:` says what none does. */
+const said = tree => Object.fromEntries(Object.entries(tree).filter(([, value]) => value !== null));
+
 /** What a click changes is written, read again and judged as it was. */
 async function whatIsWrittenIsReadAlike() {
   let held = 0;
@@ -118,7 +121,7 @@ async function whatIsWrittenIsReadAlike() {
     for (const form of opened.form) {
       const judged = await ask({ask: 'judge', view: text, text: form});
       const again = await ask({ask: 'write', view: text, tree: judged.tree, yaml: judged.yaml});
-      assert.deepEqual(again.tree, judged.tree, view);
+      assert.deepEqual(said(again.tree), said(judged.tree), view);
       assert.deepEqual(again.understood, judged.understood, view);
       assert.equal(again.verdict, judged.verdict, view);
       held += 1;
