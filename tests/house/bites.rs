@@ -100,7 +100,7 @@ fn names_of_rule_sets() {
     bites(check, "src/cli/x.rs", "if id == \"chess-960\" {}", "/// As in `chess-960`.");
     bites(check, "src/game/x.rs", "use crate::rules::chess_960;", "use crate::rules::ALL;");
     assert!(check(&Source::new("src/rules/chess_960/x.rs", "\"chess-960\"")).is_empty());
-    assert_eq!(rule_set_folders(&[Source::new("src/rules/chess_960/mod.rs", "")]), folders);
+    assert_eq!(rule_set_folders([&Source::new("src/rules/chess_960/mod.rs", "")].into_iter()), folders);
     let plain = BTreeSet::from(["draughts".to_owned()]);
     let check = |file: &Source| named_rule_sets(file, &plain);
     bites(check, "src/cli/x.rs", "if id == \"draughts\" {}", "let told = \"a game of draughts\";");
@@ -143,7 +143,7 @@ fn comments_that_do_not_end_and_items_without() {
 #[test]
 fn quotes_and_comments_are_told_from_code() {
     let file = Source::new("src/x.rs", "a /* f64 */ 'f' r#\"f64 \" f64\"# \"\\\" f64\" '\\'' &'a f64x // f64");
-    assert!(lines_with(&file.code, "f64").is_empty(), "{}", file.code);
-    assert_eq!(file.code.len(), file.text.len());
+    assert!(lines_with(file.code(), "f64").is_empty(), "{}", file.code());
+    assert_eq!(file.code().len(), file.text.len());
     assert_eq!(Source::new("src/x.rs", "use crate::{a::{B, c::D}, e};").imports(), ["a::B", "a::c::D", "e"]);
 }

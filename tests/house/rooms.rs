@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use estafette::adjudicate::Standing;
 use estafette::rules;
 
-use super::source::{Source, files, lines_with};
+use super::source::{Source, files, lines_with, under};
 
 /// Whom each room of a rule set may know beside itself, from the ground up; `tests` and `mod.rs` may know everybody.
 const ROOMS: &[(&str, &[&str])] = &[
@@ -95,12 +95,12 @@ fn names(file: &Source, folder: &str) -> Vec<String> {
     let inner = file.path.trim_start_matches(&format!("src/{folder}/")).trim_end_matches(".rs");
     let own = inner.trim_end_matches("/mod").split('/').collect::<Vec<_>>();
     let above = format!("{}::", folder.replace('/', "::"));
-    let by_macro = |path: &String| file.code.contains(&format!("$crate::{path}"));
+    let by_macro = |path: &String| file.code().contains(&format!("$crate::{path}"));
     let whole = file.imports().into_iter().filter(|path| !by_macro(path)).filter_map(|path| {
         let rest = path.strip_prefix(&above)?;
         Some(rest.split("::").next()?.to_owned())
     });
-    let starts = file.code.match_indices("super::").map(|(at, _)| &file.code[at..]);
+    let starts = file.code().match_indices("super::").map(|(at, _)| &file.code()[at..]);
     let climbing = starts.filter_map(|path| {
         let links = path.split("::").take_while(|link| *link == "super").count();
         let word = path.split("::").nth(links)?;
@@ -174,7 +174,7 @@ pub(super) fn disk_elsewhere(file: &Source) -> Vec<String> {
         return Vec::new();
     }
     let named = |word: &&str| {
-        let lines = lines_with(&file.code, word).into_iter();
+        let lines = lines_with(file.code(), word).into_iter();
         let told = lines.map(|line| format!("{}:{line}: only `folder` names `{word}`", file.path));
         told.collect::<Vec<_>>()
     };
@@ -184,8 +184,7 @@ pub(super) fn disk_elsewhere(file: &Source) -> Vec<String> {
 /// A game is read, judged, played and proven from any files, those in memory among them.
 #[test]
 fn only_the_folder_touches_the_disk() {
-    let all = files("src/game", &[".rs"]);
-    let found = all.iter().flat_map(disk_elsewhere).collect::<Vec<_>>();
+    let found = under("src/game").flat_map(disk_elsewhere).collect::<Vec<_>>();
     assert!(found.is_empty(), "\n{}\n", found.join("\n"));
 }
 
@@ -199,17 +198,17 @@ fn is_from_the_ground_up(rooms: &[(&str, &[&str])]) -> bool {
 /// Every clause that is played stands, whole, at the code that settles it: a plain search ends there.
 #[test]
 fn every_clause_is_found_by_a_plain_search() {
-    let all = files("src/rules", &[".rs"]);
+    let all = under("src/rules").collect::<Vec<_>>();
     let mut missing = BTreeMap::<&str, Vec<&str>>::new();
     for rules in rules::ALL {
         let folder = format!("src/rules/{}/", rules.id().replace('-', "_"));
-        let is_code = |file: &&Source| {
+        let is_code = |file: &&&Source| {
             let inner = file.path.strip_prefix(&folder);
             inner.is_some_and(|inner| !inner.starts_with("clauses") && !inner.starts_with("tests/"))
         };
         let code = all.iter().filter(is_code).collect::<Vec<_>>();
         for clause in rules.clauses() {
-            let stands = |file: &&Source| holds(&file.text, clause.id);
+            let stands = |file: &&&Source| holds(&file.text, clause.id);
             if clause.standing == Standing::Played && !code.iter().any(stands) {
                 missing.entry(rules.id()).or_default().push(clause.id);
             }
@@ -226,8 +225,7 @@ fn holds(text: &str, id: &str) -> bool {
 /// The rooms of each rule set.
 #[test]
 fn rooms_of_rule_sets_know_only_whom_they_may() {
-    let all = files("src/rules", &[".rs"]);
-    let found = all.iter().flat_map(intrusions).collect::<Vec<_>>();
+    let found = under("src/rules").flat_map(intrusions).collect::<Vec<_>>();
     assert!(found.is_empty(), "\n{}\n", found.join("\n"));
 }
 
@@ -236,8 +234,8 @@ fn rooms_of_rule_sets_know_only_whom_they_may() {
 fn rooms_within_rooms_know_only_those_below() {
     for (whole, rooms) in PARTED {
         assert!(is_from_the_ground_up(rooms), "a room of `{whole}` stands below one that it knows");
-        let all = files(&format!("src/{whole}"), &[".rs"]);
-        let found = all.iter().flat_map(|file| intrusions_within(file, (whole, rooms))).collect::<Vec<_>>();
+        let folder = format!("src/{whole}");
+        let found = under(&folder).flat_map(|file| intrusions_within(file, (whole, rooms))).collect::<Vec<_>>();
         assert!(found.is_empty(), "\n{}\n", found.join("\n"));
     }
 }
@@ -245,12 +243,11 @@ fn rooms_within_rooms_know_only_those_below() {
 /// The chapters of play bear the words of the folders of their cases.
 #[test]
 fn chapters_of_play_are_named_as_the_folders_of_their_cases() {
-    let all = files("src/rules", &[".rs"]);
     let cases = files("tests/conformance", &[".yaml"]);
     let mut strange = Vec::new();
     for rules in rules::ALL {
         let play = format!("src/rules/{}/play/", rules.id().replace('-', "_"));
-        let chapters = all.iter().filter_map(|file| file.path.strip_prefix(&play));
+        let chapters = under("src/rules").filter_map(|file| file.path.strip_prefix(&play));
         let mut chapters =
             chapters.filter_map(|inner| Some(inner.split('/').next()?.trim_end_matches(".rs"))).collect::<Vec<_>>();
         chapters.sort_unstable();

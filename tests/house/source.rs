@@ -1,6 +1,7 @@
 //! A source file as the walls see it: its code without words and comments, its words without comments, its imports.
 
 use std::path::Path;
+use std::sync::{LazyLock, OnceLock};
 use std::{fs, iter};
 
 /// A file of the project.
@@ -9,24 +10,37 @@ pub(crate) struct Source {
     pub(crate) path: String,
     /// All of it.
     pub(crate) text: String,
-    /// Without comments and without what stands in quotes, byte for byte in the same places; without test code.
-    pub(crate) code: String,
-    /// Without comments and test code, with what stands in quotes.
-    pub(crate) spoken: String,
+    /// What `code` and `spoken` give, once somebody has asked.
+    blanked: OnceLock<(String, String)>,
 }
 
 impl Source {
     pub(crate) fn new(path: &str, text: &str) -> Source {
-        let (mut code, mut spoken) = (blanked(text, true), blanked(text, false));
-        for (start, end) in test_code(&code) {
-            blank(&mut code, start, end);
-            blank(&mut spoken, start, end);
-        }
-        if path.contains("/tests/") || path.ends_with("/tests.rs") {
-            code.clear();
-            spoken.clear();
-        }
-        Source { path: path.to_owned(), text: text.to_owned(), code, spoken }
+        Source { path: path.to_owned(), text: text.to_owned(), blanked: OnceLock::new() }
+    }
+
+    /// Without comments and without what stands in quotes, byte for byte in the same places; without test code.
+    pub(crate) fn code(&self) -> &str {
+        &self.blanked().0
+    }
+
+    /// Without comments and test code, with what stands in quotes.
+    pub(crate) fn spoken(&self) -> &str {
+        &self.blanked().1
+    }
+
+    fn blanked(&self) -> &(String, String) {
+        self.blanked.get_or_init(|| {
+            if self.path.contains("/tests/") || self.path.ends_with("/tests.rs") {
+                return (String::new(), String::new());
+            }
+            let (mut code, mut spoken) = (blanked(&self.text, true), blanked(&self.text, false));
+            for (start, end) in test_code(&code) {
+                blank(&mut code, start, end);
+                blank(&mut spoken, start, end);
+            }
+            (code, spoken)
+        })
     }
 
     /// The room under `src` it lies in; `main.rs` and the roots of crates lie in none.
@@ -43,9 +57,9 @@ impl Source {
 
     /// Every path that begins with `crate::`, groups taken apart: `adjudicate::Clause`.
     pub(crate) fn imports(&self) -> Vec<String> {
-        let starts = self.code.match_indices("crate::");
-        let starts = starts.filter(|(at, _)| !self.code[..*at].ends_with(is_letter));
-        let rest = starts.map(|(at, root)| &self.code[at + root.len()..]);
+        let starts = self.code().match_indices("crate::");
+        let starts = starts.filter(|(at, _)| !self.code()[..*at].ends_with(is_letter));
+        let rest = starts.map(|(at, root)| &self.code()[at + root.len()..]);
         rest.flat_map(|rest| paths(rest.trim_start(), &mut 0)).collect()
     }
 
@@ -59,11 +73,11 @@ impl Source {
     pub(crate) fn paths_from_above(&self) -> Vec<String> {
         let module = self.module();
         let own = module.split("::").collect::<Vec<_>>();
-        let starts = self.code.match_indices("super::").map(|(at, _)| at);
-        let starts = starts.filter(|at| !self.code[..*at].ends_with("::"));
+        let starts = self.code().match_indices("super::").map(|(at, _)| at);
+        let starts = starts.filter(|at| !self.code()[..*at].ends_with("::"));
         let found = starts.flat_map(|at| {
-            let rest = self.code[at..].trim_start_matches("super::");
-            let links = (self.code.len() - at - rest.len()) / "super::".len();
+            let rest = self.code()[at..].trim_start_matches("super::");
+            let links = (self.code().len() - at - rest.len()) / "super::".len();
             let above = own[..own.len().saturating_sub(links)].join("::");
             paths(rest, &mut 0).into_iter().map(move |path| format!("{above}::{path}"))
         });
@@ -73,10 +87,10 @@ impl Source {
     /// The longest chain of `super::`.
     pub(crate) fn climbs(&self) -> usize {
         let chain = |at: usize| {
-            let links = self.code[at..].split("::").take_while(|link| *link == "super");
+            let links = self.code()[at..].split("::").take_while(|link| *link == "super");
             links.count()
         };
-        let starts = self.code.match_indices("super::").map(|(at, _)| chain(at));
+        let starts = self.code().match_indices("super::").map(|(at, _)| chain(at));
         starts.max().unwrap_or_default()
     }
 }
@@ -237,4 +251,22 @@ pub(crate) fn files(folder: &str, ends: &[&str]) -> Vec<Source> {
     }
     found.sort_by(|one, other| one.path.cmp(&other.path));
     found
+}
+
+/// The Rust files of the project, each read and taken apart once for all walls.
+static RUST: LazyLock<Vec<Source>> = LazyLock::new(|| {
+    let mut all = files("src", &[".rs"]);
+    all.extend(files("tests", &[".rs"]));
+    assert!(all.iter().any(|file| file.path == "src/lib.rs"), "the sources are found");
+    all
+});
+
+/// The Rust files of `src` and of `tests`.
+pub(crate) fn rust() -> &'static [Source] {
+    &RUST
+}
+
+/// The Rust files under a folder of `src`, or under all of it.
+pub(crate) fn under(folder: &str) -> impl Iterator<Item = &'static Source> {
+    rust().iter().filter(move |file| file.path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/')))
 }
