@@ -166,6 +166,10 @@ pub const SPEED: &[&str] = &[
 pub const FACING_THEM: &[&str] = &[
     "facing the enemy",
     "facing them",
+    "front to the enemy",
+    "front to them",
+    "their front to the enemy",
+    "its front to the enemy",
     "still facing the enemy",
     "still facing them",
     "face to the enemy",

@@ -10,6 +10,7 @@ mod condition;
 mod describe;
 mod entry;
 mod envelope;
+pub mod filler;
 mod in_vain;
 mod joined;
 mod language;
@@ -26,6 +27,7 @@ mod replies;
 pub mod sayings;
 pub mod schema;
 mod steps;
+pub mod thesaurus;
 mod whom;
 
 pub use crate::yaml::normal;

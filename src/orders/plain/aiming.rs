@@ -71,8 +71,7 @@ impl Talk<'_, '_> {
             .iter()
             .rposition(|token| is_comma_or(token, &["then", "and", "else"]))
             .map_or(0, |place| place + 1);
-        let first = &self.out[from..];
-        let first = &first[1..];
+        let Some(first) = self.out[from..].get(1..) else { return Ok(()) };
         let aim =
             usize::from(first.first().is_some_and(|token| ["at", "on", "upon"].iter().any(|word| token.says(word))));
         let either = format!("{verb} {} or {}", self.reading.id_of(&first[aim..]), self.reading.id_of(goal));

@@ -37,10 +37,11 @@ impl Reading<'_> {
         self.faults_of("standing", &entry)
     }
 
-    fn is_reply(&self, decision: &str, verb: &str, argument: &[&str]) -> bool {
+    pub(super) fn is_reply(&self, decision: &str, verb: &str, argument: &[&str]) -> bool {
         let span = Span::default();
         let said = match argument {
             [] => word(span, verb),
+            [only] => node(span, Value::Map(vec![(Key { span, text: verb.to_owned() }, word(span, *only))])),
             words => {
                 let words = words.iter().map(|said| word(span, *said)).collect();
                 node(span, Value::Map(vec![(Key { span, text: verb.to_owned() }, node(span, Value::List(words)))]))
@@ -182,7 +183,9 @@ impl Talk<'_, '_> {
         let mut taken = Vec::new();
         let mut is_spoken = !takes;
         for part in parted(self.rest, |token| is_comma_or(token, &["then", "and"])) {
-            let lead = longest(part, &["take", "start with", "begin with"]).map_or(0, |(count, _)| count);
+            let lead = longest(part, &["take", "start with", "begin with", "first", "firstly", "then"])
+                .map_or(0, |(count, _)| count);
+            is_spoken |= lead > 0 && !takes;
             let tail = part.last().is_some_and(|last| ["first", "next", "last"].iter().any(|word| last.says(word)));
             let part = &part[lead..part.len() - usize::from(tail && part.len() > lead + 1)];
             is_spoken |= tail;

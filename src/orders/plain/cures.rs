@@ -27,8 +27,32 @@ pub(super) struct Head<'h> {
 
 impl Reading<'_> {
     /// Steps, or what is wrong with them and how it is mended.
-    pub(super) fn run_of(&self, head: Head<'_>, rest: &[Token]) -> Result<Run, Fault> {
-        self.read_run(head, rest).map_err(|(fault, is_answered)| {
+    pub(super) fn run_of(&self, head: Head<'_>, rest: &[Token]) -> Result<(Run, Option<String>), Fault> {
+        // `at once` is no place.
+        let hurried = (0..rest.len()).find(|at| super::phrases::longest(&rest[*at..], &["at once"]).is_some());
+        if let Some(at) = hurried.filter(|at| rest.len() > 2 || *at > 0) {
+            let rest = rest.iter().enumerate().filter(|(place, _)| *place != at && *place != at + 1);
+            return self.run_of(head, &rest.map(|(_, token)| token.clone()).collect::<Vec<_>>());
+        }
+        let written = self.steps(rest, head.words).and_then(|run| self.holds(head, &run, rest).map(|()| run));
+        // What is a reply is no order: `stop` of an order may be said of staying.
+        let is_order = |run: &Run| head.list != "orders" || !run.steps.iter().any(|step| step.is_reply(head.words));
+        let loose = self.loose_choice(head, rest);
+        if let (Ok(run), None) = (&written, &loose)
+            && is_order(run)
+        {
+            return written.map(|run| (run, None));
+        }
+        let read = match (self.run_as_spoken(head, rest), loose) {
+            (_, Some(fault)) => Err((fault, true)),
+            (Ok(read), None) => Ok(read),
+            (Err(Some(fault)), None) => Err((fault, true)),
+            (Err(None), None) => self.read_run(head, rest).and_then(|run| match self.holds(head, &run, rest) {
+                Ok(()) => Ok((run, None)),
+                Err(fault) => Err((fault, false)),
+            }),
+        };
+        read.map_err(|(fault, is_answered)| {
             let fault = self.with_replies(head, fault);
             let cure = || {
                 let cure = self.with_if(head, rest, &fault).or_else(|| self.without_tail(head, rest, &fault));
@@ -40,6 +64,40 @@ impl Reading<'_> {
             let cure = if is_answered { None } else { cure() };
             cure.unwrap_or_else(|| with_verbs(fault, head.words))
         })
+    }
+
+    /// Why nobody can say whom a condition is about: `fire A, or B if it is within 2`.
+    fn loose_choice(&self, head: Head<'_>, rest: &[Token]) -> Option<Fault> {
+        let place = (1..rest.len()).find(|at| rest[at - 1].is(&Kind::Comma) && rest[*at].says("or"))?;
+        let end = place + 1 + until(&rest[place + 1..], |rest| is_comma_or(&rest[0], &["then", "else", "and"]));
+        let opens = (place + 1..end).find(|at| rest[*at].says("if") || rest[*at].says("unless"))?;
+        let second = &rest[place + 1..opens];
+        let start =
+            rest[..place - 1].iter().rposition(|token| is_comma_or(token, &["then", "else"])).map_or(0, |at| at + 1);
+        let first = &rest[start..place - 1];
+        let aims = |tokens: &[Token]| {
+            usize::from(tokens.first().is_some_and(|token| ["at", "on", "upon"].iter().any(|word| token.says(word))))
+        };
+        let second = &second[aims(second)..];
+        if super::speech::says_nothing_new(self, rest, opens) {
+            return None;
+        }
+        if head.list != "orders"
+            || first.len() < 2
+            || !self.is_target(second, head.words)
+            || first.iter().any(|token| token.says("if"))
+        {
+            return None;
+        }
+        let (said, verb, condition) = (typed(head.said), typed(&first[..1]), typed(&rest[opens..end]));
+        let (first, second) = (self.id_of(&first[1 + aims(&first[1..])..]), self.id_of(second));
+        let fault = Fault::error(
+            span_of(&rest[opens..end]),
+            "this condition could be of the second choice or of both".to_owned(),
+        );
+        Some(fault.help(format!(
+            "write `{said}: {verb} {first}, else {verb} {second} {condition}` for the second, `{said}: {verb} {first} or {second} {condition}` for both"
+        )))
     }
 
     /// Steps as they are typed, or where that comes to nothing what people mean by them; and whether what is wrong with them is
@@ -63,6 +121,17 @@ impl Reading<'_> {
             }
             Speech::Said(tokens, false) => read().or_else(|_| self.steps(&tokens, words)).map_err(plain),
         }
+    }
+
+    /// Steps as people speak, with what is the note of them.
+    fn run_as_spoken(&self, head: Head<'_>, rest: &[Token]) -> Result<(Run, Option<String>), Option<Fault>> {
+        let Head { list, words, .. } = head;
+        let ordered = head.keys.iter().find(|(key, _)| key.text == "unit").map(|(_, units)| units.items());
+        let ordered = ordered.unwrap_or_default().iter().filter_map(Node::word).map(str::to_owned).collect::<Vec<_>>();
+        let spoken = self.spoken((head.said, &ordered), rest, words, list == "orders")?;
+        let run = self.steps(&spoken.tokens, words).map_err(|_| None)?;
+        self.holds(head, &run, rest).map_err(|_| None)?;
+        Ok((run, spoken.note))
     }
 
     /// Holds a line with these steps against its rules; its first fault.

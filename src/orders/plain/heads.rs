@@ -25,6 +25,8 @@ pub(super) struct Item {
     pub(super) what: What,
     /// Whether it ends where more is awaited, so that it is no whole line.
     pub(super) dangles: bool,
+    /// How it was read, where that is not as it was typed.
+    pub(super) remarks: Vec<Fault>,
 }
 
 /// What of the tree a line is.
@@ -42,6 +44,11 @@ const ORDERS: [&str; 3] = ["unit", "order", "orders"];
 const ANSWERS: [&str; 3] = ["answer", "ask", "answers"];
 pub(super) const HEADINGS: [&str; 7] =
     ["orders", "standing", "standing-orders", "answers", "my-orders", "order", "questions"];
+
+/// Nobody speaks in longer sentences.
+const LONGEST_SENTENCE: usize = 100;
+/// So many words may stand before what is ordered, in a sentence.
+const LONGEST_HEAD: usize = 12;
 
 /// The keys whose value is a text for people, to the letter.
 pub(super) const TEXTS: [&str; 4] = ["request", "note", "words", "salt"];
@@ -197,6 +204,33 @@ impl Reading<'_> {
     /// Reads a line.
     pub(super) fn line(&self, line: &Line) -> Result<Item, Fault> {
         let tokens = line.tokens();
+        let read = self.line_as_written(line);
+        if tokens.is_empty() || tokens.len() > LONGEST_SENTENCE {
+            return read;
+        }
+        read.or_else(|fault| match self.sentence(line) {
+            Some(Ok(item)) => Ok(item),
+            Some(Err(better)) => Err(better),
+            None => Err(fault),
+        })
+        .or_else(|fault| self.line_with_slips(line).ok_or(fault))
+    }
+
+    /// Reads a line in which a word is one letter from the one that is meant.
+    fn line_with_slips(&self, line: &Line) -> Option<Item> {
+        if self.lexicon.is_empty()
+            || colon_of(line.tokens()).is_some_and(|colon| is_head_of_a_text(&line.tokens()[..colon]))
+        {
+            return None;
+        }
+        let (mended, remarks) = self.without_slips(line)?;
+        let read = self.line_as_written(&mended).ok().or_else(|| self.sentence(&mended)?.ok())?;
+        self.is_judged_sound(&read).then(|| read.remarked(remarks))
+    }
+
+    /// Reads a line that has its name, its colon and its steps where the language has them.
+    fn line_as_written(&self, line: &Line) -> Result<Item, Fault> {
+        let tokens = line.tokens();
         let Some(colon) = colon_of(tokens) else {
             return Err(self.no_head(line, tokens));
         };
@@ -208,12 +242,84 @@ impl Reading<'_> {
             return self.envelope(known, head, line, tokens[colon].at.end);
         }
         if HEADINGS.contains(&whole.as_str()) && rest.is_empty() {
-            return Ok(Item { what: What::Heading, dangles: false });
+            return Ok(Item { what: What::Heading, dangles: false, remarks: Vec::new() });
         }
         let (rest, note) = self.without_note(line, rest)?;
         let in_note = note.as_ref().and_then(|(_, text)| text.word()).is_some_and(|text| self.awaits_more(text));
         self.of_an_entry(line, (head, rest), note, tokens[colon].at.end)
             .map(|item| Item { dangles: item.dangles || in_note, ..item })
+    }
+
+    /// Reads a line as a sentence: a standing order however it is put, or an order without its colon.
+    fn sentence(&self, line: &Line) -> Option<Result<Item, Fault>> {
+        let tokens = line.tokens();
+        let first = &tokens[0];
+        let is_text = colon_of(tokens).is_some_and(|colon| is_head_of_a_text(&tokens[..colon]));
+        if is_text || ANSWERS.iter().any(|word| first.says(word)) || self.lexicon.is_empty() {
+            return None;
+        }
+        let colon = colon_of(tokens);
+        let named = colon.is_some_and(|colon| ENVELOPE_KEYS.contains(&normal(&typed(&tokens[..colon])).as_str()));
+        if named {
+            return None;
+        }
+        let (said, note) = self.without_text(line, tokens);
+        if said.is_empty() {
+            return None;
+        }
+        if let Some(moment) = self.moment_of(said) {
+            let item = self.standing(&moment.head, &moment.reply, note.clone());
+            if let Ok(item) = item
+                && self.is_judged_sound(&item)
+            {
+                return Some(Ok(item));
+            }
+        }
+        if colon.is_some() {
+            return None;
+        }
+        let (end, start) = self.head_of_a_sentence(said)?;
+        Some(self.entry("orders", self.grammar.words, (&said[..end], &said[start..]), note))
+    }
+
+    /// Whether the rules have nothing against an entry.
+    fn is_judged_sound(&self, item: &Item) -> bool {
+        match &item.what {
+            What::Entry(list, node) => self.judged(list, node).is_none(),
+            What::Key(..) | What::Heading => true,
+        }
+    }
+
+    /// Where the name ends and where what is ordered begins, in a line without colon: behind the longest beginning that names units.
+    pub(super) fn head_of_a_sentence(&self, tokens: &[Token]) -> Option<(usize, usize)> {
+        let most = tokens
+            .iter()
+            .take(LONGEST_HEAD)
+            .take_while(|token| matches!(token.kind, Kind::Word | Kind::Quoted | Kind::Comma))
+            .count();
+        (1..=most.min(tokens.len().saturating_sub(1))).rev().find_map(|end| {
+            let head = &tokens[..end];
+            let last = &head[end - 1];
+            let is_amid = is_between(last) && !last.says("else");
+            if last.is(&Kind::Comma) || is_sign_for_a_colon(last) || is_amid || !self.are_known_units(head) {
+                return None;
+            }
+            let signs = tokens[end..].iter().take_while(|token| is_sign_for_a_colon(token)).count();
+            let start = end + signs;
+            let start = start + self.named_again(head, &tokens[start.min(tokens.len())..]);
+            self.begins_an_order(tokens.get(start..)?).then_some((end, start))
+        })
+    }
+
+    /// How many words name once more who was named before them: `FX1 - the 8e Cuirassiers - charge`.
+    fn named_again(&self, head: &[Token], behind: &[Token]) -> usize {
+        let most = behind.iter().take(LONGEST_PHRASE).take_while(|token| token.is(&Kind::Word)).count();
+        let same = |count: usize| {
+            let ids = |names: &[Token]| self.units(names).ok().and_then(|node| node.word().map(str::to_owned));
+            self.are_known_units(&behind[..count]) && ids(head).is_some() && ids(head) == ids(&behind[..count])
+        };
+        let found = (1..=most).rev().find(|count| behind.get(*count).is_some_and(is_sign_for_a_colon) && same(*count));
+        found.map_or(0, |count| count + behind[count..].iter().take_while(|token| is_sign_for_a_colon(token)).count())
     }
 
     /// Reads a line that is no key.
@@ -262,6 +368,14 @@ impl Reading<'_> {
         }
     }
 
+    /// The tokens before a note, and the note, whatever signs stand among them.
+    fn without_text<'t>(&self, line: &Line, rest: &'t [Token]) -> Noted<'t> {
+        let Some(place) = rest.iter().position(|token| token.is(&Kind::Dashes)) else { return (rest, None) };
+        let dashes = &rest[place];
+        let text = text_behind(line, dashes.at.end);
+        (&rest[..place], text.map(|text| (key(dashes.span, "note"), text)))
+    }
+
     /// The tokens before a note, and the note.
     fn without_note<'t>(&self, line: &Line, rest: &'t [Token]) -> Result<Noted<'t>, Fault> {
         let Some(place) = rest.iter().position(|token| token.is(&Kind::Dashes)) else {
@@ -305,7 +419,7 @@ impl Reading<'_> {
             true => self.awaits_more(text),
             false => text.contains(' ') && !is_quoted,
         });
-        Ok(Item { what: What::Key(key(span, known), value), dangles })
+        Ok(Item { what: What::Key(key(span, known), value), dangles, remarks: Vec::new() })
     }
 
     /// A standing order: `when charged, infantry, if enemy cavalry`.
@@ -426,9 +540,12 @@ impl Reading<'_> {
             };
             match name(part, self.lexicon, own)? {
                 Name::Said(said) if self.is_only_a_word(part, &said) => Err(word_for_several(part)),
+                Name::Said(said) if self.is_a_kind_of_the_language(part, &said) => Err(word_for_several(part)),
                 Name::Said(said) if self.is_part_of_a_name(&said) || self.is_loosely_one(&said) => {
                     self.own_loosely(part)
                 }
+                // What is spelt nearly like a unit is no other one.
+                Name::Said(said) if self.is_nearly_one(&said) => self.own_loosely(part),
                 Name::Said(said) => {
                     let id = said.word().unwrap_or_default().to_owned();
                     self.force_of(part, id).map(|of| Node { span: said.span, ..of })
@@ -437,6 +554,13 @@ impl Reading<'_> {
             }
         });
         Ok(one_or_list(named.collect::<Result<_, _>>()?, span))
+    }
+
+    /// Whether what stands for a unit is a word of the language for a kind of troops, said of several.
+    fn is_a_kind_of_the_language(&self, part: &[Token], said: &Node) -> bool {
+        let word = said.word().unwrap_or_default();
+        let is_kind = super::phrases::kind_of(part, self.grammar.words).is_some();
+        is_kind && part.len() == 1 && self.lexicon.has_units() && !self.lexicon.is_id(word) && word.ends_with('s')
     }
 
     /// Whether what stands for a unit is a word for some, and no unit is called so.
@@ -465,7 +589,7 @@ impl Reading<'_> {
         words: &Vocabulary,
         (mut entries, head): (Vec<(Key, Node)>, &[Token]),
         rest: &[Token],
-        (mut condition, note): (Option<Node>, Option<(Key, Node)>),
+        (mut condition, mut note): (Option<Node>, Option<(Key, Node)>),
     ) -> Result<Item, Fault> {
         let behind = Span { start: span_of(head).end, end: span_of(rest).end.max(span_of(head).end) };
         let alone = (list != "orders" && rest.len() == 1).then(|| normal(&rest[0].text));
@@ -474,7 +598,8 @@ impl Reading<'_> {
         let steps = match alone.filter(|word| is_reply(word)) {
             Some(reply) => word(rest[0].span, reply),
             None => {
-                let mut run = self.run_of(Head { list, words, keys: &entries, said: head }, rest)?;
+                let (mut run, spoken) = self.run_of(Head { list, words, keys: &entries, said: head }, rest)?;
+                note = with_words(note, spoken, span_of(rest));
                 if condition.is_none() && list != "answers" {
                     condition = lifted(&mut run.steps);
                 }
@@ -487,7 +612,11 @@ impl Reading<'_> {
         let end = note.as_ref().map_or(behind.end, |(_, note)| note.span.end);
         let start = span_of(head).start.min(entries[0].0.span.start);
         entries.extend(note);
-        Ok(Item { what: What::Entry(list, node(Span { start, end }, Value::Map(entries))), dangles })
+        Ok(Item {
+            what: What::Entry(list, node(Span { start, end }, Value::Map(entries))),
+            dangles,
+            remarks: Vec::new(),
+        })
     }
 
     /// What is wrong where another decision stands behind the one of a standing order.
@@ -565,6 +694,16 @@ fn is_sign_for_a_colon(token: &Token) -> bool {
 
 fn is_between(token: &Token) -> bool {
     ["or", "and", "not", "if", "else", "then", "within"].iter().any(|word| token.says(word))
+}
+
+/// A note with what else was said that is no order.
+fn with_words(note: Option<(Key, Node)>, said: Option<String>, span: Span) -> Option<(Key, Node)> {
+    let Some(said) = said else { return note };
+    let text = match note.as_ref().and_then(|(_, text)| text.word()) {
+        Some(text) => format!("{said}; {text}"),
+        None => said,
+    };
+    Some((key(span, "note"), word(span, text)))
 }
 
 fn word_for_several(part: &[Token]) -> Fault {

@@ -67,6 +67,8 @@ mod motion;
 mod phrases;
 mod refusals;
 mod rest;
+mod slips;
+mod speech;
 mod spoken;
 mod steps;
 mod subjects;
@@ -146,24 +148,27 @@ pub fn read(text: &str, grammar: &Grammar, lexicon: &Lexicon, judge: Judge<'_>) 
             continue;
         }
         match (Reading { is_broken: line.is_broken(), ..reading }).line(line) {
-            Ok(item) => match &item.what {
-                What::Heading => {}
-                What::Key(key, node) => match forbidden(line) {
-                    Some(fault) => plain.lose(whole, fault),
-                    None => entries.push((whole, None, key.clone(), node.clone())),
-                },
-                What::Entry(list, node) => {
-                    let key = Key { span: node.span, text: (*list).to_owned() };
-                    let found = forbidden(line).or_else(|| reading.judged(list, node));
-                    match found {
-                        Some(fault) => plain.lose(whole, cures::in_lines(fault, grammar.words)),
-                        None => {
-                            reading.remark_on_units_called_like_words(text, node, &mut plain.faults);
-                            entries.push((whole, Some(*list), key, node.clone()));
+            Ok(item) => {
+                item.remarks.iter().for_each(|remark| plain.faults.add(remark.clone()));
+                match &item.what {
+                    What::Heading => {}
+                    What::Key(key, node) => match forbidden(line) {
+                        Some(fault) => plain.lose(whole, fault),
+                        None => entries.push((whole, None, key.clone(), node.clone())),
+                    },
+                    What::Entry(list, node) => {
+                        let key = Key { span: node.span, text: (*list).to_owned() };
+                        let found = forbidden(line).or_else(|| reading.judged(list, node));
+                        match found {
+                            Some(fault) => plain.lose(whole, cures::in_lines(fault, grammar.words)),
+                            None => {
+                                reading.remark_on_units_called_like_words(text, node, &mut plain.faults);
+                                entries.push((whole, Some(*list), key, node.clone()));
+                            }
                         }
                     }
                 }
-            },
+            }
             Err(fault) => {
                 let fault = cures::in_lines(fault, grammar.words);
                 let cured = reading.lacks_a_colon(line).map(|places| with_colon(line, places));

@@ -1,7 +1,9 @@
 //! Steps: a verb with what stands behind it, `if`, `else`, parted by commas.
 
 use super::Reading;
-use super::cursor::{PLACES, bracketed, is_comma_or, key, node, one_or_list, phrase, span_of, typed, until, word};
+use super::cursor::{
+    PLACES, articles, bracketed, is_comma_or, key, node, one_or_list, phrase, span_of, typed, until, word,
+};
 use super::figures::resolved;
 use super::grammar::{Parting, is_reserved, parting, usage};
 use super::lexicon::{Found, Thing};
@@ -88,6 +90,11 @@ fn one_after_the_other(tokens: &[Token]) -> Result<(), Fault> {
 }
 
 impl Said {
+    /// Whether its verb is for replies alone.
+    pub(super) fn is_reply(&self, words: &Vocabulary) -> bool {
+        usage(words, self.verb).is_some_and(|usage| usage.about.starts_with("a reply"))
+    }
+
     fn node(self) -> Result<Node, Fault> {
         let Said { verb, span, head, argument, beside, condition, otherwise } = self;
         let Some(argument) = argument else {
@@ -137,7 +144,8 @@ impl<'t> Walk<'_, 't> {
         let is_own = self.words.verbs.contains(&said);
         let verb = printed.clone().find(|(word, _)| !is_own && *word == said).map(|(_, verb)| *verb);
         // `advance to` a place is `to`.
-        let goes_to = verb.is_some() && tokens.get(count).is_some_and(|next| next.says("to"));
+        let is_way = verb.is_some_and(|verb| ["move", "forward", "back", "to"].contains(&verb));
+        let goes_to = is_way && tokens.get(count).is_some_and(|next| next.says("to"));
         match verb {
             Some(_) if goes_to && self.words.verbs.contains(&"to") => Some((count + 1, "to")),
             verb => Some((count, verb.unwrap_or(said))),
@@ -288,6 +296,7 @@ impl<'t> Walk<'_, 't> {
             let read = self.reading.argument(argument, self.words, parting)?;
             let sound = |node: &Node| self.reading.is_sound(self.words, said.verb, node);
             let read = resolved(read, self.words, sound)?;
+            let read = self.of_the_whole(said, self.heading(said.verb, argument, read));
             if let Some(fault) = self.goes_nowhere(said.verb, argument, &read) {
                 return Err(fault);
             }
@@ -295,6 +304,39 @@ impl<'t> Walk<'_, 't> {
             self.at += end;
         }
         self.beside(usage.beside, said)
+    }
+
+    /// A heading that is written out: `face west`.
+    fn heading(&self, verb: &str, argument: &[Token], read: Node) -> Node {
+        let said = argument[articles(argument)..]
+            .iter()
+            .map(|token| token.text.to_ascii_uppercase())
+            .collect::<Vec<_>>()
+            .join(" ");
+        const POINTS: [(&str, &str); 4] = [("NORTH", "N"), ("EAST", "E"), ("SOUTH", "S"), ("WEST", "W")];
+        match POINTS.iter().find(|(word, _)| verb == "face" && *word == said && !self.words.in_hexes) {
+            Some((_, point)) => word(read.span, *point),
+            None => read,
+        }
+    }
+
+    /// A part of a force, or a force that somebody goes to, as the force that has it: one marches toward a force, and to a place.
+    fn of_the_whole(&self, said: &mut Said, read: Node) -> Node {
+        if !self.words.verbs.contains(&"split") || !["to", "toward", "join"].contains(&said.verb) {
+            return read;
+        }
+        let Some(id) = read.word() else { return read };
+        let lexicon = self.reading.lexicon;
+        let whole = lexicon.whole_of(id).to_owned();
+        let is_place = lexicon.names_one(id, &[Thing::Place]);
+        let is_force = lexicon.names_one(&whole, &[Thing::Own, Thing::Other]);
+        if is_force && !is_place && said.verb == "to" {
+            said.verb = "toward";
+        }
+        match is_force && !is_place {
+            true => word(read.span, whole),
+            false => read,
+        }
     }
 
     /// Why nobody can go to what is called like nothing that is known.
@@ -319,8 +361,25 @@ impl<'t> Walk<'_, 't> {
             let last = said.rsplit(' ').next().unwrap_or_default();
             said.starts_with("within ") || GROUND.iter().any(|word| last.eq_ignore_ascii_case(word))
         };
+        // A formation is no place, and where places are known none has a name of several words that nobody knows.
+        let is_form = |said: &str| {
+            self.words.verbs.contains(&"form") && self.reading.is_sound(self.words, "form", &word(goal.span, said))
+        };
+        let has_places = lexicon.has_places();
         let is_nowhere = |said: &str| match verb {
+            "to" if is_form(said) && !lexicon.is_id(said) => true,
+            "to" | "face" | "occupy"
+                if has_places
+                    && said.contains(' ')
+                    && !is_known(said)
+                    && !said.starts_with(|first: char| first.is_ascii_digit()) =>
+            {
+                true
+            }
             "to" => !is_known(said) && (self.words.in_hexes || is_ground(said)),
+            "take" if !said.contains('/') => !is_known(said),
+            "face" if has_places => !is_known(said) && !said.bytes().any(|byte| byte.is_ascii_digit()),
+            "exit" => !is_known(said) && !said.contains(' ') && !said.bytes().any(|byte| byte.is_ascii_digit()),
             "go" => NO_WAYS.contains(&said),
             _ => false,
         };
@@ -335,6 +394,27 @@ impl<'t> Walk<'_, 't> {
                 fault.help("write the short name that the form has, or the four digits of a hex: `to 0507`")
             }
             None => fault.help("write the short name that the form has, or a point of the table: `to (12, 8.5)`"),
+        })
+    }
+
+    /// Why a march leads through no place that is known.
+    fn leads_nowhere(&self, slot: &str, ways: &Node) -> Option<Fault> {
+        let lexicon = self.reading.lexicon;
+        let is_known = |said: &str| {
+            lexicon.names_one(said, &[Thing::Place])
+                || lexicon.is_id(said)
+                || said.bytes().any(|byte| byte.is_ascii_digit())
+                || said.contains('/')
+        };
+        if slot != "by" || !self.words.verbs.contains(&"start") || !lexicon.has_places() {
+            return None;
+        }
+        let unknown = ways.items().iter().find(|way| way.word().is_some_and(|said| !is_known(said)))?;
+        let fault =
+            Fault::error(unknown.span, format!("`{}` names no place", clip(unknown.word().unwrap_or_default())));
+        Some(match lexicon.near(unknown.word().unwrap_or_default(), &[Thing::Place]) {
+            Some(near) => fault.help(format!("did you mean {near}?")),
+            None => fault.help("write the name of a place, or the four digits of a hex: `to 0507 by 0406`"),
         })
     }
 
@@ -431,8 +511,21 @@ impl<'t> Walk<'_, 't> {
                 let fault = Fault::error(token.span, format!("something is missing behind `{}`", slot.key));
                 return Err(fault.help(format!("`{}` is {}", slot.key, slot.about)));
             }
+            // In a campaign the way of fewest half-hours is the road.
+            let is_road = super::phrases::longest(
+                &self.rest()[..end],
+                &["road", "the road", "highroad", "the highroad", "the high road"],
+            );
+            if slot.key == "by" && self.words.verbs.contains(&"start") && is_road.is_some_and(|(count, _)| count == end)
+            {
+                self.at += end;
+                continue;
+            }
             let value = self.reading.argument(&self.rest()[..end], self.words, parting(slot.draft))?;
             let value = resolved(value, self.words, |node| node.word().is_some())?;
+            if let Some(fault) = self.leads_nowhere(slot.key, &value) {
+                return Err(fault);
+            }
             said.beside.push((key(token.span, slot.key), value));
             self.at += end;
         }
