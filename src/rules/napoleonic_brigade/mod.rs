@@ -195,12 +195,12 @@ impl Fog for NapoleonicBrigade {
     }
 
     fn apart(state: &State, one: &UnitId, other: &UnitId) -> Option<i64> {
-        let body = |id: &UnitId| {
+        let footprint = |id: &UnitId| {
             let brigade = state.find(id)?;
             let (at, face) = (brigade.at?.point(charts::measures::INCH), brigade.face?);
             Some(state.layout(brigade, brigade.form).lies(at, face))
         };
-        Some(body(one)?.gap(&body(other)?).floor().in_micrometres())
+        Some(footprint(one)?.gap(&footprint(other)?).floor().in_micrometres())
     }
 
     fn sees(state: &State, unit: &UnitId, other: &UnitId) -> bool {

@@ -25,7 +25,7 @@ use crate::rules::napoleonic_brigade::troops::general_order::GeneralOrder;
 use crate::yaml::{Fault, Faults, Fields, Key, Node, Span, Value, clip, did_you_mean, same_word, word_of};
 
 /// What a line says that its merging does not.
-struct Line<'n> {
+struct BrigadeLine<'n> {
     node: &'n Node,
     occupy: Option<Place>,
     remove: Option<Removed>,
@@ -55,7 +55,7 @@ pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
     (!faults.any_error()).then(|| Amended { text: told(&before, state, &units), units })
 }
 
-fn read<'n>(node: &'n Node, faults: &mut Faults) -> Option<(Vec<Named>, Line<'n>)> {
+fn read<'n>(node: &'n Node, faults: &mut Faults) -> Option<(Vec<Named>, BrigadeLine<'n>)> {
     let mut fields = Fields::shaped(node, &PIECE, faults)?;
     let named = fields.needed("unit", faults);
     let named = named.and_then(|node| names(node, faults));
@@ -72,8 +72,12 @@ fn read<'n>(node: &'n Node, faults: &mut Faults) -> Option<(Vec<Named>, Line<'n>
     fields.finish(faults)?;
     note?;
     let places = ["at", "face", "form", "post", "occupy"];
-    let line =
-        Line { node, occupy: occupy?, remove: remove?, places: places.iter().any(|key| node.get(key).is_some()) };
+    let line = BrigadeLine {
+        node,
+        occupy: occupy?,
+        remove: remove?,
+        places: places.iter().any(|key| node.get(key).is_some()),
+    };
     if line.remove.is_some() && !alone {
         let fault = Fault::error(node.span, "whoever is taken away has nothing else amended");
         faults.add(fault.help("leave the other keys out, but for `note:`"));
@@ -82,7 +86,7 @@ fn read<'n>(node: &'n Node, faults: &mut Faults) -> Option<(Vec<Named>, Line<'n>
     Some((named?, line))
 }
 
-impl Line<'_> {
+impl BrigadeLine<'_> {
     /// Changes whom a name means; the brigade that it is, or belongs to. Nothing where the faults have been told.
     fn mends(&self, state: &mut State, named: &Named, faults: &mut Faults) -> Option<Result<UnitId, Wrong>> {
         let (id, unit) = match places::whom_named(state, &named.name, None) {
@@ -415,8 +419,8 @@ fn removes_unit(state: &mut State, id: &UnitId, index: usize, removed: Removed) 
 fn parts_from_afar(state: &mut State, id: &UnitId) {
     let ground = Ground::of(&state.terrain, &state.options);
     let touch = |one: &UnitId, other: &UnitId| {
-        let bodies = [one, other].map(|id| state.body(&ground, state.unit(id)));
-        let [Some(one), Some(other)] = bodies else {
+        let footprints = [one, other].map(|id| state.footprint(&ground, state.unit(id)));
+        let [Some(one), Some(other)] = footprints else {
             return false;
         };
         one.is_near(TOUCH, &other)

@@ -17,7 +17,7 @@ use crate::rules::napoleonic_brigade::setup::soundness;
 use crate::yaml::{Faults, Fields, Node, Read, is_given};
 
 /// What is said of the game; what is left out stays as it is. Where a limit is `Some(None)`, there is to be none.
-struct Line {
+struct GameLine {
     turn: Option<u32>,
     part: Option<Part>,
     turn_limit: Option<Option<u32>>,
@@ -30,7 +30,7 @@ struct Line {
 
 /// Sets where the game stands.
 pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Option<Amended> {
-    let line = Line::read(node, faults)?;
+    let line = GameLine::read(node, faults)?;
     let before = state.clone();
     if let Err(wrong) = line.set(state) {
         faults.add(fault(wrong, node.span));
@@ -44,8 +44,8 @@ pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
     Some(Amended { units, text })
 }
 
-impl Line {
-    fn read(node: &Node, faults: &mut Faults) -> Option<Line> {
+impl GameLine {
+    fn read(node: &Node, faults: &mut Faults) -> Option<GameLine> {
         let mut fields = Fields::shaped(node, &GAME, faults)?;
         let turn = fields.optional::<u32>("turn", faults);
         let part = fields.optional_with("part", faults, part);
@@ -63,7 +63,7 @@ impl Line {
         let note = fields.optional::<String>("note", faults);
         fields.finish(faults)?;
         note?;
-        Some(Line {
+        Some(GameLine {
             turn: turn?,
             part: part?,
             turn_limit: turn_limit?,

@@ -10,10 +10,10 @@ use crate::rules::napoleonic_brigade::orders::in_plain_english::{general, verb};
 use crate::rules::napoleonic_brigade::orders::plan::{Intent, Plan};
 use crate::rules::napoleonic_brigade::orders::{Orders, Verb, general_order_binds};
 use crate::rules::napoleonic_brigade::play::artillery_fire::gunnery::Gunnery;
-use crate::rules::napoleonic_brigade::play::general_orders::alterations::Written;
+use crate::rules::napoleonic_brigade::play::general_orders::alterations::GeneralEntries;
 use crate::rules::napoleonic_brigade::play::general_orders::{alterations, before_the_game};
 use crate::rules::napoleonic_brigade::play::sequence::plans;
-use crate::rules::napoleonic_brigade::play::sequence::plans::{Laid, Plans};
+use crate::rules::napoleonic_brigade::play::sequence::plans::{LaidPlan, Plans};
 use crate::rules::napoleonic_brigade::play::sequence::step_choice::Passed;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::{Part, State};
@@ -69,7 +69,7 @@ fn is_about(reason: &Reason, word: &str) -> bool {
 /// NB-ORD-01, NB-ORD-02: general orders and dispositions.
 fn before_the_game(state: &State, ground: &Ground, side: &Side, orders: &Orders, checked: &mut Checked) {
     remarks::not_due(orders, true, checked);
-    let Written { addressed, illegal } = alterations::written(state, ground, side, orders);
+    let GeneralEntries { addressed, illegal } = alterations::written(state, ground, side, orders);
     let units = |illegal: &[IllegalOrder]| {
         let units = illegal.iter().map(|order| order.unit.clone());
         units.collect::<Vec<_>>()
@@ -126,7 +126,7 @@ fn garrison(state: &State, unit: &UnitId, post: &Post) -> String {
 /// General orders altered, and the entries of a turn, judged by the general orders that are in force then (NB-ORD-06).
 fn turn(state: &State, ground: &Ground, side: &Side, orders: &Orders, checked: &mut Checked) {
     remarks::not_due(orders, false, checked);
-    let Written { addressed, illegal } = alterations::alterations_of(state, ground, side, orders);
+    let GeneralEntries { addressed, illegal } = alterations::alterations_of(state, ground, side, orders);
     checked.illegal.extend(illegal);
     for addressed in addressed {
         let order = general(addressed.entry);
@@ -200,7 +200,7 @@ fn out_of_reach(board: &State, ground: &Ground, plan: &Plan) -> Option<IllegalOr
 }
 
 /// A step that comes to nothing as things stand.
-fn told(laid: &Laid, passed: &Passed) -> IllegalOrder {
+fn told(laid: &LaidPlan, passed: &Passed) -> IllegalOrder {
     let unit = laid.plan.unit.as_str();
     match passed {
         Passed::Waived(step, span) => {
@@ -232,7 +232,7 @@ fn without_dropped(entry: &Entry<Verb>, passed: &[Passed]) -> Entry<Verb> {
     left
 }
 
-fn understood(board: &State, ground: &Ground, orders: &Orders, laid: &Laid) -> String {
+fn understood(board: &State, ground: &Ground, orders: &Orders, laid: &LaidPlan) -> String {
     let unit = &laid.plan.unit;
     let brigade = board.unit(unit);
     let mut entries = orders.orders.iter();

@@ -2,7 +2,7 @@
 
 use crate::orders::{Whom, describe_choice};
 use crate::rules::napoleonic_brigade::orders::general_orders::GeneralEntry;
-use crate::rules::napoleonic_brigade::orders::{By, Fire, Hand, Heading, Load, Origin, Place, Stretch, Verb, Way};
+use crate::rules::napoleonic_brigade::orders::{By, Fire, Hand, Heading, Load, Origin, Place, Straight, Stretch, Verb};
 
 /// What a step does.
 pub(crate) fn verb(verb: &Verb) -> String {
@@ -52,10 +52,10 @@ pub(crate) fn general(entry: &GeneralEntry) -> String {
     }
 }
 
-fn along(way: Way) -> &'static str {
+fn along(way: Straight) -> &'static str {
     match way {
-        Way::Forward => "forward",
-        Way::Back => "back",
+        Straight::Forward => "forward",
+        Straight::Back => "back",
     }
 }
 

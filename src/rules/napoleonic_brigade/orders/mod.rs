@@ -20,7 +20,9 @@ pub(crate) mod walk;
 use crate::rules::napoleonic_brigade::orders::deployment::Deployment;
 use crate::rules::napoleonic_brigade::orders::general_orders::GeneralEntry;
 use crate::rules::napoleonic_brigade::orders::replies::are_sound;
-use crate::rules::napoleonic_brigade::orders::steps::{fire, form, hand, heading, pivot, place, road, said, stretch};
+use crate::rules::napoleonic_brigade::orders::steps::{
+    fire, formation, hand, heading, pivot, place, road, said, stretch,
+};
 use crate::rules::napoleonic_brigade::troops::arm::{Ammunition, Formation};
 
 use crate::kit::table::Face;
@@ -33,7 +35,7 @@ use crate::yaml::{Fault, Faults, Fields, Node, Span, list_of, word_for};
 #[derive(Clone, Debug, PartialEq)]
 pub enum Verb {
     /// Straight ahead or straight back (NB-MOVE-08, NB-MOVE-16, NB-RET-12, NB-FART-06).
-    Go(Way, Stretch),
+    Go(Straight, Stretch),
     /// About its centre, degrees to the right (NB-MOVE-09).
     Pivot(i16),
     /// To a heading, a unit or a place.
@@ -100,7 +102,7 @@ impl Verb {
 
 /// Straight ahead or straight back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum Straight {
     /// Straight ahead.
     Forward,
     /// Straight back.
@@ -223,8 +225,8 @@ impl Language for Words {
                 faults.add(Fault::empty(node.span));
                 None
             }
-            "forward" => go(Way::Forward, faults),
-            "back" => go(Way::Back, faults),
+            "forward" => go(Straight::Forward, faults),
+            "back" => go(Straight::Back, faults),
             "pivot" => pivot(node, faults).map(Verb::Pivot),
             "face" => heading(node, faults).map(Verb::Face),
             "to" => {
@@ -235,7 +237,7 @@ impl Language for Words {
             "charge" => whom(faults).map(Verb::Charge),
             "form" => {
                 let at = fields.optional_with("at", faults, place);
-                Some(Verb::Form(form(node, faults)?, at?))
+                Some(Verb::Form(formation(node, faults)?, at?))
             }
             "fire" => fire(node, fields, faults).map(Verb::Fire),
             "retire" => hand(node, faults).map(|hand| Verb::Retire(Some(hand))),
@@ -359,7 +361,7 @@ mod tests {
     #[test]
     fn verbs_are_read_with_what_belongs_to_them() {
         assert_eq!(step("{pivot: 30 left}"), Ok(Verb::Pivot(-30)));
-        assert_eq!(step("{back: max}"), Ok(Verb::Go(Way::Back, Stretch::Max)));
+        assert_eq!(step("{back: max}"), Ok(Verb::Go(Straight::Back, Stretch::Max)));
         assert_eq!(step("{form: attack column}"), Ok(Verb::Form(Formation::AttackColumn, None)));
         assert_eq!(step("retire"), Ok(Verb::Retire(None)));
         assert_eq!(step("{retire: left}"), Ok(Verb::Retire(Some(Hand::Left))));

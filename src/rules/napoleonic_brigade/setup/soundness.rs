@@ -217,8 +217,8 @@ pub(crate) fn standing_wrong(state: &State, ground: &Ground, brigade: &Brigade) 
             Wrong::new("NB-ORD-02", reason, "add `at:` and `face:` to its entry")
         });
     };
-    let body = state.body(ground, brigade)?;
-    let bases = body.bases.iter().map(|stood| stood.base);
+    let footprint = state.footprint(ground, brigade)?;
+    let bases = footprint.bases.iter().map(|stood| stood.base);
     let bases = bases.collect::<Vec<Base>>();
     if bases.iter().any(|base| !state.board().holds(base, TOUCH)) {
         let reason = because!("`{}` [stands] over the edge of the table", id);
@@ -229,7 +229,7 @@ pub(crate) fn standing_wrong(state: &State, ground: &Ground, brigade: &Brigade) 
         Formation::MarchColumn if !ground.road_beside(point).is_empty() => Footing::Road,
         _ => Footing::Field,
     };
-    let bar = ground.bars(&bases, brigade.kind.mover(), footing)?;
+    let bar = ground.bars(&bases, brigade.kind.moves_as(), footing)?;
     let reason = because!("`{}` cannot stand there: {} is in the way", id, bar.what);
     wrong(bar.clause, reason, "mend its `at:`")
 }

@@ -51,7 +51,7 @@ fn turn(play: &mut Play<'_, '_>, orders: &BySide<Option<Orders>>) -> Result<(), 
     play.phase(Phase::Orders);
     alterations::alter_orders(play, orders);
     play.phase(Phase::Charges);
-    play.muster_bodies();
+    play.muster_footprints();
     plans::take_orders(play, orders)?;
     broken_off::take_up_melees(play)?;
     charge::declare_charges(play);
