@@ -37,15 +37,15 @@ pub(super) const MELEE: Shape = Shape::of(
 const OVER: &[(&str, ())] = &[("over", ()), ("mistake", ())];
 
 /// What a line says of an objective; what it leaves out stays as it is.
-struct Stake {
+struct StakeLine {
     hex: Spot,
     points: Option<u32>,
     held: Option<Option<Side>>,
     remove: Option<()>,
 }
 
-impl Stake {
-    fn read(state: &State, node: &Node, faults: &mut Faults) -> Option<Stake> {
+impl StakeLine {
+    fn read(state: &State, node: &Node, faults: &mut Faults) -> Option<StakeLine> {
         let mut fields = Fields::shaped(node, &OBJECTIVE, faults)?;
         let hex = fields.required::<Spot>("objective", faults);
         let points = fields.optional::<u32>("points", faults);
@@ -56,13 +56,13 @@ impl Stake {
         let note = fields.optional::<String>("note", faults);
         fields.finish(faults)?;
         note?;
-        Some(Stake { hex: hex?, points: points?, held: held?, remove: remove? })
+        Some(StakeLine { hex: hex?, points: points?, held: held?, remove: remove? })
     }
 }
 
 /// Changes a position by a line about an objective.
 pub(super) fn objective(state: &mut State, node: &Node, faults: &mut Faults) -> Option<Amended> {
-    let line = Stake::read(state, node, faults)?;
+    let line = StakeLine::read(state, node, faults)?;
     let hex = line.hex;
     let mut known = state.objectives.iter();
     let index = known.position(|objective| objective.hex == hex);

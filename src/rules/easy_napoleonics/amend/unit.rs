@@ -78,7 +78,7 @@ const REMOVALS: &[(&str, Removal)] = &[
 ];
 
 /// What a line says; what it leaves out stays as it is.
-struct Line<'n> {
+struct UnitLine<'n> {
     node: &'n Node,
     units: Vec<Named>,
     side: Option<Side>,
@@ -114,7 +114,7 @@ type Changed = (UnitId, Vec<Alteration>);
 
 /// Changes a position by a line about units.
 pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Option<Amended> {
-    let line = Line::read(node, faults)?;
+    let line = UnitLine::read(node, faults)?;
     each_once(&line.units, faults)?;
     let mut changed = Vec::new();
     for named in &line.units {
@@ -174,8 +174,8 @@ fn few(node: &Node, faults: &mut Faults) -> Option<u8> {
     u8::try_from(count).ok()
 }
 
-impl<'n> Line<'n> {
-    fn read(node: &'n Node, faults: &mut Faults) -> Option<Line<'n>> {
+impl<'n> UnitLine<'n> {
+    fn read(node: &'n Node, faults: &mut Faults) -> Option<UnitLine<'n>> {
         let mut fields = Fields::shaped(node, &LINE, faults)?;
         let units = fields.needed("unit", faults);
         let units = units.and_then(|node| language::names(node, faults));
@@ -191,7 +191,7 @@ impl<'n> Line<'n> {
             true => Spot::read(node, faults).map(Some),
             false => Some(None),
         });
-        let form = fields.optional_with("form", faults, orders::form);
+        let form = fields.optional_with("form", faults, orders::formation);
         let face = fields.optional_with("face", faults, corner);
         let marks = Marks::read(&mut fields, faults);
         let remove = fields
@@ -199,7 +199,7 @@ impl<'n> Line<'n> {
         let note = fields.optional::<String>("note", faults);
         fields.finish(faults)?;
         note?;
-        Some(Line {
+        Some(UnitLine {
             node,
             units: units?,
             side: side?.map(Side::new),

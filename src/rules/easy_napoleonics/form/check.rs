@@ -94,7 +94,7 @@ fn enlisted(unit: &Unit) -> String {
 
 /// EN-SET-13: a deployment.
 fn deployment(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
-    let (_, illegal) = deployment::judged(state, side, orders);
+    let (_, illegal) = deployment::may_stand(state, side, orders);
     let refused = |entry: &&Deployment| illegal.iter().any(|order| order.span == entry.span);
     let sound = orders.deploy.iter().filter(|entry| !refused(entry));
     checked.understood.extend(sound.map(deployed));

@@ -236,7 +236,7 @@ impl Language for Words {
             "face" => heading(node, faults).map(Verb::Face),
             "form" => {
                 let facing = fields.optional_with("facing", faults, heading);
-                Some(Verb::Form(form(node, faults)?, facing?))
+                Some(Verb::Form(formation(node, faults)?, facing?))
             }
             "fire" => {
                 let share = fields.optional_with("share", faults, share);
@@ -303,7 +303,7 @@ pub(crate) fn heading(node: &Node, faults: &mut Faults) -> Option<Heading> {
 }
 
 /// Reads a formation.
-pub(crate) fn form(node: &Node, faults: &mut Faults) -> Option<Form> {
+pub(crate) fn formation(node: &Node, faults: &mut Faults) -> Option<Form> {
     word_of(node, Form::WORDS, "formation", faults)
 }
 
