@@ -30,7 +30,7 @@ pub(super) const LINE: Shape = Shape::of(
 );
 
 /// What a line says of a piece of ground; what it leaves out stays as it is.
-struct Line {
+struct GroundLine {
     kind: Option<String>,
     hexes: Option<Vec<Spot>>,
     cover: Option<bool>,
@@ -44,7 +44,7 @@ struct Line {
 pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Option<Amended> {
     let mut fields = Fields::shaped(node, &LINE, faults)?;
     let word = fields.required::<String>("terrain", faults);
-    let line = Line::read(&mut fields, faults);
+    let line = GroundLine::read(&mut fields, faults);
     fields.finish(faults)?;
     let (word, line) = (word?, line?);
     if line.remove.is_some() && line.says_more() {
@@ -79,8 +79,8 @@ pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
     amended(node, Amended { units, text }, faults)
 }
 
-impl Line {
-    fn read(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Line> {
+impl GroundLine {
+    fn read(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<GroundLine> {
         let kind = fields.optional::<String>("kind", faults);
         let hexes = fields.optional_with("hexes", faults, |node, faults| {
             if node.items().is_empty() {
@@ -95,7 +95,7 @@ impl Line {
         let remove = fields.optional::<String>("remove", faults);
         let note = fields.optional::<String>("note", faults);
         note?;
-        Some(Line {
+        Some(GroundLine {
             kind: kind?,
             hexes: hexes?,
             cover: cover?,

@@ -72,7 +72,7 @@ impl Removal {
 }
 
 /// What a line says; what it leaves out stays as it is.
-struct Line<'n> {
+struct UnitLine<'n> {
     node: &'n Node,
     units: Vec<Named>,
     side: Option<Side>,
@@ -95,7 +95,7 @@ type Changed = (UnitId, Vec<Alteration>);
 
 /// Changes a position by a line about units.
 pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Option<Amended> {
-    let line = Line::read(node, faults)?;
+    let line = UnitLine::read(node, faults)?;
     each_once(&line.units, faults)?;
     let mut changed = Vec::new();
     for named in &line.units {
@@ -111,8 +111,8 @@ pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
     amended(node, Amended { units, text }, faults)
 }
 
-impl<'n> Line<'n> {
-    fn read(node: &'n Node, faults: &mut Faults) -> Option<Line<'n>> {
+impl<'n> UnitLine<'n> {
+    fn read(node: &'n Node, faults: &mut Faults) -> Option<UnitLine<'n>> {
         let mut fields = Fields::shaped(node, &LINE, faults)?;
         let units = fields.needed("unit", faults);
         let units = units.and_then(|node| language::names(node, faults));
@@ -120,7 +120,7 @@ impl<'n> Line<'n> {
         let kind = fields.optional_with("kind", faults, |node, faults| word_of(node, Kind::WORDS, "kind", faults));
         let name = fields.optional::<String>("name", faults);
         let at = fields.optional::<Spot>("at", faults);
-        let form = fields.optional_with("form", faults, orders::form);
+        let form = fields.optional_with("form", faults, orders::formation);
         let strength = fields.optional::<u32>("strength", faults);
         let full = fields.optional::<u32>("full", faults);
         let mounted = fields.optional_with("mounted", faults, mounted);
@@ -130,7 +130,7 @@ impl<'n> Line<'n> {
         let note = fields.optional::<String>("note", faults);
         fields.finish(faults)?;
         note?;
-        Some(Line {
+        Some(UnitLine {
             node,
             units: units?,
             side: side?.map(Side::new),
@@ -234,7 +234,7 @@ impl<'n> Line<'n> {
 
     /// Whether a line that takes a piece off says more than that.
     fn says_more(&self) -> bool {
-        let Line { name, at, form, strength, full, mounted, state, .. } = self;
+        let UnitLine { name, at, form, strength, full, mounted, state, .. } = self;
         let places = name.is_some() || at.is_some() || form.is_some() || mounted.is_some();
         places || strength.is_some() || full.is_some() || state.is_some()
     }

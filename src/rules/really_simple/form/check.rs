@@ -21,7 +21,7 @@ use crate::yaml::Span;
 pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
     let mut checked = Checked::default();
     if !orders.deploy.is_empty() || state.part == Part::SetUp {
-        checked.illegal = deployment::judged(state, side, orders).1;
+        checked.illegal = deployment::may_stand(state, side, orders).1;
         let refused = |entry: &&Deployment| {
             let mut refused = checked.illegal.iter();
             refused.any(|order| order.span == entry.span)

@@ -188,7 +188,7 @@ impl Language for Words {
             "to" => Place::read(node, faults).map(Verb::To),
             "toward" => orders::whom(node, &VOCABULARY, faults).map(Verb::Toward),
             "charge" => orders::whom(node, &VOCABULARY, faults).map(Verb::Charge),
-            "form" => form(node, faults).map(Verb::Form),
+            "form" => formation(node, faults).map(Verb::Form),
             "fire" => {
                 let shared = fields.take("share").is_some();
                 orders::whom(node, &VOCABULARY, faults).map(if shared { Verb::Share } else { Verb::Fire })
@@ -218,7 +218,7 @@ impl Language for Words {
 }
 
 /// Reads a formation.
-pub(crate) fn form(node: &Node, faults: &mut Faults) -> Option<Form> {
+pub(crate) fn formation(node: &Node, faults: &mut Faults) -> Option<Form> {
     word_of(node, Form::WORDS, "formation", faults)
 }
 

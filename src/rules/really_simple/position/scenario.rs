@@ -189,7 +189,7 @@ impl Scenario {
 
 /// What a side has lost and won so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Account {
+pub(crate) struct Reckoning {
     /// Units it began with, and those of them it has lost (RS-SCN-07).
     pub units: (u32, u32),
     /// Strength points it began with, and those it has lost (RS-SCN-04).
@@ -201,8 +201,8 @@ pub(crate) struct Account {
 }
 
 /// Counts what a side has lost and what it has won.
-pub(crate) fn account(state: &State, side: &Side) -> Account {
-    let mut account = Account::default();
+pub(crate) fn reckoning(state: &State, side: &Side) -> Reckoning {
+    let mut account = Reckoning::default();
     for unit in state.army.iter().filter(|unit| unit.side == *side) {
         if unit.is_general() {
             account.generals += u32::from(unit.lost == Some(Lost::Killed));

@@ -21,7 +21,7 @@ pub(crate) fn entry(node: &Node, faults: &mut Faults) -> Option<Vec<Unit>> {
     let kind = fields.needed("kind", faults).and_then(|node| word_of(node, Kind::WORDS, "kind", faults));
     let name = fields.optional::<String>("name", faults);
     let at = fields.given_with("at", faults, Spot::read);
-    let form = fields.optional_with("form", faults, orders::form);
+    let form = fields.optional_with("form", faults, orders::formation);
     let strength = fields.optional::<u32>("strength", faults);
     let full = fields.optional::<u32>("full", faults);
     let mounted = fields.optional_with("mounted", faults, mounted);
