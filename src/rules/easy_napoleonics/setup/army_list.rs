@@ -2,7 +2,7 @@
 
 use super::file_keys;
 use crate::adjudicate::{Side, UnitId, game_keys, taken};
-use crate::kit::reinforcement::{self, Row};
+use crate::kit::reinforcement::{self, ArrivalRow};
 use crate::kit::{Corner, Spot};
 use crate::orders::names;
 use crate::rules::easy_napoleonics::orders;
@@ -143,7 +143,7 @@ fn each_piece(
 }
 
 /// EN-SET-15: whether all who are still to come have stood nowhere, are formed, and find hexes that are open to them.
-pub(crate) fn may_come_on(state: &State, arrivals: &[Row<Spot>], faults: &mut Faults) -> bool {
+pub(crate) fn may_come_on(state: &State, arrivals: &[ArrivalRow<Spot>], faults: &mut Faults) -> bool {
     let bar = |row: &Arrival, unit: &Unit| {
         if row.road {
             return Some(("EN-SET-05", "there are no roads in these rules".to_owned(), "leave `road` out"));

@@ -18,7 +18,7 @@ use super::position::state::{Fought, Part, Plan, SideCard, State};
 use super::troops::cards::{Card, Hand};
 use crate::adjudicate::game_keys::{folded, on_file, pass_over_folder, side};
 use crate::adjudicate::{OnFile, Side, UnitId};
-use crate::kit::reinforcement::{ON_HEXES, Row, set_apart};
+use crate::kit::reinforcement::{ArrivalRow, ON_HEXES, set_apart};
 use crate::kit::{Edge, Grid, Tops};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, list_of, word_of};
 
@@ -31,7 +31,7 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     let ground = fields.listed("terrain", faults, placed);
     let army = fields.listed("army", faults, army_list::entry);
     let deploy = fields.listed("deploy", faults, deployment::deployment);
-    let arrivals = fields.listed("arrivals", faults, |node, faults| Row::read(node, &ON_HEXES, faults));
+    let arrivals = fields.listed("arrivals", faults, |node, faults| ArrivalRow::read(node, &ON_HEXES, faults));
     let options = fields.take("options");
     let options = options.map_or(Some(Options::default()), |node| options::options(node, game, faults));
     let objectives = options::objectives(game, &mut fields, faults);

@@ -28,7 +28,7 @@ use super::position::terrain::Terrain;
 use crate::adjudicate::game_keys::{folded, on_file, pass_over_folder, side};
 use crate::adjudicate::{OnFile, Side};
 use crate::kit::Edge;
-use crate::kit::reinforcement::{ON_TABLE, Row, set_apart};
+use crate::kit::reinforcement::{ArrivalRow, ON_TABLE, set_apart};
 use crate::kit::table::Extent;
 use crate::rules::napoleonic_brigade::orders::{deployment, general_orders};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Value, list_of};
@@ -47,7 +47,7 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     let army = fields.listed("army", faults, brigades::entry);
     let deploy = fields.listed("deploy", faults, deployment::entry);
     let general = fields.listed("general", faults, general_orders::entry);
-    let arrivals = fields.listed("arrivals", faults, |node, faults| Row::read(node, &ON_TABLE, faults));
+    let arrivals = fields.listed("arrivals", faults, |node, faults| ArrivalRow::read(node, &ON_TABLE, faults));
     let open = fields.listed("open", faults, side);
     let scenario = fields.given_with("scenario", faults, scenario);
     let options = fields.given_with("options", faults, Options::read);

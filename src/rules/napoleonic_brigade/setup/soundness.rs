@@ -4,7 +4,7 @@ use super::arrivals::entrances;
 use super::disposition::{fault, house_for_guns};
 use super::room::{Begun, Taken};
 use crate::adjudicate::{Fact, Reason, UnitId, Wrong, because, taken};
-use crate::kit::reinforcement::{self, Row};
+use crate::kit::reinforcement::{self, ArrivalRow};
 use crate::kit::table::{Base, Coordinates, Length};
 use crate::rules::napoleonic_brigade::charts::measures::{INCH, TOUCH};
 use crate::rules::napoleonic_brigade::charts::terrain_kinds::Class;
@@ -66,7 +66,7 @@ pub(crate) fn is_sound(state: &State, begun: Begun, game: &Node, faults: &mut Fa
 
 /// NB-SET-16: whether all who are still to come have stood nowhere, come after the first turn, have a general order, and
 /// find places on the table that are open to them.
-pub(crate) fn may_come_on(state: &State, arrivals: &[Row<Coordinates>], faults: &mut Faults) -> bool {
+pub(crate) fn may_come_on(state: &State, arrivals: &[ArrivalRow<Coordinates>], faults: &mut Faults) -> bool {
     let ground = Ground::of(&state.terrain, &state.options);
     let bar = |row: &Later, brigade: &Brigade| {
         let id = &brigade.unit;

@@ -3,7 +3,7 @@
 use super::file_keys;
 use crate::adjudicate::{Reason, Side, UnitId, because, game_keys, taken};
 use crate::kit::Spot;
-use crate::kit::reinforcement::{self, Row};
+use crate::kit::reinforcement::{self, ArrivalRow};
 use crate::orders as language;
 use crate::rules::really_simple::charts::tables;
 use crate::rules::really_simple::orders;
@@ -200,7 +200,7 @@ fn is_well_named(state: &State, index: usize) -> Option<Complaint> {
 }
 
 /// RS-SCN-14: whether all who are still to come have stood nowhere, are formed, and find hexes that are open to them.
-pub(crate) fn may_come_on(state: &State, arrivals: &[Row<Spot>], faults: &mut Faults) -> bool {
+pub(crate) fn may_come_on(state: &State, arrivals: &[ArrivalRow<Spot>], faults: &mut Faults) -> bool {
     let (columns, rows) = (state.map.columns, state.map.rows);
     let bar = |row: &Arrival, unit: &Unit| {
         if let Some(at) = row.at.filter(|at| !state.map.contains(state.map.hex(*at))) {

@@ -15,7 +15,7 @@ use super::position::state::{Drawn, Part, SideCard, State};
 use super::troops::units::Kind;
 use crate::adjudicate::game_keys::{FOLD, pass_over_folder, side};
 use crate::adjudicate::{OnFile, Side, UnitId};
-use crate::kit::reinforcement::{ON_HEXES, Row, set_apart};
+use crate::kit::reinforcement::{ArrivalRow, ON_HEXES, set_apart};
 use crate::kit::{Edge, Grid, Spot, Tops};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, list_of, word_of};
 
@@ -30,7 +30,7 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     let army =
         fields.listed("army", faults, army_list::entry).map(|units| units.into_iter().flatten().collect::<Vec<_>>());
     let deploy = fields.listed("deploy", faults, deployment::deployment);
-    let arrivals = fields.listed("arrivals", faults, |node, faults| Row::read(node, &ON_HEXES, faults));
+    let arrivals = fields.listed("arrivals", faults, |node, faults| ArrivalRow::read(node, &ON_HEXES, faults));
     let mailing = mailing(game, faults);
     let (scenario, objectives) =
         fields.take("scenario").map_or(Some(Default::default()), |node| scenario_file::settings(node, faults))?;

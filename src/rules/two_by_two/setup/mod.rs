@@ -19,7 +19,7 @@ use super::troops::units::Addition;
 use crate::adjudicate::game_keys::{folded, on_file, pass_over_folder, side};
 use crate::adjudicate::{OnFile, Side, UnitId};
 use crate::kit::Edge;
-use crate::kit::reinforcement::{ON_TABLE, Row, set_apart};
+use crate::kit::reinforcement::{ArrivalRow, ON_TABLE, set_apart};
 use crate::kit::table::{Decimal, Extent};
 use crate::rules::two_by_two::position::parts;
 use crate::yaml::{Fault, Faults, Fields, Node, Read, list_of, word_of};
@@ -40,7 +40,7 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     let army = fields.listed("army", faults, army::entry);
     let deploy = fields.listed("deploy", faults, deployment::deployment);
     let points = fields.listed("points", faults, arrival);
-    let arrivals = fields.listed("arrivals", faults, |node, faults| Row::read(node, &ON_TABLE, faults));
+    let arrivals = fields.listed("arrivals", faults, |node, faults| ArrivalRow::read(node, &ON_TABLE, faults));
     let options = fields.listed("options", faults, |node, faults| word_of(node, Addition::WORDS, "option", faults));
     let scenario = fields.take("scenario");
     let scenario = scenario.map_or(Some(Scenario::default()), |node| scenario_of(node, faults));
