@@ -3,11 +3,11 @@
 use super::lines::{PIECE, Removed};
 use super::merged::{merged, merged_unit};
 use super::told::told;
-use crate::adjudicate::{Amended, UnitId, Wrong, because, each_once};
+use crate::adjudicate::{Amended, UnitId, Wrong, because, each_once, takes_away_alone};
 use crate::kit::reinforcement;
 use crate::kit::{counted, list};
 use crate::orders::{Named, names};
-use crate::rules::napoleonic_brigade::amend::{without, wrong};
+use crate::rules::napoleonic_brigade::amend::without;
 use crate::rules::napoleonic_brigade::charts::measures::TOUCH;
 use crate::rules::napoleonic_brigade::events::apply;
 use crate::rules::napoleonic_brigade::orders::deployment::Deployment;
@@ -16,7 +16,6 @@ use crate::rules::napoleonic_brigade::orders::steps::place;
 use crate::rules::napoleonic_brigade::orders::{Place, places};
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::State;
-use crate::rules::napoleonic_brigade::setup::disposition::fault;
 use crate::rules::napoleonic_brigade::setup::file_keys::BASE;
 use crate::rules::napoleonic_brigade::setup::{brigades, disposition, soundness};
 use crate::rules::napoleonic_brigade::troops::arm::Formation;
@@ -47,7 +46,7 @@ pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
     for named in &named {
         match line.mends(state, named, faults) {
             Some(Ok(unit)) => units.push(unit),
-            Some(Err(wrong)) => faults.add(fault(wrong, named.span)),
+            Some(Err(wrong)) => faults.add(wrong.fault(named.span)),
             None => {}
         }
     }
@@ -67,8 +66,6 @@ fn read<'n>(node: &'n Node, faults: &mut Faults) -> Option<(Vec<Named>, BrigadeL
     for slot in PIECE.slots() {
         fields.take(slot.key);
     }
-    let said = fields.keys().filter(|key| !matches!(key.text.as_str(), "unit" | "note"));
-    let alone = said.count() == 1;
     fields.finish(faults)?;
     note?;
     let places = ["at", "face", "form", "post", "occupy"];
@@ -78,10 +75,8 @@ fn read<'n>(node: &'n Node, faults: &mut Faults) -> Option<(Vec<Named>, BrigadeL
         remove: remove?,
         places: places.iter().any(|key| node.get(key).is_some()),
     };
-    if line.remove.is_some() && !alone {
-        let fault = Fault::error(node.span, "whoever is taken away has nothing else amended");
-        faults.add(fault.help("leave the other keys out, but for `note:`"));
-        return None;
+    if line.remove.is_some() {
+        takes_away_alone(node, faults)?;
     }
     Some((named?, line))
 }
@@ -111,7 +106,7 @@ impl BrigadeLine<'_> {
             (Some(removed), Some(index)) => removes_unit(state, &id, index, removed),
             (None, None) => {
                 if let Some((wrong, span)) = self.strange_unit(state.unit(&id)) {
-                    faults.add(fault(wrong, span));
+                    faults.add(wrong.fault(span));
                     return None;
                 }
                 let node = merged(state.unit(&id), self.node);
@@ -148,7 +143,7 @@ impl BrigadeLine<'_> {
             None => format!("it is not said which unit of `{}` this is", brigade.unit),
         };
         let help = format!("its units are {units}; one that joins it says on what base it stands: `as: ...`");
-        Some((wrong(reason, help), name.span))
+        Some((Wrong::of_a_line(reason, help), name.span))
     }
 
     /// What a line says of one unit of a brigade.
@@ -200,7 +195,7 @@ impl BrigadeLine<'_> {
         if brigade.side != *side {
             let reason = format!("`{id}` is of side `{side}`, not of `{}`", brigade.side);
             let help = "a brigade keeps its side: remove it, and let another come in";
-            return Err(wrong(reason, help));
+            return Err(Wrong::of_a_line(reason, help));
         }
         let order = state.unit(id).order.clone();
         takes(state, id, brigade)?;
@@ -264,7 +259,7 @@ impl BrigadeLine<'_> {
                 None => "one that comes in needs `side:`, `kind:`, `at:` and `face:`".to_owned(),
             };
             let reason = format!("there is no brigade `{}`", named.name);
-            return Some(Err(wrong(reason, help)));
+            return Some(Err(Wrong::of_a_line(reason, help)));
         }
         let brigade = entered(&as_entry(self.node, named), faults)?;
         let id = brigade.unit.clone();
@@ -282,7 +277,7 @@ impl BrigadeLine<'_> {
         let nowhere = state.unit(id).at.is_none();
         if nowhere && state.part == crate::rules::napoleonic_brigade::position::state::Part::Turn {
             let reason = format!("`{id}` comes in nowhere");
-            return Err(wrong(reason, "say where it stands: `at: [12, 8.5]`"));
+            return Err(Wrong::of_a_line(reason, "say where it stands: `at: [12, 8.5]`"));
         }
         Ok(())
     }
@@ -322,7 +317,7 @@ fn takes(state: &mut State, id: &UnitId, brigade: Brigade) -> Result<(), Wrong> 
     }
     if !brigade.is_gone() && brigade.left().next().is_none() && !brigade.bases.is_empty() {
         let reason = format!("nobody would be left of `{id}`");
-        return Err(wrong(reason, "take it away: `remove: lost`; or say its `strength:`"));
+        return Err(Wrong::of_a_line(reason, "take it away: `remove: lost`; or say its `strength:`"));
     }
     let index = state.army.iter().position(|known| known.unit == *id);
     let index = index.expect("it was found by its name");
@@ -357,7 +352,7 @@ fn takes(state: &mut State, id: &UnitId, brigade: Brigade) -> Result<(), Wrong> 
         Some(_) if named == id => format!("`{id}` cannot be its own enemy"),
         Some(_) => format!("`{named}` is of the same side as `{id}`, and no enemy"),
     };
-    Err(wrong(reason, help))
+    Err(Wrong::of_a_line(reason, help))
 }
 
 /// NB-BLD-17: a brigade holds a complex, or a unit of it a side.
@@ -404,13 +399,13 @@ fn removes_unit(state: &mut State, id: &UnitId, index: usize, removed: Removed) 
         Removed::Lost(Gone::Destroyed) => brigade.bases[index].fall(),
         Removed::Lost(_) => {
             let reason = format!("a unit does not leave the table without its brigade `{id}`");
-            return Err(wrong(reason, "write `remove: lost`, or `remove: mistake`"));
+            return Err(Wrong::of_a_line(reason, "write `remove: lost`, or `remove: mistake`"));
         }
     }
     if brigade.left().next().is_none() {
         let reason = format!("nobody would be left of `{id}`");
         let help = format!("take the brigade away: `{{unit: {id}, remove: lost}}`");
-        return Err(wrong(reason, help));
+        return Err(Wrong::of_a_line(reason, help));
     }
     Ok(())
 }

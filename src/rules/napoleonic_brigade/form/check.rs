@@ -1,9 +1,8 @@
 //! A file held against the rules before it is sent: what would be set aside, and the orders as understood.
 
 use super::remarks;
-use super::remarks::remark;
 use crate::adjudicate::{Checked, Fact, IllegalOrder, Reason, Side, UnitId};
-use crate::orders::{Entry, describe_answer, describe_condition, describe_entry, describe_standing};
+use crate::orders::{Entry, describe_condition, describe_entry};
 use crate::rules::napoleonic_brigade::charts::switches::OrdersCheck;
 use crate::rules::napoleonic_brigade::form::{preview, prospects};
 use crate::rules::napoleonic_brigade::orders::in_plain_english::{general, verb};
@@ -30,12 +29,7 @@ pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
         Part::SetUp => before_the_game(state, &ground, side, orders, &mut checked),
         Part::Turn => turn(state, &ground, side, orders, &mut checked),
     }
-    let standing = orders.standing.iter();
-    let standing = standing.map(|order| format!("standing order, {}", describe_standing(order, &verb)));
-    checked.understood.extend(standing);
-    let answers = orders.answers.iter();
-    let answers = answers.map(|answer| format!("answer, {}", describe_answer(answer, &verb)));
-    checked.understood.extend(answers);
+    checked.tell_replies(orders, &verb);
     if orders.concede {
         checked.understood.push("the side gives up".to_owned());
     }
@@ -195,8 +189,8 @@ fn out_of_reach(board: &State, ground: &Ground, plan: &Plan) -> Option<IllegalOr
     };
     let wrong = Gunnery::of(board, ground, &[]).out_of_reach(battery, fire)?;
     let help = format!("{}, unless somebody moves", wrong.help);
-    let told = remark(plan.unit.as_str(), wrong.reason, help, step.span);
-    Some(remarks::by(wrong.clause, told)).filter(|_| step.otherwise.is_empty())
+    let told = IllegalOrder::remark(plan.unit.as_str(), wrong.reason, help, step.span);
+    Some(told.by_any(wrong.clause)).filter(|_| step.otherwise.is_empty())
 }
 
 /// A step that comes to nothing as things stand.
@@ -206,12 +200,12 @@ fn told(laid: &LaidPlan, passed: &Passed) -> IllegalOrder {
         Passed::Waived(step, span) => {
             let reason = "as things stand its condition does not hold";
             let help = "what stands under `else` is done, or nothing";
-            IllegalOrder { step: *step, ..remark(unit, reason, help, *span) }
+            IllegalOrder { step: *step, ..IllegalOrder::remark(unit, reason, help, *span) }
         }
         Passed::Dropped(step, span, wrong) => {
             let reason = format!("this step is dropped: {}", wrong.reason);
-            let dropped = IllegalOrder { step: *step, ..remark(unit, reason, wrong.help.clone(), *span) };
-            remarks::by(wrong.clause, dropped)
+            let dropped = IllegalOrder { step: *step, ..IllegalOrder::remark(unit, reason, wrong.help.clone(), *span) };
+            dropped.by_any(wrong.clause)
         }
     }
 }

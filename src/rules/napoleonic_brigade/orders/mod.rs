@@ -17,6 +17,8 @@ pub(crate) mod verbs;
 pub(crate) mod vocabulary;
 pub(crate) mod walk;
 
+use std::ops::Deref;
+
 use crate::rules::napoleonic_brigade::orders::deployment::Deployment;
 use crate::rules::napoleonic_brigade::orders::general_orders::GeneralEntry;
 use crate::rules::napoleonic_brigade::orders::replies::are_sound;
@@ -27,7 +29,7 @@ use crate::rules::napoleonic_brigade::troops::arm::{Ammunition, Formation};
 
 use crate::kit::table::Face;
 pub(crate) use crate::kit::table::steps::{Place, Stretch, Toward as Heading};
-use crate::orders::{self, Answer, Body, Entry, Language, Measure, Named, Standing, Vocabulary, Whom, listed};
+use crate::orders::{self, Body, Language, Measure, Named, Vocabulary, Whom, listed};
 use crate::rules::napoleonic_brigade::orders::vocabulary::VOCABULARY;
 use crate::yaml::{Fault, Faults, Fields, Node, Span, list_of, word_for};
 
@@ -193,18 +195,20 @@ pub struct Fire {
 /// The body of a turn file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Orders {
-    /// The entries.
-    pub orders: Vec<Entry<Verb>>,
-    /// The standing orders.
-    pub standing: Vec<Standing<Verb>>,
-    /// The answers.
-    pub answers: Vec<Answer<Verb>>,
+    /// What turn files of all rules have.
+    pub body: Body<Verb>,
     /// General orders, or what alters them.
     pub general: Vec<GeneralEntry>,
     /// The dispositions.
     pub deploy: Vec<Deployment>,
-    /// Whether the side gives up.
-    pub concede: bool,
+}
+
+impl Deref for Orders {
+    type Target = Body<Verb>;
+
+    fn deref(&self) -> &Body<Verb> {
+        &self.body
+    }
 }
 
 /// The words of these rules.
@@ -274,30 +278,17 @@ impl Language for Words {
     }
 }
 
-impl From<Body<Verb>> for Orders {
-    fn from(body: Body<Verb>) -> Orders {
-        Orders {
-            orders: body.orders.unwrap_or_default(),
-            standing: body.standing,
-            answers: body.answers,
-            concede: body.concede,
-            ..Orders::default()
-        }
-    }
-}
-
 impl Orders {
     /// Reads the body of a turn file; `text` says whose an entry is where several files are joined.
     pub(crate) fn read(body: &Node, text: &str, faults: &mut Faults) -> Option<Orders> {
         let common = orders::body::<Words>(body, verbs::LISTS, faults);
         if common.is_none() {
             // All faults of a file are shown at once: what could be read is judged as well.
-            are_sound(&orders::readable::<Words>(body).into(), faults);
+            are_sound(&orders::readable::<Words>(body), faults);
         }
         let general = general_orders::entries(body, text, faults);
         let deploy = listed(body, "deploy", |item| deployment::entry(item, faults));
-        let (common, general, deploy) = (common?, general?, deploy?);
-        let orders = Orders { general, deploy, ..Orders::from(common) };
+        let orders = Orders { body: common?, general: general?, deploy: deploy? };
         are_sound(&orders, faults).then_some(orders)
     }
 }

@@ -13,7 +13,7 @@ pub(crate) mod morale;
 pub(crate) mod moving;
 pub(crate) mod sequence;
 
-use crate::adjudicate::{Asking, Basis, BySide, Clause, Instructions, Referee, Said, Stopped, UnitId};
+use crate::adjudicate::{Asking, BySide, Clause, Instructions, Referee, Said, Stopped, UnitId};
 use crate::dice::Die;
 use crate::rules::napoleonic_brigade::NapoleonicBrigade;
 use crate::rules::napoleonic_brigade::charts::measures::INCH;
@@ -62,11 +62,8 @@ impl<'p, 'r> Play<'p, 'r> {
         answers: &[BySide<Option<Orders>>],
     ) -> Play<'p, 'r> {
         let state = referee.state();
-        let mut instructions =
-            Instructions::new(referee.policy(), &state.standing, orders, answers, |orders: &Orders| &orders.answers);
-        instructions.missing = orders.missing(&NapoleonicBrigade::awaits(state));
+        let instructions = referee.instructions(&state.standing, orders, answers);
         let ground = Ground::of(&state.terrain, &state.options);
-        let instructions = instructions.unasked(referee.hidden());
         Play {
             referee,
             ground,

@@ -12,7 +12,7 @@ use crate::rules::napoleonic_brigade::position::ground::{Ground, TerrainPiece};
 use crate::rules::napoleonic_brigade::position::state::{State, place};
 use crate::rules::napoleonic_brigade::troops::arm::Formation;
 use crate::rules::napoleonic_brigade::troops::brigade::{Brigade, Post};
-use crate::yaml::{Fault, Faults, Span};
+use crate::yaml::Faults;
 
 /// How a brigade stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ pub(crate) fn of_game(state: &mut State, deploy: Vec<Deployment>, faults: &mut F
             match found {
                 Ok((unit, disposition)) => disposition.set_out(state.unit_mut(&unit)),
                 Err(wrong) => {
-                    faults.add(fault(wrong, named.span));
+                    faults.add(wrong.fault(named.span));
                     sound = false;
                 }
             }
@@ -61,15 +61,6 @@ pub(crate) fn of_game(state: &mut State, deploy: Vec<Deployment>, faults: &mut F
         fill_in(state, &ground, index);
     }
     sound
-}
-
-/// A fault of a game file.
-pub(crate) fn fault(wrong: Wrong, span: Span) -> Fault {
-    let fault = Fault::error(span, wrong.reason).help(wrong.help);
-    match wrong.clause {
-        Some(clause) => fault.clause(clause),
-        None => fault,
-    }
 }
 
 /// The units of a garrison by the sides of its complex that they hold, in the order of the sides.

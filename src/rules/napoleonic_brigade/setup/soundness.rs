@@ -1,7 +1,7 @@
 //! Whether a game file or a position can be played: NB-SET-01, NB-SET-11, NB-SET-14, NB-ORD-01, NB-ORD-02, NB-BLD-17.
 
 use super::arrivals::entrances;
-use super::disposition::{fault, house_for_guns};
+use super::disposition::house_for_guns;
 use super::room::{Begun, Taken};
 use crate::adjudicate::{Fact, Reason, UnitId, Wrong, because, taken};
 use crate::kit::reinforcement::{self, ArrivalRow};
@@ -90,7 +90,7 @@ pub(crate) fn may_come_on(state: &State, arrivals: &[ArrivalRow<Coordinates>], f
 fn add_all(found: Vec<(Span, Wrong)>, faults: &mut Faults) -> bool {
     let sound = found.is_empty();
     for (span, wrong) in found {
-        faults.add(fault(wrong, span));
+        faults.add(wrong.fault(span));
     }
     sound
 }

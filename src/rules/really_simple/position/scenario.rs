@@ -1,6 +1,8 @@
 //! What the scenario settles: RS-SCN-01 to RS-SCN-13.
 
 use crate::adjudicate::Side;
+/// RS-SCN-05: a hex that is worth points to the side whose unit was the last to stand in it.
+pub(crate) use crate::kit::Objective;
 use crate::kit::Spot;
 use crate::rules::really_simple::State;
 use crate::rules::really_simple::troops::units::{Kind, Lost};
@@ -35,19 +37,6 @@ impl Terrain {
     pub fn bars(&self, kind: Kind) -> bool {
         self.impassable.contains(&kind)
     }
-}
-
-/// RS-SCN-05: a hex that is worth points to the side whose unit was the last to stand in it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Objective {
-    /// The hex.
-    pub hex: Spot,
-    /// What it is worth.
-    pub points: u32,
-    /// Who holds it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub held: Option<Side>,
 }
 
 /// A fraction as it is written: `1/2`.

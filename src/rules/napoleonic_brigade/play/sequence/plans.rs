@@ -2,7 +2,7 @@
 
 use super::intent::{Meant, Reading};
 use super::step_choice::{Faulty, Passed};
-use crate::adjudicate::{Asking, BySide, Clause, IllegalOrder, Said, Side, Stopped, UnitId};
+use crate::adjudicate::{Asking, BySide, IllegalOrder, Said, Side, Stopped, UnitId};
 use crate::rules::napoleonic_brigade::events::Event;
 use crate::rules::napoleonic_brigade::orders::entries::{Entered, Sorted};
 use crate::rules::napoleonic_brigade::orders::plan::{Intent, Plan};
@@ -146,12 +146,8 @@ fn pass(play: &mut Play<'_, '_>, unit: &UnitId, passed: Vec<Passed>) {
 
 /// Sets orders aside.
 pub(crate) fn set_aside(play: &mut Play<'_, '_>, illegal: Vec<IllegalOrder>) {
-    for order in illegal {
-        let event =
-            Event::Struck { unit: order.unit, step: order.step, clause: order.clause.clone(), reason: order.reason };
-        let clause = order.clause.unwrap_or(Clause::new("NB-DEC-06"));
-        play.referee.record(clause, event);
-    }
+    let struck = |IllegalOrder { unit, step, clause, reason, .. }| Event::Struck { unit, step, clause, reason };
+    play.referee.set_aside(illegal, "NB-DEC-06", struck);
 }
 
 /// NB-DEC-11: cavalry without an entry that has turned its back faces about as soon as no enemy is within 12 inches,
