@@ -2,6 +2,9 @@
 
 /// What may stand behind a step, or between two, and adds nothing to it.
 pub const ASIDES: &[&str] = &[
+    "cold steel only",
+    "bayonets only",
+    "bayonet only",
     "now",
     "right now",
     "right away",

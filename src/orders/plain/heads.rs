@@ -330,7 +330,10 @@ impl Reading<'_> {
         note: Option<(Key, Node)>,
         behind: usize,
     ) -> Result<Item, Fault> {
-        if let Some(fault) = super::cursor::without_measure(line.tokens()) {
+        // A text for people has a measure of its own.
+        if !is_head_of_a_text(head)
+            && let Some(fault) = super::cursor::without_measure(line.tokens())
+        {
             return Err(fault);
         }
         let first = &head[0];
@@ -575,8 +578,11 @@ impl Reading<'_> {
         let Some(token) = head.get(place) else {
             return Ok((head, None));
         };
-        let spoken = super::spoken::condition_in_words(&head[place + 1..], "");
-        let condition = self.condition(spoken.as_deref().unwrap_or(&head[place + 1..]), words, token)?;
+        let said = &head[place + 1..];
+        let condition = self.condition(said, words, token).or_else(|fault| {
+            let spoken = self.condition_in_words(said).ok_or_else(|| fault.clone())?;
+            self.condition(&spoken, words, token).map_err(|_| fault)
+        })?;
         let names = &head[..place];
         let commas = names.iter().rev().take_while(|token| token.is(&Kind::Comma)).count();
         Ok((&names[..names.len() - commas], Some(condition)))

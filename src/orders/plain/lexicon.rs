@@ -361,6 +361,10 @@ impl Lexicon {
     /// title too many. One of them must tell the thing from others.
     pub(super) fn loosely(&self, phrase: &str, among: &[Thing]) -> Found {
         let spoken = words(phrase);
+        // In what formation it is, or where, is no part of a name.
+        if spoken.iter().skip(1).any(|word| word == "in" || word == "into") {
+            return Found::Nothing;
+        }
         let said = folded(&spoken);
         let said = said.into_iter().filter(|word| !is_idle_in_names(word)).collect::<Vec<_>>();
         let tells = spoken.iter().any(|word| self.is_telling(word.strip_suffix("'s").unwrap_or(word)));

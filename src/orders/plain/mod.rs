@@ -45,31 +45,25 @@
 //! What is locked is the YAML made of the tree. A change of what lines come to is a change of what orders are locked: it raises
 //! the wording of every rule set (see the vectors in `tests/vectors/lines`).
 
-mod aiming;
 mod answers;
-mod colour;
 mod cures;
 mod cursor;
 mod fields;
 mod figures;
 mod form;
+mod generals;
 mod grammar;
 mod heads;
-mod idioms;
 mod lexicon;
 mod logical;
-mod manners;
 mod marches;
 mod missives;
 mod mixed;
 mod moments;
-mod motion;
 mod phrases;
-mod refusals;
 mod rest;
 mod slips;
 mod speech;
-mod spoken;
 mod steps;
 mod subjects;
 mod text;

@@ -130,7 +130,7 @@ impl Reading<'_> {
         let own = [words.words, words.verbs, words.modifiers, words.conditions];
         let own = own.into_iter().flatten().copied().filter(|word| word.len() >= SHORTEST);
         let known = words_of_orders().iter().copied().chain(own).chain(names.iter().map(String::as_str));
-        let one_off = |word: &&str| is_one_off(&low, word);
+        let one_off = |word: &&str| is_a_slip(&low, word);
         let mut found = known.filter(one_off).map(str::to_owned).collect::<Vec<_>>();
         found.sort();
         found.dedup();
@@ -153,7 +153,7 @@ impl Reading<'_> {
 }
 
 /// Whether two words differ by one letter: left out, put in, or two in the other order.
-fn is_one_off(typed: &str, word: &str) -> bool {
+pub(super) fn is_a_slip(typed: &str, word: &str) -> bool {
     if strsim::osa_distance(typed, word) != 1 {
         return false;
     }

@@ -470,15 +470,7 @@ impl<'t> Walk<'_, 't> {
                 }
                 self.at = from + 1;
                 let end = self.end_of_condition();
-                let argument = usage(self.words, said.verb).and_then(|usage| usage.argument);
-                let is_about_itself = self.words.conditions.contains(&"self");
-                let about = match !is_about_itself || argument.is_some_and(|draft| parting(draft) == Parting::Whom) {
-                    true => "enemy",
-                    false => "self",
-                };
-                let spoken = super::spoken::condition_in_words(&self.rest()[..end], about);
-                let said_so = spoken.as_deref().unwrap_or(&self.rest()[..end]);
-                let condition = self.reading.condition(said_so, self.words, token)?;
+                let condition = self.reading.condition(&self.rest()[..end], self.words, token)?;
                 if said.condition.is_some() {
                     return Err(
                         Fault::error(token.span, "a second `if` stands in one step").help("join the two with `and`")

@@ -182,6 +182,14 @@ impl Reading<'_> {
         {
             return Ok(word(span_of(bare), point));
         }
+        // The road that leads there, and none of those that have a name.
+        if let [only] = bare
+            && only.says("road")
+            && words.modifiers.contains(&"by")
+            && matches!(self.lexicon.find(&only.text, PLACES), Found::Several(_))
+        {
+            return Ok(word(only.span, only.text.to_ascii_lowercase()));
+        }
         match name(tokens, self.lexicon, PLACES)? {
             Name::Said(said) => match said.word().and_then(|word| self.no_way_to(tokens, &normal(word))) {
                 Some(fault) => Err(fault),
@@ -321,6 +329,27 @@ impl Reading<'_> {
         }
     }
 
+    /// Whether some tokens name one unit, or a word for some.
+    pub(super) fn is_target(&self, tokens: &[Token], words: &Vocabulary) -> bool {
+        let bare = &tokens[articles(tokens)..];
+        !bare.is_empty()
+            && (phrase(bare, words.words).is_some_and(|(count, _)| count == bare.len())
+                || self.lexicon.find(&typed(bare), UNITS) != Found::Nothing
+                || self.lexicon.loosely(&typed(bare), UNITS) != Found::Nothing
+                || super::phrases::kind_of(bare, words).is_some())
+    }
+
+    /// The id of what some tokens name, or what is typed.
+    pub(super) fn id_of(&self, tokens: &[Token]) -> String {
+        match self.lexicon.find(&typed(tokens), PLACES) {
+            Found::One { id, .. } => id,
+            _ => match self.lexicon.loosely(&typed(tokens), PLACES) {
+                Found::One { id, .. } => id,
+                _ => typed(&tokens[articles(tokens)..]),
+            },
+        }
+    }
+
     /// Whether units are known, and a word is neither one of them nor one of the language.
     fn is_unknown(&self, said: &str, words: &Vocabulary) -> bool {
         let word = normal(said);
@@ -337,7 +366,7 @@ impl Reading<'_> {
         let word = normal(said);
         let answered = words.foreign.contains(&word.as_str())
             || words.instead.iter().any(|(printed, _)| *printed == word)
-            || said.contains(|letter: char| letter.is_ascii_digit())
+            || said.contains(|letter: char| letter.is_ascii_digit()) && self.lexicon.near(said, UNITS).is_none()
             || crate::orders::names::name_fault(said).is_some();
         self.lexicon.has_units() && !answered && !self.lexicon.is_id(said)
     }

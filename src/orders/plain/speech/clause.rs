@@ -176,6 +176,20 @@ impl Ear<'_> {
             return found;
         }
         let at = self.behind_doers(from);
+        if let Some(count) = longest_of(self.rest(at), &["no fighting", "no fighting on the way", "no battle"])
+            .filter(|count| self.orders && before.is_some() && self.ends(at + count))
+        {
+            let avoids = if self.has("avoid") { vec![Done::of("avoid", "")] } else { Vec::new() };
+            return Ok((avoids, at + count));
+        }
+        // `leave the 78th and go to the 27th`: who goes leaves whom he was with.
+        if let Some(count) = longest_of(self.rest(at), &["leave", "leaves", "quit", "quits"])
+            && let Some((taken, Named::Own(_))) = self.name(at + count, &[Thing::Own])
+            && self.orders
+            && self.goes_behind(at + count + taken)
+        {
+            return Ok((Vec::new(), at + count + taken));
+        }
         if let Some((count, _)) = self.denied_verb(at)
             && self.verb(at).is_none_or(|(taken, _)| taken < count)
         {
@@ -318,12 +332,9 @@ impl Ear<'_> {
     /// A verb by its meaning.
     fn act(&mut self, at: usize, count: usize, act: Act, before: Option<&Done>) -> Result<(Vec<Done>, usize), Stop> {
         let from = at + count;
-        if act == Act::Nothing {
-            return self.bare("stand", at, from);
-        }
-        if act == Act::HoldFire {
+        if act == Act::Nothing || act == Act::HoldFire {
             let end = from + longest_of(self.rest(from), &["for now", "this turn", "please"]).unwrap_or(0);
-            return self.bare("hold-fire", at, end);
+            return self.bare(if act == Act::Nothing { "stand" } else { "hold-fire" }, at, end);
         }
         if act == Act::Ready {
             let help = format!("write `{}` to do it now, or leave it out", typed(self.rest(from)));
@@ -343,6 +354,9 @@ impl Ear<'_> {
                 if is_form {
                     return self.formed(word, from + taken);
                 }
+            }
+            if act == Act::Form && count > 1 && ["go", "goes", "get", "gets"].iter().any(|word| self.says(at, word)) {
+                return self.act(at, 1, Act::Go, before);
             }
             if act == Act::Form {
                 return Err(Stop::Unread(from));
@@ -400,7 +414,7 @@ impl Ear<'_> {
         let found = match act {
             Act::Fire | Act::Charge => self.aimed(act, &slots, (at, end)),
             Act::Stay => self.staying(&slots, (at, end), before),
-            Act::Hold => self.holding(&slots, (at, end)),
+            Act::Hold => self.holding(&slots, (at, end), before),
             Act::Turn | Act::About => self.turned(act, &slots, (at, end)),
             Act::Look => self.looking(from),
             Act::Limber | Act::Unlimber => self.guns(act, &slots, (at, end)),
@@ -535,6 +549,19 @@ impl Ear<'_> {
                 return Err(Stop::Unread(end));
             }
         }
+        // `charge the 20th from 0602`: first there, then at it.
+        if verb == "charge"
+            && self.orders
+            && self.words.in_hexes
+            && let Some(count) = longest_of(self.rest(end), &["from"])
+            && let article = usize::from(self.says(end + count, "the"))
+            && let Some((taken, Named::Spot(spot))) =
+                self.spot(end + count).or_else(|| self.spot(end + count + article))
+        {
+            let count = if self.spot(end + count).is_some() { count } else { count + article };
+            let tail = longest_of(self.rest(end + count + taken), &["hex"]).unwrap_or(0);
+            return Ok((vec![Done::of("to", spot), Done::at(verb, whom)], end + count + taken + tail));
+        }
         Ok((vec![Done::at(verb, whom)], end))
     }
 
@@ -601,7 +628,13 @@ impl Ear<'_> {
     }
 
     /// Holds where it is, or a place.
-    fn holding(&mut self, slots: &Slots, (at, end): (usize, usize)) -> Result<(Vec<Done>, usize), Stop> {
+    fn holding(
+        &mut self,
+        slots: &Slots,
+        (at, end): (usize, usize),
+        before: Option<&Done>,
+    ) -> Result<(Vec<Done>, usize), Stop> {
+        let goes = before.is_some_and(|step| step.verb == "to");
         let verb = if self.has("hold") { "hold" } else { "stand" };
         if let Some(goal) = slots.goal.clone().or_else(|| slots.beside.clone()) {
             return self.defended(&goal, (at, end), verb);
@@ -614,7 +647,9 @@ impl Ear<'_> {
         {
             return Err(Stop::Unread(at));
         }
-        self.bare(verb, at, end)
+        // `go to Nivelles and hold it`.
+        let it = longest_of(self.rest(end), &["~them", "there"]).filter(|_| goes && self.has("hold")).unwrap_or(0);
+        self.bare(verb, at, end + it)
     }
 
     /// A place that is to be held: where the unit stands on it, it stays; where a campaign's is elsewhere, it goes there.
@@ -691,7 +726,12 @@ impl Ear<'_> {
                 Ok((vec![Done::of("pivot", format!("{angle} {}", hand.word()))], end))
             }
             (Some(angle), None, None) if self.has("pivot") => Ok((vec![Done::of("pivot", angle.clone())], end)),
-            (None, None, Some(facing)) if self.has("face") => Ok((vec![Done::of("face", facing.clone())], end)),
+            (None, None, Some(facing)) if self.has("face") => {
+                if self.reading.lexicon.thing_of(facing.trim_matches('"')) == Some(Thing::Other) {
+                    self.whom = Some(facing.clone());
+                }
+                Ok((vec![Done::of("face", facing.clone())], end))
+            }
             (None, Some(hand), None) if self.has("pivot") => {
                 let help = format!("say how far, in degrees: `pivot 45 {}`, or where to: `face N`", hand.word());
                 Err(self.refused(at, end, help).into())
@@ -734,6 +774,9 @@ impl Ear<'_> {
             return Err(self.unclear(from, from + count, all).into());
         }
         let Some(place) = self.written_place(&named) else { return Err(Stop::Unread(from)) };
+        if matches!(named, Named::Other(_)) {
+            self.whom = Some(place.clone());
+        }
         Ok((vec![Done::of("face", place)], from + count))
     }
 
@@ -783,6 +826,9 @@ impl Ear<'_> {
         if !self.has("rally") {
             return Err(Stop::Unread(from));
         }
+        let those = longest_of(self.rest(from), &["those", "these", "your", "our", "my"])
+            .filter(|count| self.name(from + count, &[Thing::Own]).is_some());
+        let from = from + those.unwrap_or(0);
         let named = self.name(from, &[Thing::Own]);
         let them = longest_of(self.rest(from), &["~them", "~your men", "~self"]);
         match (named, them) {
@@ -856,6 +902,9 @@ impl Ear<'_> {
                 return Ok((vec![Done::at("fire", self.shot_at(&slots))], end));
             }
         }
+        if let Some(found) = self.shares_of_dice(at) {
+            return Ok(found);
+        }
         // `watteville first, 58th second`, of guns, which can do nothing else to them.
         if self.orders && before.is_none() && self.has("fire") && self.are_guns() && self.is_target_and_no_step(at) {
             let (slots, end) = self.slots(at, Act::Fire);
@@ -907,6 +956,30 @@ impl Ear<'_> {
             return self.gone(Act::Go, &slots, (at, end));
         }
         Err(Stop::Unread(at))
+    }
+
+    /// `one die at the 8e and two at the Corsicans`: how many of its dice each of them gets.
+    fn shares_of_dice(&self, from: usize) -> Option<(Vec<Done>, usize)> {
+        if !self.orders || !self.words.modifiers.contains(&"share") {
+            return None;
+        }
+        let (mut done, mut at) = (Vec::new(), from);
+        loop {
+            let dice = crate::orders::plain::phrases::count_of(self.said.get(at)?)?;
+            let word = longest_of(self.rest(at + 1), &["die", "dice"]).filter(|_| self.has("fire"));
+            let word = word.or(Some(0).filter(|_| !done.is_empty()))?;
+            let aim = longest_of(self.rest(at + 1 + word), &["at", "on", "upon", "for"])?;
+            let (count, named) = self.target(at + 1 + word + aim)?;
+            done.push(Done::at("fire", format!("{} share {dice}", self.written_target(&named)?)));
+            at += 1 + word + aim + count;
+            let more = longest_of(self.rest(at), &["and", ", and", ","]).unwrap_or(0);
+            let goes_on = more > 0
+                && self.said.get(at + more).is_some_and(|next| crate::orders::plain::phrases::count_of(next).is_some());
+            if !goes_on {
+                return Some((done, at));
+            }
+            at += more;
+        }
     }
 
     /// Whether all who are ordered are guns.

@@ -13,8 +13,6 @@ use crate::orders::plain::tokens::{Kind, Token};
 pub(super) struct Heard {
     /// The words and signs.
     pub(super) said: Vec<Token>,
-    /// Whether it is a question.
-    pub(super) asks: bool,
 }
 
 /// The words of a sentence as everybody writes them.
@@ -51,7 +49,6 @@ impl Heard {
             return;
         }
         if text.chars().all(|letter| matches!(letter, '.' | '!' | '?' | '\u{2026}')) {
-            self.asks |= text.contains('?');
             self.said.push(stop(token));
             return;
         }
@@ -61,7 +58,6 @@ impl Heard {
         }
         let bare = text.trim_end_matches(['.', '!', '?', '\u{2026}']);
         let low = bare.to_lowercase();
-        self.asks |= text[bare.len()..].contains('?');
         let is_short = text[bare.len()..] == *"."
             && (TITLES.contains(&low.as_str())
                 || SHORTENED.iter().any(|(short, _)| *short == low)

@@ -20,7 +20,6 @@ pub(super) use phrases::stems as stems_of;
 
 use super::Reading;
 use super::cursor::{phrase, span_of, typed};
-use super::idioms::Talk;
 use super::phrases::count_of;
 use super::tokens::{Kind, Line, Token};
 use crate::orders::filler::{BETWEEN, TELLING};
@@ -65,6 +64,17 @@ pub(super) enum Stop {
     Fault(Fault),
 }
 
+/// Why a line was not read as people speak.
+#[derive(Clone, Debug)]
+pub(in crate::orders::plain) enum Unheard {
+    /// It is no speech.
+    NoSpeech,
+    /// Something in it was not understood.
+    Unread(Fault),
+    /// This is wrong with it, and no other reading would be right.
+    Fault(Fault),
+}
+
 impl From<Fault> for Stop {
     fn from(fault: Fault) -> Stop {
         Stop::Fault(fault)
@@ -102,6 +112,11 @@ impl Done {
 
     fn at(verb: &str, whom: impl Into<String>) -> Done {
         Done { aims: true, ..Done::of(verb, whom) }
+    }
+
+    /// Whether another is named for where the first cannot be.
+    fn has_a_choice(&self) -> bool {
+        self.rest.contains(" or ") || !self.instead.is_empty()
     }
 
     fn written(&self, out: &mut String) {
@@ -155,6 +170,18 @@ impl<'r> Reading<'r> {
             })
     }
 
+    /// A condition as people speak of it, in the words of the language.
+    pub(super) fn condition_in_words(&self, tokens: &[Token]) -> Option<Vec<Token>> {
+        let heard = heard::heard(tokens);
+        let mut ear = Ear::over(self, &heard.said);
+        match ear.condition(0, false, Some(&Done::default())).ok()? {
+            (Condition::Holds(text), end) if end == heard.said.len() => {
+                Some(tokens_of(&text, span_of(tokens), tokens[0].at))
+            }
+            _ => None,
+        }
+    }
+
     /// The steps of a line as people speak; `ordered` are the units of the line.
     pub(super) fn spoken(
         &self,
@@ -162,9 +189,9 @@ impl<'r> Reading<'r> {
         tokens: &[Token],
         words: &Vocabulary,
         orders: bool,
-    ) -> Result<Spoken, Option<Fault>> {
+    ) -> Result<Spoken, Unheard> {
         if !std::ptr::eq(words, self.grammar.words) || words.verbs.is_empty() || tokens.len() > LONGEST_SPEECH {
-            return Err(None);
+            return Err(Unheard::NoSpeech);
         }
         let heard = heard::heard(tokens);
         let mut ear = Ear {
@@ -183,15 +210,11 @@ impl<'r> Reading<'r> {
         };
         let steps = match ear.steps(0) {
             Ok(steps) if !steps.is_empty() => steps,
-            Ok(_) => return Err(None),
-            Err(Stop::Fault(fault)) => return Err(Some(fault)),
-            Err(Stop::Unread(_)) => return Err(None),
+            Ok(_) => return Err(Unheard::NoSpeech),
+            Err(Stop::Fault(fault)) => return Err(Unheard::Fault(fault)),
+            Err(Stop::Unread(place)) => return Err(Unheard::Unread(ear.unread(place))),
         };
         let text = written(&steps);
-        if heard.asks {
-            let fault = Fault::error(span_of(tokens), "this could be a question, and nothing is ordered by one");
-            return Err(Some(fault.help(format!("if it is an order, write `{}: {text}`", typed(head)))));
-        }
         let note = (!ear.notes.is_empty()).then(|| ear.notes.join("; "));
         Ok(Spoken { tokens: tokens_of(&text, span_of(tokens), tokens[0].at), note })
     }
@@ -288,7 +311,7 @@ impl Ear<'_> {
             let more = usize::from(behind.get(count).is_some_and(|next| next.is(&Kind::Comma)) && comma > 0);
             or + comma + count + more
         });
-        let count = longest_of(rest, ELSE).max(longest_of(rest, INSTEAD)).max(said).or_else(|| self.gone_at(at))?;
+        let count = longest_of(rest, ELSE).max(longest_of(rest, INSTEAD)).max(said).max(self.gone_at(at))?;
         let then = longest_of(&rest[count..], &["then"]).unwrap_or(0);
         // `if not square` is a condition.
         let is_condition = rest[0].says("if")
@@ -301,7 +324,7 @@ impl Ear<'_> {
     /// `if it has gone`, before another choice.
     fn gone_at(&self, at: usize) -> Option<usize> {
         let or = longest_of(self.rest(at), &["or", "and"]).unwrap_or(0);
-        let from = at + or;
+        let from = at + or + usize::from(or > 0 && self.says(at + or, ","));
         if !["if", "should", "when", "once"].iter().any(|word| self.says(from, word)) {
             return None;
         }
@@ -314,11 +337,7 @@ impl Ear<'_> {
         let spoken = GONE.iter().map(|said| said.replace("can't", "can not").replace("cannot", "can not"));
         let found = spoken.filter_map(|said| longest_of(self.rest(place), &[said.as_str()])).max();
         if let Some(count) = found {
-            let mut end = place + count;
-            if self.said[end - 1].says("reach") || self.said[end - 1].says("see") {
-                end += self.target(end).map_or(0, |(count, _)| count);
-            }
-            return Some(end - at);
+            return Some(self.behind_whom(place + count) - at);
         }
         let be = longest_of(self.rest(place), &["be", "is", "are"]).unwrap_or(0);
         place += be;
@@ -339,13 +358,17 @@ impl Ear<'_> {
             ],
         );
         let count = bare?;
-        let mut end = place + count;
-        if self.said[end - 1].says("reach") || self.said[end - 1].says("see") {
-            end += self.target(end).map_or(0, |(count, _)| count);
-        }
+        let end = self.behind_whom(place + count);
         // It must be said of a choice that another stands behind.
         let comma = usize::from(self.says(end, ","));
         (end + comma <= self.said.len()).then_some(end - at)
+    }
+
+    /// Behind whoever cannot be reached or seen, where a phrase ends in that.
+    fn behind_whom(&self, end: usize) -> usize {
+        let reaches = ["reach", "see"].iter().any(|word| self.says(end - 1, word));
+        let whom = || longest_of(self.rest(end), &["~them"]).or_else(|| Some(self.target(end)?.0));
+        end + if reaches { whom().unwrap_or(0) } else { 0 }
     }
 
     /// Whether a condition opens here, and how many words open it; whether it is denied.
@@ -408,7 +431,14 @@ impl Ear<'_> {
             return true;
         }
         let between = ["and", "but", "before", "or", "after"].iter().any(|word| token.says(word));
-        between && self.begins(at + 1)
+        between && (self.begins(at + 1) || self.is_stretch(at + 1))
+    }
+
+    /// Whether a way and how far stands here: `forward 2`.
+    fn is_stretch(&self, at: usize) -> bool {
+        let way = longest_of(self.rest(at), crate::orders::thesaurus::AHEAD);
+        let way = way.or_else(|| longest_of(self.rest(at), crate::orders::thesaurus::REARWARD));
+        way.is_some_and(|count| self.length(at + count).is_some())
     }
 
     /// Whether a clause begins here.
@@ -431,6 +461,10 @@ impl Ear<'_> {
                 break;
             }
             if let Some(count) = self.instead_at(at).filter(|_| !steps.is_empty()) {
+                // `..., or the guns if it has gone`: another choice stands before it.
+                if at + count >= self.said.len() && steps.last().is_some_and(Done::has_a_choice) {
+                    break;
+                }
                 at = self.other(at + count, &mut steps)?;
                 continue;
             }
@@ -452,6 +486,17 @@ impl Ear<'_> {
                 let is_last = behind >= self.said.len() || self.instead_at(behind).is_some();
                 match (condition, is_last) {
                     (Condition::Obvious, _) => {}
+                    (Condition::Holds(said), _)
+                        if denied && is_last_of_a_denial(self, behind, at) && steps.len() == 1 =>
+                    {
+                        const SO: &[&str] =
+                            &["in that case", "in which case", "if so", "if ~you ~be", "if ~you do", "then"];
+                        let so = longest_of(self.rest(behind), SO).unwrap_or(0);
+                        let comma = usize::from(self.says(behind + so, ","));
+                        let then = longest_of(self.rest(behind + so + comma), &["then"]).unwrap_or(0);
+                        steps[0].condition = Some(said);
+                        at = self.other(behind + so + comma + then, &mut steps)?;
+                    }
                     (Condition::Holds(said), true) => {
                         let several = steps.len() > 1 && is_parted && self.says(signs_from, ",");
                         let Some(step) = steps.last_mut().filter(|_| !several) else { return Err(Stop::Unread(at)) };
@@ -467,6 +512,14 @@ impl Ear<'_> {
             if let Some(count) = self.aside(at).filter(|_| !steps.is_empty()) {
                 at += count;
                 continue;
+            }
+            if let Some(step) = steps.last_mut().filter(|step| step.verb == "fire" && self.orders) {
+                let mut preferred = step.clone();
+                if let Some(end) = self.preferred(at, &mut preferred).or_else(|| self.is_left_out(at, step)) {
+                    *step = preferred;
+                    at = end;
+                    continue;
+                }
             }
             if let Some(count) = self.reason(at).filter(|_| !steps.is_empty()) {
                 self.notes.push(typed(&self.said[at..at + count]));
@@ -539,8 +592,43 @@ impl Ear<'_> {
         Ok(merged(steps, self.has("retire")))
     }
 
+    /// Who is fired at before those who were named: `..., preferably the cavalry`, `..., cavalry for preference`.
+    fn preferred(&self, at: usize, step: &mut Done) -> Option<usize> {
+        let lead = longest_of(self.rest(at), &["preferably", "by preference", "for preference"]).unwrap_or(0);
+        let aim = longest_of(self.rest(at + lead), &["at", "on", "upon"]).unwrap_or(0);
+        let (count, named) = self.target(at + lead + aim)?;
+        let end = at + lead + aim + count;
+        let tail = longest_of(self.rest(end), &["for preference", "by preference", "preferably"]).unwrap_or(0);
+        let whom = self.written_target(&named)?;
+        if lead + tail == 0 || !self.ends(end + tail) || step.rest.contains(" with ") {
+            return None;
+        }
+        step.rest = match step.rest.is_empty() {
+            true => format!("{whom} or any"),
+            false => format!("{whom} or {}", step.rest),
+        };
+        Some(end + tail)
+    }
+
+    /// Behind who is not meant, where those are named who are.
+    fn is_left_out(&self, at: usize, step: &Done) -> Option<usize> {
+        let lead = longest_of(self.rest(at), &["not", "and not", "but not", "never"])?;
+        let aim = longest_of(self.rest(at + lead), &["at", "on", "upon"]).unwrap_or(0);
+        let (count, named) = self.target(at + lead + aim).filter(|_| self.verb(at + lead).is_none())?;
+        let left = self.written_target(&named)?;
+        let mut named = step.rest.split(" or ");
+        let end = at + lead + aim + count;
+        let is_sure = named.all(|one| self.reading.lexicon.is_id(one.trim_matches('"')) && one != left);
+        (is_sure && self.ends(end)).then(|| end + self.reason(end).unwrap_or(0))
+    }
+
     /// What says nothing beside a step, behind `and` or a comma: `take command there`, `come what may`.
     fn aside(&self, at: usize) -> Option<usize> {
+        // What is for another turn is said beside an order for this one.
+        let end = at + self.rest(at).iter().take_while(|token| !token.is(&Kind::Comma)).count();
+        if self.says(at, "ready") && (at..end).any(|at| longest_of(self.rest(at), &["next turn"]).is_some()) {
+            return Some(end - at);
+        }
         let asides = crate::orders::colours::ASIDES.iter().map(|aside| aside.strip_prefix("and ").unwrap_or(aside));
         let own = |aside: &&str| {
             !aside.split(' ').any(|word| self.has(word) && word != "stand" && word != "move" && word != "go")
@@ -647,6 +735,11 @@ impl Ear<'_> {
                 end = self.colour(end, true).ok_or(Stop::Unread(end))?;
             }
             let other = Done { aims: true, ..Done::of(&last.verb, self.shot_at(&slots)) };
+            if let Some(count) = longest_of(self.rest(end), &["if not"]).or_else(|| self.gone_at(end)).filter(|count| {
+                self.ends(end + count) && (!self.says(end + 1, "not") || end + count >= self.said.len())
+            }) {
+                end += count;
+            }
             let comma = usize::from(self.says(end, ","));
             if let Some((count, denied)) = self.condition_at(end + comma) {
                 let (said, behind) = self.condition(end + comma + count, denied, Some(&other))?;
@@ -761,7 +854,16 @@ impl Ear<'_> {
             let one = &self.said[at].text;
             self.reading.lexicon.names_one(one, &among) || self.reading.lexicon.holds(one, &among)
         };
+        // A verb with a slip in it is one.
+        const SHORTEST: usize = 5;
+        let is_slip = |token: &Token| {
+            let low = token.text.to_lowercase();
+            let verbs = || self.words.verbs.iter().copied().chain(clause::words_of_verbs());
+            low.len() >= SHORTEST && verbs().any(|word| word.len() >= SHORTEST && super::slips::is_a_slip(&low, word))
+        };
         !part.iter().any(tells)
+            && !part.iter().any(is_slip)
+            && !(from..end).any(|at| self.length(at).is_some())
             && !(from..end).any(names)
             && !(from..end).any(|at| self.shot(at).is_some())
             && !(from..end)
@@ -797,6 +899,27 @@ impl Ear<'_> {
     pub(super) fn unclear(&self, from: usize, end: usize, all: &[String]) -> Fault {
         let said = &self.said[from..end];
         super::cursor::several(span_of(said), &typed(said), all)
+    }
+
+    /// What is wrong where what stands at a word was not understood.
+    fn unread(&self, place: usize) -> Fault {
+        let place = place.min(self.said.len().saturating_sub(1));
+        let mut end = place;
+        while end == place || !self.ends(end) {
+            end += 1;
+        }
+        let said = &self.said[place..end];
+        match self.begins(place) {
+            true => Fault::error(span_of(said), format!("`{}` is no step of these rules", clip(&typed(said)))),
+            false => {
+                let fault = Fault::error(span_of(said), format!("`{}` is not understood here", clip(&typed(said))));
+                match self.reading.lexicon.near(&typed(said), super::cursor::PLACES) {
+                    Some(near) => fault.help(format!("did you mean {near}?")),
+                    None => fault
+                        .help("write one step behind the other, with commas between them, each with its verb first"),
+                }
+            }
+        }
     }
 
     /// A refusal of some words, with what can be written.
@@ -845,4 +968,11 @@ fn merged(steps: Vec<Done>, retires: bool) -> Vec<Done> {
 /// Whether a phrase of the language begins here; for those who look at what is typed.
 fn is_phrase(tokens: &[Token], known: &[&str]) -> bool {
     phrase(tokens, known).is_some()
+}
+
+/// Whether what is done where a denied condition fails is told behind it: `unless it is in square, in that case halt`.
+fn is_last_of_a_denial(ear: &Ear<'_>, behind: usize, end: usize) -> bool {
+    let then = (end..behind).any(|at| ear.says(at, "then"));
+    let so = ["in that case", "in which case", "if so", "if ~you ~be", "if ~you do"];
+    longest_of(ear.rest(behind), &so).is_some() || then && ear.begins(behind)
 }

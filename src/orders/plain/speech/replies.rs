@@ -82,7 +82,7 @@ impl Ear<'_> {
     /// A clause of a reply; nothing where it is read as an order is.
     pub(super) fn reply(&mut self, at: usize, before: Option<&Done>) -> Option<Found> {
         self.decision?;
-        if let Some(found) = self.who_is_first(at) {
+        if let Some(found) = self.who_is_first(at).or_else(|| self.taken_first(at)) {
             return Some(found);
         }
         let at = self.behind_doers(at);
@@ -101,7 +101,11 @@ impl Ear<'_> {
         }
         let (count, verb) = self.verb(at)?;
         let from = at + count;
-        let Verb::Act(act) = verb else { return None };
+        let act = match verb {
+            Verb::Act(act) => act,
+            Verb::Own("burn") => Act::Burn,
+            Verb::Own(_) => return None,
+        };
         match act {
             Act::Go | Act::Back | Act::Accompany | Act::Approach | Act::Follow if self.has("go") => {
                 let goes = self.along(at, from).or_else(|| self.ways(at, from)).or_else(|| self.into_their_place(from));
@@ -114,9 +118,15 @@ impl Ear<'_> {
             Act::Give if longest_of(self.rest(from), &["battle"]).is_some() => {
                 Some(Ok((vec![Done::of(self.first_reply(&["hold", "attack"])?, "")], from + 1)))
             }
-            Act::Go | Act::GoOn | Act::Charge | Act::SetOut => self.goes_on(at, from, act),
+            Act::Go | Act::GoOn | Act::Charge | Act::SetOut => self
+                .goes_on(at, from, act)
+                .or_else(|| if act == Act::Charge { self.done_about_them(from, "attack") } else { None }),
+            Act::Fire => self.fires_at_them(from),
             Act::Pursue => self.follows(from),
-            Act::Take => self.into_their_place(from - 1),
+            Act::Take => self.ways(at, from).or_else(|| self.into_their_place(from - 1)),
+            Act::Avoid => self.done_about_them(from, "avoid"),
+            Act::Delay => self.done_about_them(from, "delay"),
+            Act::Burn => self.done_about_them(from, "burn"),
             Act::Stay
                 if before.is_some()
                     && longest_of(self.rest(from), &["there", "here"]).is_some_and(|count| self.ends(from + count)) =>
@@ -148,8 +158,14 @@ impl Ear<'_> {
         let (count, is_ours) = match (ours, theirs, side) {
             (Some(count), ..) => (count, true),
             (_, Some(count), _) => (count, false),
-            // A side that is named is the other one, unless it is said to be ours: nobody calls himself so.
-            (.., Some(count)) => (count, false),
+            // Whoever is let go first is another.
+            (.., Some(count)) if lets > 0 => (count, false),
+            (.., Some(count)) => {
+                let is_said =
+                    ["first", "second"].iter().any(|word| (at + count..at + count + 2).any(|at| self.says(at, word)));
+                let help = "write `first` where it is your own side, `second` where it is the other";
+                return is_said.then(|| Err(self.refused(at, at + count, help).into()));
+            }
             _ => (0, true),
         };
         let acts = longest_of(
@@ -168,6 +184,77 @@ impl Ear<'_> {
         };
         let said = if first { "first" } else { "second" };
         self.ends(word + 1).then(|| Ok((vec![Done::of(said, "")], word + 1)))
+    }
+
+    /// Which of several fights is fought first: `R1 against B2 first, then B4, then best`.
+    fn taken_first(&self, from: usize) -> Option<Found> {
+        if !self.has("take") || !self.replies("take", &["best"]) {
+            return None;
+        }
+        let leads = longest_of(self.rest(from), &["take", "start with", "begin with", "first", "firstly"]).unwrap_or(0);
+        let (mut taken, mut at) = (Vec::new(), from + leads);
+        loop {
+            let (end, one) = self.one_fight(at)?;
+            taken.push(one);
+            at = end + longest_of(self.rest(end), &["first", "next", "last", "second"]).unwrap_or(0);
+            if at >= self.said.len() {
+                break;
+            }
+            let sign = usize::from(self.says(at, ","));
+            let then = longest_of(self.rest(at + sign), &["and then", "then", "and"]).unwrap_or(0);
+            if sign + then == 0 {
+                return None;
+            }
+            at += sign + then;
+        }
+        Some(Ok((vec![Done::of("take", taken.join(" then "))], at)))
+    }
+
+    /// A fight by one of those in it, or by two who are against each other.
+    fn one_fight(&self, at: usize) -> Option<(usize, String)> {
+        use crate::orders::plain::lexicon::Thing;
+        let mut at = at;
+        let mut pair = Vec::new();
+        loop {
+            if let Some((count, word)) = self.word(at).filter(|_| pair.is_empty()) {
+                return Some((at + count, word.to_owned()));
+            }
+            let (count, named) = self.name(at, &[Thing::Own, Thing::Other])?;
+            let (Named::Own(id) | Named::Other(id)) = named else { return None };
+            pair.push(id);
+            at += count;
+            match longest_of(self.rest(at), &["against", "versus", "vs", "and"]).filter(|_| pair.len() < 2) {
+                Some(count) if !self.says(at, "and") => at += count,
+                _ => return Some((at, pair.join("/"))),
+            }
+        }
+    }
+
+    /// `fire at them`, of those who come: at whom goes without saying.
+    fn fires_at_them(&self, from: usize) -> Option<Found> {
+        let count = longest_of(self.rest(from), &["at ~them", "on ~them", "upon ~them", "into ~them"])?;
+        let is_all = self.ends(from + count) && self.has("fire") && self.replies("fire", &[]);
+        is_all.then(|| Ok((vec![Done::of("fire", "")], from + count)))
+    }
+
+    /// What is done about whoever is met, or about the bridge behind one.
+    fn done_about_them(&self, from: usize, verb: &'static str) -> Option<Found> {
+        const ABOUT: &[&str] = &[
+            "~them",
+            "the enemy",
+            "battle",
+            "a battle",
+            "a fight",
+            "contact",
+            "at once",
+            "the bridge",
+            "the bridge behind ~them",
+            "the bridge behind you",
+            "the bridge behind us",
+        ];
+        let verb = self.first_reply(&[verb])?;
+        let tail = longest_of(self.rest(from), ABOUT).unwrap_or(0);
+        self.ends(from + tail).then(|| Ok((vec![Done::of(verb, "")], from + tail)))
     }
 
     /// `do not pursue` is to stay, where whoever does not follow can do nothing else.
@@ -216,6 +303,10 @@ impl Ear<'_> {
             end += lead + count;
             if !ways.contains(&way) {
                 ways.push(way);
+            }
+            // `the safest way home`.
+            if self.one_way(end).is_some() {
+                continue;
             }
             let sign = usize::from(self.says(end, ","));
             let other = self
@@ -305,8 +396,9 @@ impl Ear<'_> {
             return None;
         }
         let count = longest_of(self.rest(from), ALONG)
-            .or_else(|| longest_of(self.rest(at), &["go with it", "goes with it"]).map(|_| 0))?;
-        let end = from + count;
+            .map(|count| from + count)
+            .or_else(|| longest_of(self.rest(at), &["go with ~them", "goes with ~them"]).map(|count| at + count))?;
+        let end = count;
         let tail =
             longest_of(self.rest(end), &["when ~your unit moves", "when it moves", "when they move"]).unwrap_or(0);
         Some(Ok((vec![Done::of("go", "")], end + tail)))
@@ -394,8 +486,17 @@ impl Ear<'_> {
             self.target(end + aim).filter(|(_, named)| matches!(named, Named::Word(_) | Named::Other(_)))
         {
             let whom = self.written_target(&named)?;
-            if self.replies(verb, &[whom.trim_matches('"')]) {
-                return Some(Ok((vec![Done::at(verb, whom)], end + aim + count)));
+            let (mut whom, mut end) = (vec![whom], end + aim + count);
+            while self.says(end, "or")
+                && let Some((count, named)) = self.target(end + 1)
+                && let Some(other) = self.written_target(&named)
+            {
+                whom.push(other);
+                end += 1 + count;
+            }
+            let said = whom.iter().map(|whom| whom.trim_matches('"')).collect::<Vec<_>>();
+            if self.replies(verb, &said) {
+                return Some(Ok((vec![Done::at(verb, whom.join(" or "))], end)));
             }
         }
         Some(Ok((vec![Done::of(verb, "")], end)))

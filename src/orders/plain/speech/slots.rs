@@ -147,6 +147,24 @@ fn goes(act: Act) -> bool {
     )
 }
 
+/// Formations as somebody keeps them.
+const KEPT: &[&str] = &[
+    "in column",
+    "in line",
+    "in square",
+    "in masse",
+    "in formation",
+    "in skirmish",
+    "in ~your formation",
+    "limbered",
+    "unlimbered",
+    "deployed",
+    "formed",
+    "in march column",
+    "in attack column",
+    "as ~you ~be",
+];
+
 impl Ear<'_> {
     /// What stands behind a verb, and where it ends.
     pub(super) fn slots(&mut self, from: usize, act: Act) -> (Slots, usize) {
@@ -201,6 +219,12 @@ impl Ear<'_> {
         }
         if matches!(act, Act::Turn | Act::About)
             && let Some(count) = self.turn(at, slots)
+        {
+            return Some(count);
+        }
+        // What one has one keeps: `stay in column`, `remain unlimbered`.
+        if act == Act::Stay
+            && let Some(count) = longest_of(self.rest(at), KEPT).filter(|count| self.ends(at + count))
         {
             return Some(count);
         }
@@ -610,8 +634,11 @@ impl Ear<'_> {
         }
         let body = self.rest(at).iter().take_while(|token| BODIES.iter().any(|word| token.says(word))).count();
         let Some(count) = longest_of(self.rest(at + body), crate::orders::colours::UPON) else { return body };
+        let article = usize::from(count > 1 && self.says(at + body + count - 1, "the"));
         let from = at + body + count;
-        let Some((taken, named)) = self.place(from) else { return body };
+        let found =
+            self.place(from).or_else(|| Some((self.place(from - article)?.0 - article, self.place(from - article)?.1)));
+        let Some((taken, named)) = found else { return body };
         let is_ground = matches!(named, Named::Place(_) | Named::Spot(_))
             || matches!(&named, Named::Ground(word) if !["line", "front", "flank", "centre", "center", "ground"].contains(&word.to_ascii_lowercase().as_str()));
         if is_ground { body + count + taken } else { body }
@@ -729,6 +756,10 @@ impl Ear<'_> {
             (|at: usize| self.place(at), |at: usize| self.said.get(at).filter(|token| is_label(token)));
         if let Some((count, side)) = side.filter(|(count, _)| is_place(at).is_none_or(|(taken, _)| taken <= *count)) {
             slots.sides.push(side);
+            if let Some(more) = longest_of(self.rest(at + count), &["twice"]) {
+                slots.sides.push(side);
+                return Some(count + more);
+            }
             let more = self.says(at + count, ",") && self.side(at + count + 1).is_some_and(|(count, _)| count == 1);
             let then = usize::from((more || self.says(at + count, "then")) && self.side(at + count + 1).is_some());
             return Some(count + then);

@@ -104,7 +104,7 @@ impl Ear<'_> {
             let inner = &rest[skip..*count];
             !inner.is_empty() && !inner.iter().skip(1).any(|token| NO_NAME.iter().any(|word| token.says(word)))
         };
-        let is_no_end = |count: &usize| !NO_NAME.iter().any(|word| rest[*count - 1].says(word));
+        let is_no_end = |count: &usize| !NO_NAME.iter().chain(&["in", "the"]).any(|word| rest[*count - 1].says(word));
         // Every word of a name that is said as it is printed counts, such as stand between the parts of one.
         let whole = (skip + 1..=most).rev().filter(is_no_end).find_map(|count| {
             let found = self.reading.lexicon.find(&typed(&rest[..count]), among);
@@ -193,17 +193,21 @@ impl Ear<'_> {
         if found.is_some() {
             return found;
         }
+        if let Some(count) = longest_of(self.rest(at), OPEN_FLANK).filter(|_| self.knows_word("flank")) {
+            return Some((count, Named::Word("flank")));
+        }
         if let Some(count) = longest_of(self.rest(from), ANYBODY)
             .or_else(|| self.says(from, "any").then_some(1))
             .filter(|_| !self.says(from, "everybody"))
         {
+            let open = longest_of(self.rest(from + count), OPEN_FLANK).filter(|_| self.knows_word("flank"));
+            if let Some(more) = open {
+                return Some((skip + count + more, Named::Word("flank")));
+            }
             return Some((skip + count, Named::Any));
         }
         if ["targets", "target", "troops", "units", "enemies"].iter().any(|word| self.says(from, word)) {
             return Some((skip + 1, Named::Any));
-        }
-        if let Some(count) = longest_of(self.rest(at), OPEN_FLANK).filter(|_| self.knows_word("flank")) {
-            return Some((count, Named::Word("flank")));
         }
         let enemy = ["enemy", "enemies", "foe", "opponent", "opponents"];
         if let Some(count) = longest_of(self.rest(at), &["the enemy", "enemies", "the foe", "the enemies", "enemy"]) {
@@ -359,7 +363,7 @@ impl Ear<'_> {
         let from = at + skip;
         let known = phrase(self.rest(from), self.words.words);
         const SPOKEN: &[(&str, &[&str])] = &[
-            ("square", &["square", "squares", "a hollow square", "hollow square"]),
+            ("square", &["square", "squares", "a hollow square", "hollow square", "square up"]),
             ("attack-column", &["attack columns", "column of attack", "assault column", "columns of attack"]),
             (
                 "march-column",

@@ -61,6 +61,13 @@ impl Ear<'_> {
             Act::SetOut | Act::Force | Act::Screen | Act::Delay | Act::Avoid => return Err(Stop::Unread(at)),
             _ => {}
         }
+        if let (Act::Aside, [side], true) = (act, slots.sides.as_slice(), self.has("sidestep"))
+            && slots.far.is_none()
+            && slots.goal.is_none()
+            && !self.says_more(slots, true)
+        {
+            return Ok((vec![Done::of("sidestep", *side)], end));
+        }
         let mut done = Vec::new();
         // In what formation one goes is taken before, and what one goes into behind.
         let form = slots.form.map(|(word, last)| (Done::of("form", word), last));
@@ -515,6 +522,7 @@ impl Ear<'_> {
         if slots.night {
             done.push(Done::of("night", "yes"));
         }
+        let end = self.behind_those_about(act, end);
         match act {
             Act::Screen => done.push(Done::of("screen", "")),
             Act::Delay => done.push(Done::of("delay", "")),
@@ -530,6 +538,19 @@ impl Ear<'_> {
             return Err(Stop::Unread(at));
         }
         Ok((done, end))
+    }
+
+    /// Behind whom a force screens or delays, and how long: it says no more of it.
+    fn behind_those_about(&self, act: Act, end: usize) -> usize {
+        if !matches!(act, Act::Screen | Act::Delay | Act::Avoid) {
+            return end;
+        }
+        const THOSE: &[&str] =
+            &["~them", "the enemy", "the corps", "the army", "the retreat", "the march", "battle", "the others"];
+        const LONG: &[&str] = &["all the way", "as long as possible", "as long as ~you can", "for as long as possible"];
+        let whom = longest_of(self.rest(end), THOSE).or_else(|| Some(self.name(end, &[Thing::Own])?.0)).unwrap_or(0);
+        let long = longest_of(self.rest(end + whom), LONG).unwrap_or(0);
+        if self.ends(end + whom + long) { end + whom + long } else { end }
     }
 
     /// `attack Lind` is the way there, and what is done about an enemy on it.
@@ -567,6 +588,9 @@ impl Ear<'_> {
         let hours = slots.hour.map(|hour| Done::of("start", hour.to_string()));
         let tail =
             [hours, slots.forced.then(|| Done::of("pace", "forced")), slots.night.then(|| Done::of("night", "yes"))];
+        if slots.from.is_some() {
+            return Err(Stop::Unread(at));
+        }
         let mut done = match (&slots.goal, slots.whom.as_slice()) {
             (Some(Named::Place(_) | Named::Spot(_)), []) => {
                 let place = slots.goal.as_ref().and_then(|goal| self.written_place(goal)).ok_or(Stop::Unread(at))?;
