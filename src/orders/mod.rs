@@ -26,6 +26,7 @@ pub mod plain;
 mod replies;
 pub mod sayings;
 pub mod schema;
+pub mod spoken_verbs;
 mod steps;
 pub mod thesaurus;
 mod whom;

@@ -210,6 +210,8 @@ impl Basis for Tiny {
                 .collect(),
             places: Vec::new(),
             fit: Vec::new(),
+            ground: Vec::new(),
+            parts: Vec::new(),
         }
     }
 

@@ -41,14 +41,14 @@ pub(super) enum What {
 
 /// Words that begin the head of a line, and the list they stand for.
 const ORDERS: [&str; 3] = ["unit", "order", "orders"];
-const ANSWERS: [&str; 3] = ["answer", "ask", "answers"];
+pub(super) const ANSWERS: [&str; 3] = ["answer", "ask", "answers"];
 pub(super) const HEADINGS: [&str; 7] =
     ["orders", "standing", "standing-orders", "answers", "my-orders", "order", "questions"];
 
 /// Nobody speaks in longer sentences.
 const LONGEST_SENTENCE: usize = 100;
 /// So many words may stand before what is ordered, in a sentence.
-const LONGEST_HEAD: usize = 12;
+pub(super) const LONGEST_HEAD: usize = 12;
 
 /// The keys whose value is a text for people, to the letter.
 pub(super) const TEXTS: [&str; 4] = ["request", "note", "words", "salt"];
@@ -250,78 +250,6 @@ impl Reading<'_> {
             .map(|item| Item { dangles: item.dangles || in_note, ..item })
     }
 
-    /// Reads a line as a sentence: a standing order however it is put, or an order without its colon.
-    fn sentence(&self, line: &Line) -> Option<Result<Item, Fault>> {
-        let tokens = line.tokens();
-        let first = &tokens[0];
-        let is_text = colon_of(tokens).is_some_and(|colon| is_head_of_a_text(&tokens[..colon]));
-        if is_text || ANSWERS.iter().any(|word| first.says(word)) || self.lexicon.is_empty() {
-            return None;
-        }
-        let colon = colon_of(tokens);
-        let named = colon.is_some_and(|colon| ENVELOPE_KEYS.contains(&normal(&typed(&tokens[..colon])).as_str()));
-        if named {
-            return None;
-        }
-        let (said, note) = self.without_text(line, tokens);
-        if said.is_empty() {
-            return None;
-        }
-        if let Some(moment) = self.moment_of(said) {
-            let item = self.standing(&moment.head, &moment.reply, note.clone());
-            if let Ok(item) = item
-                && self.is_judged_sound(&item)
-            {
-                return Some(Ok(item));
-            }
-        }
-        if colon.is_some() {
-            return None;
-        }
-        let (end, start) = self.head_of_a_sentence(said)?;
-        Some(self.entry("orders", self.grammar.words, (&said[..end], &said[start..]), note))
-    }
-
-    /// Whether the rules have nothing against an entry.
-    fn is_judged_sound(&self, item: &Item) -> bool {
-        match &item.what {
-            What::Entry(list, node) => self.judged(list, node).is_none(),
-            What::Key(..) | What::Heading => true,
-        }
-    }
-
-    /// Where the name ends and where what is ordered begins, in a line without colon: behind the longest beginning that names units.
-    pub(super) fn head_of_a_sentence(&self, tokens: &[Token]) -> Option<(usize, usize)> {
-        let most = tokens
-            .iter()
-            .take(LONGEST_HEAD)
-            .take_while(|token| matches!(token.kind, Kind::Word | Kind::Quoted | Kind::Comma))
-            .count();
-        (1..=most.min(tokens.len().saturating_sub(1))).rev().find_map(|end| {
-            let head = &tokens[..end];
-            let last = &head[end - 1];
-            let is_amid = is_between(last) && !last.says("else");
-            if last.is(&Kind::Comma) || is_sign_for_a_colon(last) || is_amid || !self.are_known_units(head) {
-                return None;
-            }
-            let signs = tokens[end..].iter().take_while(|token| is_sign_for_a_colon(token)).count();
-            let start = end + signs;
-            let start = start + self.named_again(head, &tokens[start.min(tokens.len())..]);
-            self.begins_an_order(tokens.get(start..)?).then_some((end, start))
-        })
-    }
-
-    /// How many words name once more who was named before them: `FX1 - the 8e Cuirassiers - charge`.
-    fn named_again(&self, head: &[Token], behind: &[Token]) -> usize {
-        let most = behind.iter().take(LONGEST_PHRASE).take_while(|token| token.is(&Kind::Word)).count();
-        let same = |count: usize| {
-            let ids = |names: &[Token]| self.units(names).ok().and_then(|node| node.word().map(str::to_owned));
-            self.are_known_units(&behind[..count]) && ids(head).is_some() && ids(head) == ids(&behind[..count])
-        };
-        let found = (1..=most).rev().find(|count| behind.get(*count).is_some_and(is_sign_for_a_colon) && same(*count));
-        found.map_or(0, |count| count + behind[count..].iter().take_while(|token| is_sign_for_a_colon(token)).count())
-    }
-
     /// Reads a line that is no key.
     fn of_an_entry(
         &self,
@@ -372,7 +300,7 @@ impl Reading<'_> {
     }
 
     /// The tokens before a note, and the note, whatever signs stand among them.
-    fn without_text<'t>(&self, line: &Line, rest: &'t [Token]) -> Noted<'t> {
+    pub(super) fn without_text<'t>(&self, line: &Line, rest: &'t [Token]) -> Noted<'t> {
         let Some(place) = rest.iter().position(|token| token.is(&Kind::Dashes)) else { return (rest, None) };
         let dashes = &rest[place];
         let text = text_behind(line, dashes.at.end);
@@ -426,7 +354,7 @@ impl Reading<'_> {
     }
 
     /// A standing order: `when charged, infantry, if enemy cavalry`.
-    fn standing(&self, head: &[Token], rest: &[Token], note: Option<(Key, Node)>) -> Result<Item, Fault> {
+    pub(super) fn standing(&self, head: &[Token], rest: &[Token], note: Option<(Key, Node)>) -> Result<Item, Fault> {
         let words = self.grammar.words;
         let (when, behind) = self.decision(&head[1..], &head[0])?;
         if let Some(fault) = self.second_decision(&head[1..head.len() - behind.len()], behind) {
@@ -493,7 +421,7 @@ impl Reading<'_> {
     }
 
     /// An entry for units: the names stand before the colon, or behind it before the first verb.
-    fn entry(
+    pub(super) fn entry(
         &self,
         list: &'static str,
         words: &Vocabulary,
@@ -512,64 +440,6 @@ impl Reading<'_> {
             return self.finish(list, words, (entries, names), &steps, (Some(condition), note));
         }
         self.finish(list, words, (entries, names), rest, (condition, note))
-    }
-
-    /// One unit or several.
-    pub(super) fn units(&self, names: &[Token]) -> Result<Node, Fault> {
-        let span = span_of(names);
-        if names.is_empty() {
-            return Err(
-                Fault::error(span, "no unit is named here").help("write the unit before the colon: `R1: stand`")
-            );
-        }
-        let found = self.lexicon.find(&typed(names), &[Thing::Own]);
-        if let Found::One { id, .. } = found {
-            return self.force_of(names, id);
-        }
-        if let Some(rest) = self.all_but(names)? {
-            let items = rest.into_iter().map(|id| word(span, id)).collect::<Vec<_>>();
-            return Ok(one_or_list(items, span));
-        }
-        if let Some(all) = self.all_of_them(names)? {
-            let items = all.into_iter().map(|id| word(span, id)).collect::<Vec<_>>();
-            return Ok(one_or_list(items, span));
-        }
-        let between = |token: &Token| is_comma_or(token, &["and", "&", "+"]);
-        let parts = parted(names, between).into_iter().filter(|part| !part.is_empty());
-        let named = parts.map(|part| {
-            let own = match self.lexicon.find(&typed(part), &[Thing::Own]) {
-                Found::Nothing => UNITS,
-                _ => &[Thing::Own][..],
-            };
-            match name(part, self.lexicon, own)? {
-                Name::Said(said) if self.is_only_a_word(part, &said) => Err(word_for_several(part)),
-                Name::Said(said) if self.is_a_kind_of_the_language(part, &said) => Err(word_for_several(part)),
-                Name::Said(said) if self.is_part_of_a_name(&said) || self.is_loosely_one(&said) => {
-                    self.own_loosely(part)
-                }
-                // What is spelt nearly like a unit is no other one.
-                Name::Said(said) if self.is_nearly_one(&said) => self.own_loosely(part),
-                Name::Said(said) => {
-                    let id = said.word().unwrap_or_default().to_owned();
-                    self.force_of(part, id).map(|of| Node { span: said.span, ..of })
-                }
-                Name::Unknown => self.own_loosely(part),
-            }
-        });
-        Ok(one_or_list(named.collect::<Result<_, _>>()?, span))
-    }
-
-    /// Whether what stands for a unit is a word of the language for a kind of troops, said of several.
-    fn is_a_kind_of_the_language(&self, part: &[Token], said: &Node) -> bool {
-        let word = said.word().unwrap_or_default();
-        let is_kind = super::phrases::kind_of(part, self.grammar.words).is_some();
-        is_kind && part.len() == 1 && self.lexicon.has_units() && !self.lexicon.is_id(word) && word.ends_with('s')
-    }
-
-    /// Whether what stands for a unit is a word for some, and no unit is called so.
-    fn is_only_a_word(&self, part: &[Token], said: &Node) -> bool {
-        let is_word = phrase(part, self.grammar.words.words).is_some_and(|(count, _)| count == part.len());
-        is_word && !said.word().is_some_and(|said| self.lexicon.is_id(said))
     }
 
     /// The condition of a whole entry, behind its names.
@@ -694,11 +564,11 @@ impl Reading<'_> {
 }
 
 /// Whether it is what people put where a colon should be.
-fn is_sign_for_a_colon(token: &Token) -> bool {
+pub(super) fn is_sign_for_a_colon(token: &Token) -> bool {
     is_comma_or(token, &["->", "=>", ">", "=", "-", "\u{2192}", "\u{21d2}"])
 }
 
-fn is_between(token: &Token) -> bool {
+pub(super) fn is_between(token: &Token) -> bool {
     ["or", "and", "not", "if", "else", "then", "within"].iter().any(|word| token.says(word))
 }
 
@@ -710,13 +580,6 @@ fn with_words(note: Option<(Key, Node)>, said: Option<String>, span: Span) -> Op
         None => said,
     };
     Some((key(span, "note"), word(span, text)))
-}
-
-fn word_for_several(part: &[Token]) -> Fault {
-    let fault = Fault::error(span_of(part), format!("`{}` is a word for some units, and no unit", clip(&typed(part))));
-    fault.help(
-        "name the units, `R1, R2: fire`, or say what is done by whoever it is: `when fire, infantry: fire nearest`",
-    )
 }
 
 /// The text behind a place of a line; nothing where there is none.

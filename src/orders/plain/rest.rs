@@ -4,7 +4,6 @@ use super::heads::{HEADINGS, colon_of};
 use super::lexicon::{Lexicon, Thing};
 use super::tokens::{Line, Token};
 use super::{FoundLine, Plain, Reading};
-use crate::orders::callings::REST;
 use crate::orders::{ENVELOPE_KEYS, normal};
 use crate::yaml::{Fault, Node, Span, Value};
 

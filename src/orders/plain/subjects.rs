@@ -1,12 +1,15 @@
 //! Whom a line is for where that is not said by short names: `all guns`, `the dragoons`, `everybody else`.
 
 use super::Reading;
-use super::cursor::{articles, is_comma_or, parted, several, span_of, typed, word};
+use super::cursor::{
+    Name, PLACES, UNITS, articles, is_comma_or, name, one_or_list, parted, phrase, several, span_of, typed, word,
+};
 use super::lexicon::{Found, Thing};
 use super::phrases::{longest, no_unit};
 use super::tokens::{Kind, Token};
+use crate::orders::Vocabulary;
 use crate::orders::callings::{BUT, EVERYBODY, REST, TROOPS};
-use crate::yaml::{Fault, Node};
+use crate::yaml::{Fault, Node, clip};
 
 impl Reading<'_> {
     /// Whom `all guns` or `everybody else` means; nothing where they are no such words, or nobody can say.
@@ -232,4 +235,94 @@ pub(super) fn is_of_the_rest(said: &str) -> bool {
         || ["other ", "all other ", "remaining ", "all remaining "]
             .iter()
             .any(|lead| said.strip_prefix(lead).is_some_and(brigades))
+}
+
+impl Reading<'_> {
+    /// One unit or several.
+    pub(super) fn units(&self, names: &[Token]) -> Result<Node, Fault> {
+        let span = span_of(names);
+        if names.is_empty() {
+            return Err(
+                Fault::error(span, "no unit is named here").help("write the unit before the colon: `R1: stand`")
+            );
+        }
+        let found = self.lexicon.find(&typed(names), &[Thing::Own]);
+        if let Found::One { id, .. } = found {
+            return self.force_of(names, id);
+        }
+        if let Some(rest) = self.all_but(names)? {
+            let items = rest.into_iter().map(|id| word(span, id)).collect::<Vec<_>>();
+            return Ok(one_or_list(items, span));
+        }
+        if let Some(all) = self.all_of_them(names)? {
+            let items = all.into_iter().map(|id| word(span, id)).collect::<Vec<_>>();
+            return Ok(one_or_list(items, span));
+        }
+        let between = |token: &Token| is_comma_or(token, &["and", "&", "+"]);
+        let parts = parted(names, between).into_iter().filter(|part| !part.is_empty());
+        let named = parts.map(|part| {
+            let own = match self.lexicon.find(&typed(part), &[Thing::Own]) {
+                Found::Nothing => UNITS,
+                _ => &[Thing::Own][..],
+            };
+            match name(part, self.lexicon, own)? {
+                Name::Said(said) if self.is_only_a_word(part, &said) => Err(word_for_several(part)),
+                Name::Said(said) if self.is_a_kind_of_the_language(part, &said) => Err(word_for_several(part)),
+                Name::Said(said) if self.is_part_of_a_name(&said) || self.is_loosely_one(&said) => {
+                    self.own_loosely(part)
+                }
+                // What is spelt nearly like a unit is no other one.
+                Name::Said(said) if self.is_nearly_one(&said) => self.own_loosely(part),
+                Name::Said(said) => {
+                    let id = said.word().unwrap_or_default().to_owned();
+                    self.force_of(part, id).map(|of| Node { span: said.span, ..of })
+                }
+                Name::Unknown => self.own_loosely(part),
+            }
+        });
+        Ok(one_or_list(named.collect::<Result<_, _>>()?, span))
+    }
+
+    /// Whether what stands for a unit is a word of the language for a kind of troops, said of several.
+    pub(super) fn is_a_kind_of_the_language(&self, part: &[Token], said: &Node) -> bool {
+        let word = said.word().unwrap_or_default();
+        let is_kind = super::phrases::kind_of(part, self.grammar.words).is_some();
+        is_kind && part.len() == 1 && self.lexicon.has_units() && !self.lexicon.is_id(word) && word.ends_with('s')
+    }
+
+    /// Whether what stands for a unit is a word for some, and no unit is called so.
+    pub(super) fn is_only_a_word(&self, part: &[Token], said: &Node) -> bool {
+        let is_word = phrase(part, self.grammar.words.words).is_some_and(|(count, _)| count == part.len());
+        is_word && !said.word().is_some_and(|said| self.lexicon.is_id(said))
+    }
+}
+
+pub(super) fn word_for_several(part: &[Token]) -> Fault {
+    let fault = Fault::error(span_of(part), format!("`{}` is a word for some units, and no unit", clip(&typed(part))));
+    fault.help(
+        "name the units, `R1, R2: fire`, or say what is done by whoever it is: `when fire, infantry: fire nearest`",
+    )
+}
+
+impl Reading<'_> {
+    /// Whether some tokens name one unit, or a word for some.
+    pub(super) fn is_target(&self, tokens: &[Token], words: &Vocabulary) -> bool {
+        let bare = &tokens[articles(tokens)..];
+        !bare.is_empty()
+            && (phrase(bare, words.words).is_some_and(|(count, _)| count == bare.len())
+                || self.lexicon.find(&typed(bare), UNITS) != Found::Nothing
+                || self.lexicon.loosely(&typed(bare), UNITS) != Found::Nothing
+                || super::phrases::kind_of(bare, words).is_some())
+    }
+
+    /// The id of what some tokens name, or what is typed.
+    pub(super) fn id_of(&self, tokens: &[Token]) -> String {
+        match self.lexicon.find(&typed(tokens), PLACES) {
+            Found::One { id, .. } => id,
+            _ => match self.lexicon.loosely(&typed(tokens), PLACES) {
+                Found::One { id, .. } => id,
+                _ => typed(&tokens[articles(tokens)..]),
+            },
+        }
+    }
 }

@@ -218,7 +218,7 @@ impl Reading<'_> {
     fn without_accents(&self, said: Node) -> Node {
         match said.word() {
             Some(text) if !text.is_ascii() && !self.lexicon.is_id(text) => {
-                word(said.span, super::lexicon::in_ascii(text))
+                word(said.span, super::spelling::in_ascii(text))
             }
             _ => said,
         }
@@ -325,27 +325,6 @@ impl Reading<'_> {
                     Some(kind) => Ok(word(span_of(bare), kind)),
                     None => Err(self.no_target(bare, words)),
                 },
-            },
-        }
-    }
-
-    /// Whether some tokens name one unit, or a word for some.
-    pub(super) fn is_target(&self, tokens: &[Token], words: &Vocabulary) -> bool {
-        let bare = &tokens[articles(tokens)..];
-        !bare.is_empty()
-            && (phrase(bare, words.words).is_some_and(|(count, _)| count == bare.len())
-                || self.lexicon.find(&typed(bare), UNITS) != Found::Nothing
-                || self.lexicon.loosely(&typed(bare), UNITS) != Found::Nothing
-                || super::phrases::kind_of(bare, words).is_some())
-    }
-
-    /// The id of what some tokens name, or what is typed.
-    pub(super) fn id_of(&self, tokens: &[Token]) -> String {
-        match self.lexicon.find(&typed(tokens), PLACES) {
-            Found::One { id, .. } => id,
-            _ => match self.lexicon.loosely(&typed(tokens), PLACES) {
-                Found::One { id, .. } => id,
-                _ => typed(&tokens[articles(tokens)..]),
             },
         }
     }

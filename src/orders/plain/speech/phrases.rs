@@ -80,11 +80,6 @@ impl<T: Copy> Phrases<T> {
         phrases.iter().find(|(rest, _)| fits(rest)).map(|(rest, means)| (rest.len() + 1, *means))
     }
 
-    /// Whether a word begins one of them.
-    pub(super) fn knows(&self, word: &str) -> bool {
-        self.by_first.contains_key(word)
-    }
-
     /// Every word that stands in them.
     pub(super) fn words(&self) -> impl Iterator<Item = &'static str> {
         self.by_first.iter().flat_map(|(first, phrases)| {

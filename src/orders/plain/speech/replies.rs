@@ -422,7 +422,7 @@ impl Ear<'_> {
             "the town",
             "the village",
         ];
-        let start = (from..from + 2).find(|at| longest_of(self.rest((*at)), PLACE).is_some())?;
+        let start = (from..from + 2).find(|at| longest_of(self.rest(*at), PLACE).is_some())?;
         let count = longest_of(self.rest(start), PLACE)?;
         let verb = self.first_reply(&["occupy", "follow"])?;
         Some(Ok((vec![Done::of(verb, "")], start + count)))

@@ -472,8 +472,3 @@ fn signs(tokens: &[Token]) -> usize {
     }
     count
 }
-
-/// What stands between `when` and a decision, for those who ask.
-pub(super) fn between() -> &'static [&'static str] {
-    THERE
-}
