@@ -3,7 +3,6 @@
 use super::heard::{heard, longest_of};
 use super::tokens_of;
 use crate::orders::callings::WHOEVER;
-use crate::orders::moments::THERE;
 use crate::orders::plain::Reading;
 use crate::orders::plain::cursor::{LONGEST_PHRASE, articles, phrase, span_of, typed};
 use crate::orders::plain::lexicon::{Found, Thing};
