@@ -177,6 +177,11 @@ impl TurnFile {
         Ok(TurnFile { path: self.path, ..file })
     }
 
+    /// The same with another tree.
+    pub(in crate::game) fn with_tree(&self, tree: Node) -> TurnFile {
+        TurnFile { tree, ..self.clone() }
+    }
+
     /// Its tree, with the letters.
     pub fn whole_tree(&self) -> Node {
         let mut tree = self.tree.clone();
