@@ -192,6 +192,7 @@ fn face_about(play: &mut Play<'_, '_>) -> Result<(), Stopped> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::adjudicate::Clause;
     use crate::kit::table::{Length, Unit};
     use crate::rules::napoleonic_brigade::orders::plan::Leg;
     use crate::rules::napoleonic_brigade::tests::fixture::{british, mail, position};
