@@ -321,7 +321,7 @@ mod tests {
         ] {
             let orders = mail(&format!("orders:\n- {entry}\n"));
             let plans = plans(&state, &ground, &Side::new("allied"), &orders);
-            let found = plans.illegal[0].clause.as_ref().map(crate::adjudicate::Clause::as_str);
+            let found = plans.illegal[0].clause.as_ref().map(Clause::as_str);
             assert_eq!((found, plans.laid.len()), (clause, 0), "{entry}");
         }
     }
