@@ -261,6 +261,7 @@ impl Tells for Toy {
             pins: Vec::new(),
             goals: Vec::new(),
             sides: Vec::new(),
+            theatre: None,
         }
     }
 

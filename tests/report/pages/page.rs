@@ -218,6 +218,7 @@ pub(crate) fn plot(tops: &'static str) -> Plot {
         pins: Vec::new(),
         goals: Vec::new(),
         sides: vec![red(), blue()],
+        theatre: None,
     }
 }
 
