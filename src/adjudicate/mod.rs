@@ -50,7 +50,7 @@ pub use telling::incident::{Account, Better, Brink, Episode, Incident, Person, S
 pub use telling::paragraphs::{Block, Heading, Opening, Scribe};
 pub use telling::phrases::wordings;
 pub use telling::phrases::{Choices, Deck, Phrases};
-pub use telling::plot::{Goal, Ground, Mark, Patch, Pin, Plot, Shape, Stand, Symbol};
+pub use telling::plot::{Goal, Ground, Mark, Patch, Pin, Plot, Shape, Stand, Symbol, Theatre};
 #[cfg(any(test, feature = "proofs"))]
 pub use telling::reads_well;
 pub use telling::scene::{Became, Deed, Place, Scene, Trail};

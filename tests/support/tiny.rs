@@ -347,6 +347,7 @@ impl Tells for Tiny {
             pins: Vec::new(),
             goals: Vec::new(),
             sides: state.units.iter().map(|unit| unit.side.clone()).collect(),
+            theatre: None,
         }
     }
 

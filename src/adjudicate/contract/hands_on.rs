@@ -78,6 +78,11 @@ macro_rules! hands_on {
             $to(event)
         }
     };
+    (@hour $to:path) => {
+        fn hour(event: &Self::Event) -> Option<String> {
+            $to(event)
+        }
+    };
     (@aims $to:path) => {
         fn aims(
             state: &Self::State,

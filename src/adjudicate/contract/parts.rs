@@ -334,6 +334,10 @@ pub trait Tells: Basis {
     fn gives_ground(_event: &Self::Event) -> Vec<UnitId> {
         Vec::new()
     }
+    /// When an event happens, as a clock has it; nothing where the rules count no hours.
+    fn hour(_event: &Self::Event) -> Option<String> {
+        None
+    }
     /// The dice of an entry that were thrown to hit, with what such dice bring on the average; `state` is that before it. None
     /// where the rules have no such dice.
     fn aims(_state: &Self::State, _entry: &Entry<Self::Event>) -> Vec<Aim> {

@@ -517,6 +517,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
                 deeds: R::deeds(&state, &entry.event),
                 dice: entry.rolls.iter().map(|roll| roll.values.len()).sum(),
                 back: R::gives_ground(&entry.event),
+                hour: R::hour(&entry.event),
             });
             R::apply(&mut state, &entry.event);
             // What is not told does not stir a mark that the next sentence would not.

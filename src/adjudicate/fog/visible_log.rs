@@ -302,7 +302,12 @@ pub(in crate::adjudicate) fn scenes<R: Parts>(
         }
         for entry in &stretch.entries {
             // How many dice the other side throws tells how strong it is.
-            done.push(Done { deeds: R::deeds(&state, &entry.event), dice: 0, back: R::gives_ground(&entry.event) });
+            done.push(Done {
+                deeds: R::deeds(&state, &entry.event),
+                dice: 0,
+                back: R::gives_ground(&entry.event),
+                hour: R::hour(&entry.event),
+            });
             R::apply(&mut state, &entry.event);
             // What is not told does not stir a mark that the next sentence would not.
             plots.push(match beats.next() {

@@ -263,6 +263,7 @@ impl Tells for Toy {
             pins: Vec::new(),
             goals: Vec::new(),
             sides: Vec::new(),
+            theatre: None,
         }
     }
 

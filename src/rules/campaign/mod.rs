@@ -167,6 +167,7 @@ impl Tells for Campaign {
         bill: map::bill,
         plot: map::plot,
         deeds: map::deeds,
+        hour: map::hour,
         odds: odds::odds,
         tables: charts::printed::printed,
     }

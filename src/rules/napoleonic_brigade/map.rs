@@ -55,6 +55,7 @@ pub(crate) fn plot(state: &State) -> Plot {
         pins: pins(state, &ground),
         goals: state.scenario.objectives.iter().filter_map(|objective| goal(state, &ground, objective)).collect(),
         sides: state.sides.iter().map(|card| card.side.clone()).collect(),
+        theatre: None,
     }
 }
 

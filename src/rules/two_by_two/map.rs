@@ -145,6 +145,7 @@ pub(crate) fn plot(state: &State) -> Plot {
         pins: state.points.iter().map(|point| pin(state, point)).chain(later(state)).collect(),
         goals: Vec::new(),
         sides: state.sides.iter().map(|card| card.side.clone()).collect(),
+        theatre: None,
     }
 }
 

@@ -220,6 +220,7 @@ pub(crate) fn plot(tops: &'static str) -> Plot {
         pins: Vec::new(),
         goals: Vec::new(),
         sides: vec![red(), blue()],
+        theatre: None,
     }
 }
 
