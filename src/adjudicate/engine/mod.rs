@@ -7,6 +7,7 @@ mod schema;
 mod stand_in;
 mod typed;
 
+use std::borrow::Cow;
 use std::marker::PhantomData;
 
 use serde_json::Value as Json;
@@ -337,7 +338,16 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     fn seen(&self, position: &Position, side: &Side) -> Position {
         let state = Self::state(position);
         let veil = position.veil.seen_by(side, &R::roster(state));
-        let seen = R::seen(&Self::known(position, side), side);
+        let known = match Self::known(position, side) {
+            Cow::Owned(known) => known,
+            // Where all units are seen, too, nobody reads what the other has on file.
+            Cow::Borrowed(whole) => {
+                let mut known = whole.clone();
+                R::own_files(&mut known, whole, side);
+                known
+            }
+        };
+        let seen = R::seen(&known, side);
         let labels = position.labels.of_those(&R::in_labels(&seen));
         Position::new(state.becomes(seen), &veil, &labels)
     }

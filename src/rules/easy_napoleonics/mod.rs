@@ -221,6 +221,9 @@ impl Fog for EasyNapoleonics {
         let is_own = |unit: &UnitId| state.find(unit).is_some_and(|unit| unit.side == *side);
         let own = whole.plans.iter().filter(|plan| is_own(&plan.unit));
         state.plans = own.cloned().collect();
+    }
+
+    fn own_arrivals(state: &mut State, side: &Side) {
         reinforcement::keep(&mut state.arrivals, |unit| unit.side == *side);
     }
 }

@@ -213,11 +213,14 @@ impl Fog for NapoleonicBrigade {
         }
         state.alterations.retain(|altered| !altered.units.is_empty());
         state.altered = 0;
-        reinforcement::keep(&mut state.arrivals, |brigade| brigade.side == *side);
         let others = state.army.iter_mut();
         for brigade in others.filter(|brigade| brigade.side != *side) {
             (brigade.order, brigade.passed) = (None, 0);
         }
+    }
+
+    fn own_arrivals(state: &mut State, side: &Side) {
+        reinforcement::keep(&mut state.arrivals, |brigade| brigade.side == *side);
     }
 
     fn filed_by(event: &Event) -> Option<&Side> {
