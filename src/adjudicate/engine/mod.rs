@@ -14,6 +14,7 @@ use serde_json::Value as Json;
 
 use crate::adjudicate::contract::amend;
 use crate::adjudicate::contract::amend::Amended;
+use crate::adjudicate::contract::at_desk::{Offer, Reach, Route};
 use crate::adjudicate::contract::battles::{Aftermath, DrawnUp, Muster};
 use crate::adjudicate::contract::parts::{Checked, Clock, IllegalOrder, Setting, Table};
 use crate::adjudicate::engine::any::{AnyLog, AnyOrders, AnyRuleSet, Outcome, Position, Saved};
@@ -465,6 +466,23 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
             veil.meet(&entry.meets);
         }
         Position::new(start.becomes(state), &veil, &before.labels)
+    }
+
+    fn offers(&self, position: &Position, side: &Side) -> Vec<Offer> {
+        R::offers(&Self::known(position, side), side)
+    }
+
+    fn on_file(&self, position: &Position, side: &Side) -> Vec<String> {
+        let held = R::on_file(Self::state(position)).iter().filter(|held| held.side == *side);
+        held.flat_map(|held| held.orders.iter().cloned()).collect()
+    }
+
+    fn reach(&self, position: &Position, unit: &UnitId) -> Reach {
+        R::reach(Self::state(position), unit)
+    }
+
+    fn routes(&self, position: &Position, side: &Side, orders: &AnyOrders) -> Vec<Route> {
+        R::routes(&Self::known(position, side), side, Self::orders(orders))
     }
 
     fn form(&self, position: &Position, side: &Side) -> String {

@@ -18,8 +18,8 @@ mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Account, Awaited, Basis, ByHand, Choices, ClauseText, Clock, Engine, Entry, Fog, IllegalOrder, OnFile, Owed,
-    Roster, RuleSet, Setting, Side, StandsIn, Tells, UnitId, Verdict, hands_on, of_orders,
+    Account, AtDesk, Awaited, Basis, ByHand, Choices, ClauseText, Clock, Engine, Entry, Fog, IllegalOrder, OnFile,
+    Owed, Roster, RuleSet, Setting, Side, StandsIn, Tells, UnitId, Verdict, hands_on, of_orders,
 };
 use crate::kit::reinforcement;
 use crate::rules::easy_napoleonics::play::set_up::army_points;
@@ -174,6 +174,18 @@ impl ByHand for EasyNapoleonics {
         amend: amend::amend,
         clashes: amend::clashes,
         without: amend::without,
+    }
+}
+
+impl AtDesk for EasyNapoleonics {
+    hands_on! {
+        offers: form::offers,
+        reach: form::at_desk::reach,
+        routes: form::at_desk::routes,
+    }
+
+    fn on_file(state: &State) -> &[OnFile] {
+        &state.standing
     }
 }
 

@@ -20,8 +20,8 @@ mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Account, Awaited, Basis, ByHand, Choices, ClauseText, Clock, Engine, Entry, Fog, OnFile, Owed, Phrases, Reason,
-    Roster, RuleSet, Setting, Side, StandsIn, Symbol, Tells, Told, UnitId, Verdict, hands_on, of_orders,
+    Account, AtDesk, Awaited, Basis, ByHand, Choices, ClauseText, Clock, Engine, Entry, Fog, OnFile, Owed, Phrases,
+    Reason, Roster, RuleSet, Setting, Side, StandsIn, Symbol, Tells, Told, UnitId, Verdict, hands_on, of_orders,
 };
 use crate::kit::reinforcement;
 use crate::yaml::{Faults, Node, Shape};
@@ -161,6 +161,18 @@ impl ByHand for NapoleonicBrigade {
         amend: amend::amend,
         clashes: amend::clashes,
         without: amend::without,
+    }
+}
+
+impl AtDesk for NapoleonicBrigade {
+    hands_on! {
+        offers: form::offers,
+        reach: form::at_desk::reach,
+        routes: form::at_desk::routes,
+    }
+
+    fn on_file(state: &State) -> &[OnFile] {
+        &state.standing
     }
 }
 

@@ -18,8 +18,8 @@ mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Account, Aftermath, Awaited, Basis, Brink, ByHand, Choices, ClauseText, Clock, Ending, Engine, Entry, Fog, Muster,
-    OnFile, Owed, Roster, RuleSet, Setting, Side, StandsIn, Symbol, Tells, UnitId, hands_on, of_orders,
+    Account, Aftermath, AtDesk, Awaited, Basis, Brink, ByHand, Choices, ClauseText, Clock, Ending, Engine, Entry, Fog,
+    Muster, OnFile, Owed, Roster, RuleSet, Setting, Side, StandsIn, Symbol, Tells, UnitId, hands_on, of_orders,
 };
 use crate::kit::reinforcement;
 use crate::rules::really_simple::orders::selectors;
@@ -168,6 +168,18 @@ impl ByHand for ReallySimple {
         amend: amend::amend,
         clashes: amend::clashes,
         without: amend::without,
+    }
+}
+
+impl AtDesk for ReallySimple {
+    hands_on! {
+        offers: form::offers,
+        reach: form::at_desk::reach,
+        routes: form::at_desk::routes,
+    }
+
+    fn on_file(state: &State) -> &[OnFile] {
+        &state.standing
     }
 }
 

@@ -18,8 +18,8 @@ mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Account, Awaited, Basis, ByHand, Choices, ClauseText, Clock, Engine, Entry, Fog, OnFile, Owed, Phrases, Reason,
-    Roster, RuleSet, Setting, Side, StandsIn, Tells, Told, UnitId, Verdict, hands_on, of_orders,
+    Account, AtDesk, Awaited, Basis, ByHand, Choices, ClauseText, Clock, Engine, Entry, Fog, OnFile, Owed, Phrases,
+    Reason, Roster, RuleSet, Setting, Side, StandsIn, Tells, Told, UnitId, Verdict, hands_on, of_orders,
 };
 use crate::kit::reinforcement;
 use crate::rules::two_by_two::play::set_up::opening;
@@ -170,6 +170,18 @@ impl ByHand for TwoByTwo {
         amend: amend::amend,
         clashes: amend::clashes,
         without: amend::without,
+    }
+}
+
+impl AtDesk for TwoByTwo {
+    hands_on! {
+        offers: form::offers,
+        reach: form::at_desk::reach,
+        routes: form::at_desk::routes,
+    }
+
+    fn on_file(state: &State) -> &[OnFile] {
+        &state.standing
     }
 }
 
