@@ -75,16 +75,17 @@ impl<R: RuleSet> Referee<'_, R> {
         }
     }
 
-    /// Sets orders aside, each by the clause that it offends, or by this one where it offends none.
+    /// Sets aside what a side ordered, each order by the clause that it offends, or by this one where it offends none.
     pub fn set_aside(
         &mut self,
+        side: &Side,
         illegal: Vec<IllegalOrder>,
         otherwise: &'static str,
         event: impl Fn(IllegalOrder) -> R::Event,
     ) {
         for order in illegal {
             let clause = order.clause.clone().unwrap_or(Clause::new(otherwise));
-            self.record(clause, event(order));
+            self.strike(side, order.clone(), clause, event(order));
         }
     }
 }

@@ -9,11 +9,12 @@ pub(crate) mod unit;
 
 use super::position::state::State;
 use crate::adjudicate::{Amended, head_of};
+use crate::kit::objective;
 use crate::yaml::{Faults, Node, Shape};
 pub(crate) use position::{clashes, pass, without};
 
 /// What lines there are.
-pub(crate) const LINES: &[&Shape] = &[&unit::LINE, &ground::LINE, &stake::OBJECTIVE, &stake::MELEE, &clock::CLOCK];
+pub(crate) const LINES: &[&Shape] = &[&unit::LINE, &ground::LINE, &objective::LINE, &stake::MELEE, &clock::CLOCK];
 
 /// Changes a position by one line.
 pub(crate) fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {

@@ -4,30 +4,16 @@ use crate::adjudicate::{
     Amended, Basis, Side, UnitId, amended, amended_by, beyond_limit, line_keys, no_fighter, refuse, side_of,
     side_or_none,
 };
-use crate::kit::objective::Restaked;
-use crate::kit::{Alteration, Spot, alterations, the};
+use crate::kit::objective;
+use crate::kit::{Alteration, alterations};
 use crate::orders::named;
 use crate::orders::schema::name;
 use crate::rules::really_simple::ReallySimple;
 use crate::rules::really_simple::orders::selectors;
 use crate::rules::really_simple::position::scenario::Mailing;
 use crate::rules::really_simple::position::state::{Drawn, Part, State, Verdict};
-use crate::yaml::draft::{self, text, whole, words, words_of};
+use crate::yaml::draft::{self, text, whole, words_of};
 use crate::yaml::{Faults, Node, Read, or_none, word_in};
-
-line_keys! {
-    /// A line about an objective.
-    pub(super) const OBJECTIVE = "a line about an objective";
-    /// What it says; what it leaves out stays as it is.
-    struct ObjectiveLine with state: &State {
-        objective: needed Spot = Read::read, ("its hex", Spot::draft);
-        points: may u32 = Read::read, ("what it is worth", whole);
-        held: may Option<Side> = |node, faults| side_or_none(each_side(state), node, faults),
-            ("the side that holds it, or `none`", || draft::or_none(name()));
-        remove: may () = word_in(&[("mistake", ())], "reason to remove an objective"),
-            ("that it is one by mistake", || words(["mistake"]));
-    }
-}
 
 line_keys! {
     /// A line about a drawn assault.
@@ -62,15 +48,9 @@ line_keys! {
 
 /// Changes a position by a line about an objective.
 pub(super) fn objective(state: &mut State, node: &Node, faults: &mut Faults) -> Option<Amended> {
-    let line = ObjectiveLine::read(node, state, faults)?;
-    let removed = line.remove.is_some();
-    let said = Restaked { hex: line.objective, points: line.points, held: line.held, removed };
-    let (map, sides) = (&state.map, &state.sides);
-    let called = |side: &Side| {
-        the(sides.iter().find(|card| card.side == *side).map_or(side.as_str(), |card| card.name.as_str()))
-    };
-    let done = said.amend(&mut state.objectives, |hex| map.contains(map.hex(hex)), called);
-    amended_by(node, done, faults)
+    let armies = state.sides.iter().map(|card| (card.side.clone(), card.name.clone()));
+    let map = &state.map;
+    objective::amend(&mut state.objectives, |hex| map.contains(map.hex(hex)), armies, (node, faults))
 }
 
 /// Changes a position by a line about a drawn assault (RS-MEL-40).

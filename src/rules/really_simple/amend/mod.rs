@@ -7,11 +7,12 @@ pub(crate) mod unit;
 
 use super::position::state::State;
 use crate::adjudicate::{Amended, head_of};
+use crate::kit::objective;
 use crate::yaml::{Faults, Node, Shape};
 pub(crate) use position::{clashes, pass, without};
 
 /// What lines there are.
-pub(crate) const LINES: &[&Shape] = &[&unit::LINE, &ground::LINE, &game::OBJECTIVE, &game::DRAWN, &game::CLOCK];
+pub(crate) const LINES: &[&Shape] = &[&unit::LINE, &ground::LINE, &objective::LINE, &game::DRAWN, &game::CLOCK];
 
 /// Changes a position by one line.
 pub(crate) fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
