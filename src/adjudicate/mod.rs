@@ -14,6 +14,7 @@ pub use contract::amending::{
     SaidEnd, amended, amended_by, beyond_limit, each_once, head_of, is_as_said, knows, listed_or_none, no_fighter,
     no_side, nobody, refuse, side_of, side_or_none, takes_away_alone, takes_off_alone,
 };
+pub use contract::at_desk::{AtDesk, Offer, Reach, Route, Spread};
 pub use contract::battles::{Aftermath, Contingent, DrawnUp, Host, Later, Muster, Remains, Terrain, Troop};
 pub use contract::flaws::{Flaws, MOST_UNITS, is_plain};
 pub use contract::ground_line::{GroundLine, ground_line, lay, pieces_named};

@@ -162,6 +162,25 @@ macro_rules! hands_on {
             $to(event)
         }
     };
+    (@offers $to:path) => {
+        fn offers(state: &Self::State, side: &$crate::adjudicate::Side) -> Vec<$crate::adjudicate::Offer> {
+            $to(state, side)
+        }
+    };
+    (@reach $to:path) => {
+        fn reach(state: &Self::State, unit: &$crate::adjudicate::UnitId) -> $crate::adjudicate::Reach {
+            $to(state, unit)
+        }
+    };
+    (@routes $to:path) => {
+        fn routes(
+            state: &Self::State,
+            side: &$crate::adjudicate::Side,
+            orders: &Self::Orders,
+        ) -> Vec<$crate::adjudicate::Route> {
+            $to(state, side, orders)
+        }
+    };
     (@draft $to:path) => {
         fn draft(
             state: &Self::State,

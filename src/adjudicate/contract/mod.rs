@@ -2,6 +2,7 @@
 
 pub(super) mod amend;
 pub(super) mod amending;
+pub(super) mod at_desk;
 pub(super) mod battles;
 pub(super) mod flaws;
 pub mod game_keys;

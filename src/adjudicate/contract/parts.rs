@@ -439,6 +439,8 @@ pub trait Fog: Basis {
     /// Leaves in a position, of what is on file with the umpire and with nobody else (standing orders, plans), that of one
     /// side, as it wrote it in the whole position.
     fn own_files(_state: &mut Self::State, _whole: &Self::State, _side: &Side) {}
+    /// Leaves in a position, of those who come on later, one side's own: where units are hidden, so is who is to come.
+    fn own_arrivals(_state: &mut Self::State, _side: &Side) {}
     /// Whose files an event takes in, which only the umpire reads.
     fn filed_by(_event: &Self::Event) -> Option<&Side> {
         None

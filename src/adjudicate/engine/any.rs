@@ -6,6 +6,7 @@ use std::sync::Arc;
 use serde_json::Value as Json;
 
 use crate::adjudicate::contract::amend::Amended;
+use crate::adjudicate::contract::at_desk::{Offer, Reach, Route};
 use crate::adjudicate::contract::battles::{Aftermath, DrawnUp, Muster};
 use crate::adjudicate::contract::parts::{Checked, Clock, IllegalOrder, Setting, Table};
 use crate::adjudicate::fog::dispatch::Far;
@@ -298,6 +299,14 @@ pub trait AnyRuleSet: Send + Sync {
     fn fold(&self, before: &Position, log: &AnyLog) -> Position;
     /// A side's form.
     fn form(&self, position: &Position, side: &Side) -> String;
+    /// The pieces of a side that its orders are about now, each with what it may do.
+    fn offers(&self, position: &Position, side: &Side) -> Vec<Offer>;
+    /// The standing orders that a side has on file, a line each.
+    fn on_file(&self, position: &Position, side: &Side) -> Vec<String>;
+    /// How far a unit gets as it stands, and where it may fire.
+    fn reach(&self, position: &Position, unit: &UnitId) -> Reach;
+    /// Where the orders of a side lead as things stand.
+    fn routes(&self, position: &Position, side: &Side, orders: &AnyOrders) -> Vec<Route>;
     /// The butcher's bill.
     fn bill(&self, before: &Position, after: &Position) -> Vec<String>;
     /// The sides whose losses will soon end the battle.

@@ -64,6 +64,11 @@ pub enum Place {
 }
 
 impl Place {
+    /// Points of a table.
+    pub fn points(points: &[[i64; 2]]) -> Vec<Place> {
+        points.iter().copied().map(Place::Point).collect()
+    }
+
     /// Where a mark stands.
     pub fn of(mark: &Mark) -> Place {
         match mark.stand {

@@ -52,7 +52,7 @@ pub use mono::mono;
 pub use plate::{Extent, pixels, svg_of};
 #[cfg(feature = "png")]
 pub use png::png;
-pub use touch::{Scale, Touch, touch};
+pub use touch::{Scale, Touch, laid, touch};
 
 pub(super) use colours::colours;
 pub(super) use land::{Tint, tint};

@@ -19,9 +19,9 @@ mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Aftermath, Awaited, Basis, ByHand, BySide, ClauseText, Clock, Ending, Engine, Entry, Fog, Muster, Owed, Phrases,
-    Referee, Roster, RuleSet, Setting, Side, StandsIn, Stopped, Story, Symbol, Tells, Told, UnitId, hands_on,
-    of_orders,
+    Aftermath, AtDesk, Awaited, Basis, ByHand, BySide, ClauseText, Clock, Ending, Engine, Entry, Fog, Muster, OnFile,
+    Owed, Phrases, Referee, Roster, RuleSet, Setting, Side, StandsIn, Stopped, Story, Symbol, Tells, Told, UnitId,
+    hands_on, of_orders,
 };
 use crate::yaml::{Faults, Node, Shape};
 pub use events::event::Event;
@@ -118,6 +118,18 @@ impl Basis for Campaign {
         check: form::check::check,
         apply: events::apply::apply,
         turn_file: orders::verbs::orders,
+    }
+}
+
+impl AtDesk for Campaign {
+    hands_on! {
+        offers: form::offers,
+        reach: form::at_desk::reach,
+        routes: form::at_desk::routes,
+    }
+
+    fn on_file(state: &State) -> &[OnFile] {
+        &state.standing
     }
 }
 

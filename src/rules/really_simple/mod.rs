@@ -18,8 +18,8 @@ mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Account, Aftermath, Awaited, Basis, Brink, ByHand, Choices, ClauseText, Clock, Ending, Engine, Entry, Fog, Muster,
-    OnFile, Owed, Roster, RuleSet, Setting, Side, StandsIn, Symbol, Tells, UnitId, hands_on, of_orders,
+    Account, Aftermath, AtDesk, Awaited, Basis, Brink, ByHand, Choices, ClauseText, Clock, Ending, Engine, Entry, Fog,
+    Muster, OnFile, Owed, Roster, RuleSet, Setting, Side, StandsIn, Symbol, Tells, UnitId, hands_on, of_orders,
 };
 use crate::kit::reinforcement;
 use crate::rules::really_simple::orders::selectors;
@@ -178,6 +178,18 @@ impl ByHand for ReallySimple {
     }
 }
 
+impl AtDesk for ReallySimple {
+    hands_on! {
+        offers: form::offers,
+        reach: form::at_desk::reach,
+        routes: form::at_desk::routes,
+    }
+
+    fn on_file(state: &State) -> &[OnFile] {
+        &state.standing
+    }
+}
+
 impl StandsIn for ReallySimple {
     const STANDS_IN: bool = true;
 
@@ -209,6 +221,9 @@ impl Fog for ReallySimple {
 
     fn own_files(state: &mut State, whole: &State, side: &Side) {
         state.standing = OnFile::of(&whole.standing, side);
+    }
+
+    fn own_arrivals(state: &mut State, side: &Side) {
         reinforcement::keep(&mut state.arrivals, |unit| unit.side == *side);
     }
 
