@@ -146,6 +146,11 @@ impl Reason {
         }
     }
 
+    /// Whether it is about just this that somebody has typed.
+    pub fn is_about_typed(&self, text: &str) -> bool {
+        self.facts.iter().any(|fact| fact.is_typed(text))
+    }
+
     /// Whether it is about a unit that has a name beside its id: as a fact, or in what somebody typed.
     pub(in crate::adjudicate) fn is_about(&self, unit: &UnitId, name: &str) -> bool {
         self.facts.iter().any(|fact| fact.is_about(unit, name))
@@ -196,6 +201,15 @@ impl Fact {
             Fact::Part(part) => part.is_about(unit, name),
             Fact::Many(facts) => facts.iter().any(|fact| fact.is_about(unit, name)),
             Fact::Side(_) | Fact::Place(_) | Fact::Number(_) | Fact::Word(_) => false,
+        }
+    }
+
+    fn is_typed(&self, text: &str) -> bool {
+        match self {
+            Fact::Text(typed) | Fact::Place(typed) => typed == text,
+            Fact::Part(part) => part.is_about_typed(text),
+            Fact::Many(facts) => facts.iter().any(|fact| fact.is_typed(text)),
+            Fact::Unit(_) | Fact::Piece(..) | Fact::Side(_) | Fact::Number(_) | Fact::Word(_) => false,
         }
     }
 

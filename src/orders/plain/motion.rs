@@ -22,6 +22,15 @@ fn corner(tokens: &[Token]) -> Option<&'static str> {
     found.map(|(_, point)| *point)
 }
 
+/// What stands behind a verb of going before it is said where to.
+struct Stride {
+    /// So many tokens, the verb among them.
+    at: usize,
+    back: bool,
+    ahead: bool,
+    road: Option<&'static str>,
+}
+
 impl Talk<'_, '_> {
     /// A turn about its own centre, or to look at something.
     pub(super) fn turning(&mut self, end: usize) -> Result<bool, Fault> {
@@ -216,29 +225,7 @@ impl Talk<'_, '_> {
         }
         let back = longest(said, GOING_BACK);
         let Some((count, verb)) = back.or(longest(said, GOING)) else { return Ok(false) };
-        let mut back = back.is_some();
-        let mut at = count;
-        let mut ahead = false;
-        let mut road = None;
-        while let Some(token) = said.get(at) {
-            let says = |words: &[&str]| words.iter().any(|word| token.says(word));
-            let before = |words: &[&str]| said.get(at + 1).is_some_and(|next| words.iter().any(|word| next.says(word)));
-            if let Some((count, by)) = longest(&said[at..], ROADS).filter(|_| self.orders) {
-                road = Some(by);
-                at += count;
-                continue;
-            }
-            match () {
-                () if says(&["it", "them", "him"]) && at == count && at + 1 < end => {}
-                () if says(&["round", "around", "across", "out", "on", "off", "through"])
-                    && before(&["to", "onto", "into", "toward", "towards"]) => {}
-                () if says(&["forward", "forwards", "ahead", "onward", "onwards", "straight"]) => ahead = true,
-                () if says(&["back", "backward", "backwards"]) => back = true,
-                () if says(&["up", "over", "directly", "quickly", "down", "away", "by", "along"]) => {}
-                () => break,
-            }
-            at += 1;
-        }
+        let Stride { mut at, back, ahead, road } = self.stride(said, (count, end), back.is_some());
         if let Some(by) = road {
             return self.by_road(by, (at, end));
         }
@@ -263,46 +250,14 @@ impl Talk<'_, '_> {
             return Ok(true);
         }
         let behind = &said[at..];
-        self.alone |= said[0].says("go")
-            && self.orders
-            && at + behind.len() > 1
-            && (at > 1
-                || behind.first().is_some_and(|token| {
-                    ["to", "into", "onto", "toward", "towards", "as"].iter().any(|word| token.says(word))
-                        || count_of(token).is_some()
-                }));
-        self.alone |= said[0].says("go")
-            && self.orders
-            && self.words.in_hexes
-            && behind.iter().any(|token| is_compass_point(&token.text));
+        self.alone |= self.orders && said[0].says("go") && self.is_on_the_way(behind, at);
         let homeward =
             behind.iter().filter(|token| !["to", "toward", "towards", "the"].iter().any(|word| token.says(word)));
         let homeward = homeward.collect::<Vec<_>>();
         let is_home = matches!(homeward.as_slice(), [only] if only.says("home") || only.says("homeward") || only.says("homewards"));
         if !self.orders {
-            if !self.has("go") || behind.is_empty() {
-                return Ok(false);
-            }
-            let skip = behind
-                .iter()
-                .take_while(|token| {
-                    ["to", "into", "on", "onto", "upon", "toward", "towards", "the"].iter().any(|word| token.says(word))
-                })
-                .count();
-            if is_home {
-                let home = if homeward[0].says("home") { "home" } else { "homeward" };
-                self.say(end, &format!("go {home}"));
-            } else if at + skip > 1 || !said[0].says("go") {
-                self.say(at + skip, "go");
-                let is_way = self.rest.len() > 1 && self.rest[1].says("way");
-                if is_way {
-                    self.keep(1);
-                    self.say(1, "");
-                }
-            } else {
-                return Ok(false);
-            }
-            return Ok(true);
+            let home = is_home.then(|| if homeward[0].says("home") { "home" } else { "homeward" });
+            return Ok(self.goes_in_reply((at, end), home));
         }
         if is_home && self.words.in_hexes && self.has("to") {
             self.say(end, "to home");
@@ -338,6 +293,70 @@ impl Talk<'_, '_> {
         if self.words.in_hexes {
             return self.by_hexes((at, end), back);
         }
+        self.going_so_far(verb, (at, end), back)
+    }
+
+    /// What stands behind a verb of going before it is said where to: how much of it, whether it leads back, whether ahead, by which
+    /// road.
+    fn stride(&self, said: &[Token], (count, end): (usize, usize), back: bool) -> Stride {
+        let mut stride = Stride { at: count, back, ahead: false, road: None };
+        while let Some(token) = said.get(stride.at) {
+            let at = stride.at;
+            let says = |words: &[&str]| words.iter().any(|word| token.says(word));
+            let before = |words: &[&str]| said.get(at + 1).is_some_and(|next| words.iter().any(|word| next.says(word)));
+            if let Some((count, by)) = longest(&said[at..], ROADS).filter(|_| self.orders) {
+                stride.road = Some(by);
+                stride.at += count;
+                continue;
+            }
+            match () {
+                () if says(&["it", "them", "him"]) && at == count && at + 1 < end => {}
+                () if says(&["round", "around", "across", "out", "on", "off", "through"])
+                    && before(&["to", "onto", "into", "toward", "towards"]) => {}
+                () if says(&["forward", "forwards", "ahead", "onward", "onwards", "straight"]) => stride.ahead = true,
+                () if says(&["back", "backward", "backwards"]) => stride.back = true,
+                () if says(&["up", "over", "directly", "quickly", "down", "away", "by", "along"]) => {}
+                () => break,
+            }
+            stride.at += 1;
+        }
+        stride
+    }
+
+    /// Whether what stands behind `go` says where: then no verb of the rules is meant by it.
+    fn is_on_the_way(&self, behind: &[Token], at: usize) -> bool {
+        const WHERE: [&str; 6] = ["to", "into", "onto", "toward", "towards", "as"];
+        let leads = |token: &Token| WHERE.iter().any(|word| token.says(word)) || count_of(token).is_some();
+        at + behind.len() > 1 && (at > 1 || behind.first().is_some_and(leads))
+            || self.words.in_hexes && behind.iter().any(|token| is_compass_point(&token.text))
+    }
+
+    /// Going in a reply, which has a verb of its own.
+    fn goes_in_reply(&mut self, (at, end): (usize, usize), home: Option<&str>) -> bool {
+        const SKIPPED: [&str; 8] = ["to", "into", "on", "onto", "upon", "toward", "towards", "the"];
+        let behind = &self.rest[at..end];
+        if !self.has("go") || behind.is_empty() {
+            return false;
+        }
+        let skip = behind.iter().take_while(|token| SKIPPED.iter().any(|word| token.says(word))).count();
+        if let Some(home) = home {
+            self.say(end, &format!("go {home}"));
+        } else if at + skip > 1 || !self.rest[0].says("go") {
+            self.say(at + skip, "go");
+            let is_way = self.rest.len() > 1 && self.rest[1].says("way");
+            if is_way {
+                self.keep(1);
+                self.say(1, "");
+            }
+        } else {
+            return false;
+        }
+        true
+    }
+
+    /// So far ahead or back, on a table.
+    fn going_so_far(&mut self, verb: &str, (at, end): (usize, usize), back: bool) -> Result<bool, Fault> {
+        let behind = &self.rest[at..end];
         let way = if back { "back" } else { "forward" };
         let length = behind.iter().filter(|token| {
             !["forward", "forwards", "ahead", "back", "straight", "backwards"].iter().any(|word| token.says(word))

@@ -149,7 +149,7 @@ impl Musketry<'_> {
         }
         let whole = self.body(&brigade.unit)?.whole;
         let enemy = self.body(clash.other(&brigade.unit)?)?;
-        crate::rules::napoleonic_brigade::play::moving::clock::contact::nearest_faces(&whole, enemy).first().copied()
+        crate::rules::napoleonic_brigade::play::moving::clock::faces::nearest_faces(&whole, enemy).first().copied()
     }
 }
 
