@@ -83,14 +83,15 @@ fn strips(plot: &Plot, roster: &Roster, scene: Option<&Scene>, width: usize) -> 
     let signs = Signs::new(plot, inside);
     let all = usize::from(grid.columns);
     let strips = (0..all).step_by(at_once).map(|first| {
-        let strip = Strip { grid, first, columns: at_once.min(all - first), inside, signs: &signs, inks: &inks, scene };
+        let strip =
+            MapStrip { grid, first, columns: at_once.min(all - first), inside, signs: &signs, inks: &inks, scene };
         strip.draw()
     });
     strips.collect()
 }
 
 /// Some columns of a map.
-struct Strip<'l> {
+struct MapStrip<'l> {
     grid: Grid,
     /// The first of them, counted from 0.
     first: usize,
@@ -101,7 +102,7 @@ struct Strip<'l> {
     scene: Option<&'l Scene>,
 }
 
-impl Strip<'_> {
+impl MapStrip<'_> {
     fn draw(&self) -> Canvas {
         let mut canvas = Canvas::default();
         for hex in self.grid.hexes() {

@@ -4,5 +4,6 @@
 //! rule set lets through.
 
 pub(super) mod gate;
+mod mail;
 pub(super) mod referee;
 pub(super) mod rule_set;

@@ -151,6 +151,14 @@ impl Reason {
         self.facts.iter().any(|fact| fact.is_typed(text))
     }
 
+    /// What becomes of a word that means nothing, with what may have been meant.
+    pub fn passed_over(meant: Option<&str>) -> Reason {
+        match meant {
+            Some(near) => because!("did you mean `{}`? it is passed over", Fact::typed(near)),
+            None => "it is passed over".into(),
+        }
+    }
+
     /// Whether it is about a unit that has a name beside its id: as a fact, or in what somebody typed.
     pub(in crate::adjudicate) fn is_about(&self, unit: &UnitId, name: &str) -> bool {
         self.facts.iter().any(|fact| fact.is_about(unit, name))
@@ -438,6 +446,13 @@ mod tests {
         assert_eq!(because!("`{}` stands", unit("B1")).subject(), Some(&unit("B1")));
         assert_eq!(because!("beside {} stands nobody", unit("B1")).subject(), None);
         assert_eq!(because!("{} stands", "nobody").subject(), None);
+    }
+
+    #[test]
+    fn what_somebody_typed_is_told_from_a_unit_that_is_called_so() {
+        let typed = because!("{}: `{}` is nobody", unit("B1"), because!("of {}", Fact::many(["R1".to_owned()])));
+        assert!(typed.is_about_typed("R1") && !typed.is_about_typed("B1"));
+        assert!(!because!("`{}` is of its own side", unit("R1")).is_about_typed("R1"));
     }
 
     #[test]

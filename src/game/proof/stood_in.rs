@@ -1,9 +1,9 @@
 //! Orders of absent players: those that a stand-in wrote are made again of position, posture and seed, and whatever was locked
 //! in their place is told.
 
-use super::Check;
+use super::GameCheck;
 use super::promises::Promise;
-use super::received::Made;
+use super::received::MadeOfFiles;
 use crate::adjudicate::{STAND_IN, Side};
 use crate::dice::{Hash, Lock};
 use crate::game::again::difference::parts_at;
@@ -13,9 +13,24 @@ use crate::game::papers::absent::ByStandIn;
 use crate::game::papers::side_orders::SideOrders;
 use crate::game::stand::opened::Game;
 
-impl Check<'_> {
+/// Why the orders of a stand-in are not made again: another wrote them, or one for players who may have been others.
+fn not_made_again(side: &Side, older: Option<u32>, shared: bool) -> Option<String> {
+    match older {
+        Some(number) => Some(format!(
+            "stand-in {number} wrote the orders of {side}, and this estafette has stand-in {STAND_IN}, so they were NOT made again"
+        )),
+        None => shared.then(|| {
+            format!(
+                "a stand-in wrote for players of {side}, and with the `players` of today it writes otherwise: they may have changed \
+                 since"
+            )
+        }),
+    }
+}
+
+impl GameCheck<'_> {
     /// Says of a lock that stands for files and stand-ins alike what it does not stand for.
-    pub(super) fn by_stand_ins(&mut self, lock: &Lock, side: &Side, made: &Made) {
+    pub(super) fn by_stand_ins(&mut self, lock: &Lock, side: &Side, made: &MadeOfFiles) {
         if made.by_stand_in == 0 {
             return;
         }
@@ -30,7 +45,13 @@ impl Check<'_> {
 
     /// What is wrong with locked orders that say that a stand-in wrote them, where they do not come out again. Gives whether all
     /// is said; where somebody's file lies there, that is yet to be held against them.
-    pub(super) fn written_otherwise(&mut self, game: &Game, lock: &Lock, side: &Side, made: Option<&Made>) -> bool {
+    pub(super) fn written_otherwise(
+        &mut self,
+        game: &Game,
+        lock: &Lock,
+        side: &Side,
+        made: Option<&MadeOfFiles>,
+    ) -> bool {
         let exchange = lock.exchange;
         let path = self.folder.exchange(exchange).orders(side);
         let text = read_text(&path).unwrap_or_default();
@@ -61,29 +82,20 @@ impl Check<'_> {
             return any;
         }
         let shared = game.file.players_of(side).count() > 1;
-        match (older, made) {
-            (Some(number), _) => self.verdict.unproven.push((
-                Promise::NothingReplaced,
-                format!(
-                    "exchange {exchange}: stand-in {number} wrote the orders of {side}, and this estafette has stand-in {STAND_IN}, so \
-                     they were NOT made again"
-                ),
-            )),
-            (None, _) if shared => self.verdict.unproven.push((
-                Promise::NothingReplaced,
-                format!(
-                    "exchange {exchange}: a stand-in wrote for players of {side}, and with the `players` of today it writes \
-                     otherwise: they may have changed since"
-                ),
-            )),
-            (None, Some(Made { text: Some(again), .. })) => {
-                let parts = parts_at(&text, again, "what the stand-in writes");
-                self.differences.add(&path, format!("it is not what stand-in {STAND_IN} writes there: {parts}"));
-            }
-            (None, _) => {
-                self.differences.add(&path, "it says that a stand-in wrote it, and none writes anything there".to_owned());
-            }
+        let unproven = not_made_again(side, older, shared);
+        if let Some(unproven) = unproven {
+            let what = format!("exchange {exchange}: {unproven}");
+            self.verdict.unproven.push((Promise::NothingReplaced, what));
+            return true;
         }
+        let what = match made {
+            Some(MadeOfFiles { text: Some(again), .. }) => {
+                let parts = parts_at(&text, again, "what the stand-in writes");
+                format!("it is not what stand-in {STAND_IN} writes there: {parts}")
+            }
+            _ => "it says that a stand-in wrote it, and none writes anything there".to_owned(),
+        };
+        self.differences.add(&path, what);
         true
     }
 
@@ -117,7 +129,7 @@ impl Check<'_> {
         &mut self,
         lock: &Lock,
         side: &Side,
-        made: &Made,
+        made: &MadeOfFiles,
         locked: Option<Hash>,
     ) -> bool {
         let exchange = lock.exchange;

@@ -1,8 +1,8 @@
 //! The battle book: a whole game as one page that turns its exchanges and scenes, with its losses, its luck and its dice.
 //!
-//! `course` and `order` know each other: the course of a battle is drawn beside the order of it, unit by unit.
+//! `curves` and `order` know each other: the course of a battle is drawn beside the order of it, unit by unit.
 
-mod course;
+mod curves;
 mod facts;
 mod order;
 mod papers;

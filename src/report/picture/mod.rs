@@ -9,7 +9,6 @@
 
 mod blocks;
 mod colours;
-mod course;
 mod doings;
 mod frame;
 mod gap;
@@ -40,6 +39,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 mod touch;
+mod watercourse;
 
 pub use doings::Doings;
 pub use mono::mono;

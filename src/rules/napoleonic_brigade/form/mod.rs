@@ -1,6 +1,4 @@
 //! The form at the end of a report: what a side owes, legal as it stands, with what its brigades may do as comments.
-//!
-//! `in_vain` and `remarks` know each other: what is ordered in vain is remarked on.
 
 pub(crate) mod check;
 pub(crate) mod in_vain;

@@ -1,6 +1,4 @@
 //! The form: an entry for each piece, legal as it stands, with what it may do as comments.
-//!
-//! `in_vain` and `remarks` know each other: what is ordered in vain is remarked on.
 
 pub(crate) mod check;
 pub(crate) mod in_plain_english;

@@ -112,7 +112,7 @@ fn drawn(play: &mut Play<'_, '_>, melee: &Melee, renewed: bool) {
     let ended = ended.cloned().collect::<Vec<_>>();
     let left = ended.iter().flat_map(|clash| [&clash.by, &clash.on]);
     let left = left.cloned().collect::<Vec<_>>();
-    melee::part(play, "NB-SPLIT-01", ended);
+    melee::ends_for(play, "NB-SPLIT-01", ended);
     if !renewed {
         stay_behind(play, melee, &leaving, &left);
     }

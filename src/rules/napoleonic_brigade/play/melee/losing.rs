@@ -62,7 +62,7 @@ fn pushed_by(
 
 /// The heading that leads straight away from the middle of one brigade for another.
 fn away_from(state: &State, ground: &Ground, by: &UnitId, loser: &UnitId) -> Option<Heading> {
-    let [from, to] = [by, loser].map(|id| state.body(ground, state.unit(id)));
+    let [from, to] = [by, loser].map(|id| state.footprint(ground, state.unit(id)));
     Heading::toward(from?.centre(), to?.centre())
 }
 

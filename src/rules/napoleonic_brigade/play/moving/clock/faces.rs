@@ -2,37 +2,37 @@
 
 use crate::kit::table::{Base, Face, Point};
 use crate::rules::napoleonic_brigade::charts::measures::{LIMIT, TOUCH};
-use crate::rules::napoleonic_brigade::position::footprint::Body;
+use crate::rules::napoleonic_brigade::position::footprint::Footprint;
 
 /// The point of a brigade that is nearest to another point.
-pub(crate) fn nearest(body: &Body, to: Point) -> Point {
-    if let Some(outline) = &body.outline {
+pub(crate) fn nearest(footprint: &Footprint, to: Point) -> Point {
+    if let Some(outline) = &footprint.outline {
         let near = outline.sides().map(|side| side.nearest_to(to));
         let near = near.min_by_key(|point| point.square_to(to));
-        return near.unwrap_or(body.at);
+        return near.unwrap_or(footprint.at);
     }
-    let near = body.bases.iter().map(|stood| stood.base.nearest_to(to));
+    let near = footprint.bases.iter().map(|stood| stood.base.nearest_to(to));
     let near = near.min_by_key(|point| point.square_to(to));
-    near.unwrap_or(body.at)
+    near.unwrap_or(footprint.at)
 }
 
 /// NB-GAP-58: the face of a square that a brigade has struck: the one it touches, of several the one that looks most
 /// toward where it came from.
-pub(crate) fn face_struck(square: &Body, by: &Body, from: Point) -> Option<u8> {
+pub(crate) fn face_struck(square: &Footprint, by: &Footprint, from: Point) -> Option<u8> {
     let whole = square.bases.first()?.base;
     let struck = nearest_faces(&whole, by);
     face_toward(&whole, &struck, from)
 }
 
 /// The face of a square that lies before a point.
-pub(crate) fn square_face(square: &Body, from: Point) -> Option<u8> {
+pub(crate) fn square_face(square: &Footprint, from: Point) -> Option<u8> {
     let whole = square.bases.first()?.base;
     face_toward(&whole, &Face::ALL, from)
 }
 
 /// The faces of a square that a brigade touches; if it touches none, those nearest to it. Faces are as near as each other
 /// where they differ by no more than the limit (NB-GAP-13).
-pub(crate) fn nearest_faces(square: &Base, by: &Body) -> Vec<Face> {
+pub(crate) fn nearest_faces(square: &Base, by: &Footprint) -> Vec<Face> {
     let gaps = Face::ALL.map(|face| by.square_to_line(square.face(face)));
     let least = gaps.iter().min().expect("a square has faces").nearest();
     let reach = (least + LIMIT).max(TOUCH);
