@@ -75,7 +75,7 @@ pub use files::{
 pub use folder::batch::Batch;
 pub use folder::copy::{copy_folder, demand_apart, demand_no_file};
 pub use folder::disk::{BadDay, Disk};
-pub use folder::secret::is_exposed;
+pub use folder::private::{hide, hiding, is_exposed};
 pub use folder::{Pen, demand_one_standard_input, handed, is_standard_input, open_plain};
 pub use hand::{
     Answered, Asked, Considered, Line, Notice, Reopened, Taken, UmpireFile, answer, consider, consider_battle,

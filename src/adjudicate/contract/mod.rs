@@ -1,4 +1,6 @@
 //! What a rule set is and may lean on: the contracts, the flaws of a position, the umpire's lines, keys and switches.
+//!
+//! `amend` and `parts` know each other: an amendment is made of the types of a rule set, and whoever writes one amends.
 
 pub(super) mod amend;
 pub(super) mod amending;

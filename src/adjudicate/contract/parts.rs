@@ -1,4 +1,4 @@
-//! What a rule set is, in four contracts that can be written one after the other.
+//! What a rule set is, in contracts that can be written one after the other: four here, and that of its stand-in beside them.
 
 use std::fmt::Debug;
 

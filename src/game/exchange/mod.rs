@@ -1,4 +1,7 @@
 //! One exchange: files in, lock, cast.
+//!
+//! `no_default`, `owing` and `stood_in` know each other: who is owing is asked for, unless somebody may stand in, for
+//! whom a list is needed that has no default.
 
 pub(in crate::game) mod beacon;
 pub(in crate::game) mod casting;

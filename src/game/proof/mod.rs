@@ -1,4 +1,6 @@
 //! Going through a game from its card to its last report, and working everything out again.
+//!
+//! `received` and `rejoined` know each other: what was received may have been two halves of one file.
 
 pub(in crate::game) mod acts;
 mod battles;

@@ -2,6 +2,10 @@
 //!
 //! A picture is a whole document, with a legend; or its layers, for a page that has many maps of one field: the ground is
 //! written once, and above it what stands there and what happens. All names in the layers begin with `m-`.
+//!
+//! `goals` and `layout` know each other: where a flag stands is laid out, and what is laid out has flags.
+//! `ground`, `hexes`, `names`, `sides` and `table` know each other: ground is drawn on hexes or on a table, by the same
+//! curves.
 
 mod blocks;
 mod called;

@@ -29,7 +29,7 @@ fn is_open(state: &State, atlas: &Atlas, side: &Side, hex: Spot) -> bool {
     friend || !state.army.iter().any(|force| counts(&force) && force.is_strong() && atlas.touch(force.at, hex))
 }
 
-/// The ways of bread of a side, from every hex to some homes.
+/// CP-SUP-01: the ways of bread of a side, from every hex to some homes.
 fn ways(state: &State, side: &Side, atlas: &Atlas, homes: &[Spot]) -> Distances {
     let homes = homes.iter().copied().filter(|home| is_open(state, atlas, side, *home)).collect::<Vec<_>>();
     atlas.toward_by(&homes, Marcher::TRAIN, |hex| is_open(state, atlas, side, hex))

@@ -9,7 +9,7 @@ use crate::rules::campaign::charts::tables::rough;
 use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::orders::{Verb, held};
 use crate::rules::campaign::play::day::clock::Clock;
-use crate::rules::campaign::play::orders::errands;
+use crate::rules::campaign::play::orders::in_hand;
 use crate::rules::campaign::play::{Judge, record, sides};
 use crate::rules::campaign::position::atlas::{Atlas, Hour};
 use crate::rules::campaign::position::command::apart;
@@ -74,7 +74,7 @@ fn alarm(clock: &mut Clock<'_, '_>, by: &Side, enemy: &Force) {
     for id in seers {
         let Some(force) = clock.state().force(&id).cloned() else { continue };
         let contact = [enemy.unit.clone()];
-        let Some(steps) = errands::decided(clock, &force, "seen", &contact) else { continue };
+        let Some(steps) = in_hand::decided(clock, &force, "seen", &contact) else { continue };
         let stance = steps.iter().find_map(|step| held::stance_of(&step.verb));
         if let Some(stance) = stance {
             record(clock.referee, "CP-D-07", Event::Takes { unit: id.clone(), stance });

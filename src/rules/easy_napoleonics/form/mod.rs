@@ -232,7 +232,7 @@ fn movement(state: &State, unit: &Unit) -> Vec<String> {
     if zones_of_control::is_locked(state, unit) {
         return vec!["is locked: it may neither move nor turn nor change formation".to_owned()];
     }
-    let (most, _) = routes::allowance(state, unit);
+    let (most, _) = routes::allowance(unit);
     let mut lines = vec![match most {
         0 => "does not move in this formation".to_owned(),
         _ => format!("moves {}: {}", counted(most.into(), "hex", Some("hexes")), ahead(state, unit)),

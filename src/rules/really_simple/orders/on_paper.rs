@@ -6,6 +6,7 @@ use crate::kit::reinforcement;
 use crate::kit::{Hex, Spot};
 use crate::orders::{Condition, Entry, Step, Whom};
 use crate::rules::really_simple::orders::allowed;
+use crate::rules::really_simple::orders::formation;
 use crate::rules::really_simple::orders::routes;
 use crate::rules::really_simple::orders::selectors;
 use crate::rules::really_simple::orders::{Orders, Verb};
@@ -280,9 +281,9 @@ impl Paper<'_> {
                 Ok(())
             }
             Verb::Form(form) => {
-                let cost = allowed::may_change(board, act, *form)?;
+                let cost = formation::may_change(board, act, *form)?;
                 act.spent += cost;
-                act.paid |= allowed::counts_as_move(board, cost);
+                act.paid |= formation::counts_as_move(board, cost);
                 self.board.unit_mut(&act.id).form = Some(*form);
                 Ok(())
             }
@@ -382,7 +383,7 @@ impl Paper<'_> {
         if !board.unit(&act.id).is_general() {
             return wrong("RS-RAL-01", because!("{} is no General", act.id), "only a General rallies");
         }
-        allowed::may_go_on(board, act)?;
+        allowed::may_go_on(act)?;
         let named = self.all_named(whom).unwrap_or_default();
         let judged = named.iter().map(|id| self.may_rally(act, id)).collect::<Vec<_>>();
         first_allowed(judged)?;

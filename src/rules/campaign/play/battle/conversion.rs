@@ -7,7 +7,7 @@ use crate::rules::campaign::charts::tables::Outcome;
 use crate::rules::campaign::events::event::{Cause, Event, Loss};
 use crate::rules::campaign::play::after;
 use crate::rules::campaign::play::after::losses::{Field, parted, pieces, suffers};
-use crate::rules::campaign::play::quick;
+use crate::rules::campaign::play::battle::shares;
 use crate::rules::campaign::play::{Judge, record};
 use crate::rules::campaign::position::state::{Battle, Left, Result, Share, State};
 use crate::rules::campaign::troops::units::{Arm, Unit};
@@ -31,7 +31,7 @@ fn gone(unit: &Unit, left: &Left, holds: bool, rules: &HouseRules) -> Option<u32
 pub(crate) fn by_result(referee: &mut Judge<'_>, battle: &Battle, result: &Result) {
     let state = referee.state();
     let rules = &state.house_rules;
-    let sides = quick::sides_of(state, battle);
+    let sides = shares::sides_of(state, battle);
     let mut losses = [Vec::new(), Vec::new()];
     let mut men = [0, 0];
     let mut lost_men = [0, 0];

@@ -11,7 +11,7 @@ use crate::post::incoming::who;
 use crate::post::message::raw::Raw;
 
 /// A game that can be read.
-pub(in crate::post) struct Desk {
+pub(in crate::post) struct Open {
     pub(in crate::post) root: PathBuf,
     pub(in crate::post) game: Game,
     known: Known,
@@ -64,17 +64,17 @@ pub fn open_games(roots: &[PathBuf], shelf: Shelf) -> (Opened, Vec<(PathBuf, Tro
 }
 
 /// Opens all games of an office.
-pub(in crate::post) fn open_all(roots: &[PathBuf], shelf: Shelf, keep: &Keep) -> (Vec<Desk>, Vec<Shut>) {
+pub(in crate::post) fn open_all(roots: &[PathBuf], shelf: Shelf, keep: &Keep) -> (Vec<Open>, Vec<Shut>) {
     let (games, mut shut) = open_games(roots, shelf);
     let known = in_parallel(&games, |(_, game)| Known::of(game, keep));
-    let mut desks = Vec::new();
+    let mut open = Vec::new();
     for ((root, game), known) in games.into_iter().zip(known) {
         match known {
-            Ok(known) => desks.push(Desk { root, game, known }),
+            Ok(known) => open.push(Open { root, game, known }),
             Err(trouble) => shut.push((root, trouble)),
         }
     }
-    (desks, shut.into_iter().map(|(root, trouble)| Shut::new(root, trouble)).collect())
+    (open, shut.into_iter().map(|(root, trouble)| Shut::new(root, trouble)).collect())
 }
 
 /// That two folders hold a game of one name.
@@ -99,7 +99,7 @@ impl Known {
     }
 }
 
-impl Desk {
+impl Open {
     pub(in crate::post) fn name(&self) -> &str {
         &self.game.file.name
     }
