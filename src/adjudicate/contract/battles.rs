@@ -37,6 +37,8 @@ pub struct Contingent {
     pub men: u32,
     /// Those at full strength.
     pub whole: u32,
+    /// The pieces of this battery of its unit; nobody else has any.
+    pub pieces: u32,
     /// How good its unit is, in the word of the campaign: `veteran`.
     pub grade: &'static str,
     /// The spirit of its force, in the word of the campaign: `shaken`.

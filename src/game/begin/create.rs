@@ -64,6 +64,7 @@ pub(super) fn create_of(new: &NewGame, text: &str, roots: &Roots, shelf: Shelf) 
 /// Builds a game beside its place and moves it there. Chain and salt are random where they are not given.
 fn put_there(new: &NewGame, text: &str, roots: Option<&Roots>, shelf: Shelf) -> Result<String, Trouble> {
     let file = GameFile::read(&new.scenario, text, shelf)?;
+    file.demand_somebody_to_ask(&new.scenario, text)?;
     demand_nothing_there(&new.folder)?;
     demand_sound(new)?;
     let Beside { place, folder, disk, pen } = beside(&new.folder)?;

@@ -4,7 +4,7 @@ use super::{Battlefield, Picture, Piece, WIDTH};
 use crate::adjudicate::{Plot, Roster};
 use crate::kit::sentence;
 use crate::report::balance::{self, balance as own_balance};
-use crate::report::block::Block;
+use crate::report::block::{Block, in_columns};
 use crate::report::story::{
     by_courier, closing, event_by_event_of, imprint, next, opening_without_balance, points, remarks, set_aside, told,
     tossed,
@@ -91,8 +91,12 @@ pub fn battlefield_of(plot: &Plot, roster: &Roster, is_pictured: bool) -> Vec<Pi
     vec![Piece::Heading("The field".to_owned()), Piece::Battlefield(Box::new(battlefield))]
 }
 
-fn piece(block: Block) -> Option<Piece> {
-    Some(match block {
+fn piece(block: Block) -> Vec<Piece> {
+    let one = match block {
+        Block::Table(sheet) => {
+            let text = in_columns(&sheet, ["", " ", ""]).join("\n");
+            return vec![Piece::Heading(sheet.title), Piece::Verbatim(text)];
+        }
         Block::Title(text) => Piece::Title(text),
         Block::Small(text) => Piece::Small(text),
         Block::Section(text) => Piece::Heading(text),
@@ -100,8 +104,9 @@ fn piece(block: Block) -> Option<Piece> {
         Block::Working(lines) => Piece::Working(lines.iter().map(|line| without_labels(line).to_owned()).collect()),
         Block::Points(points) => Piece::Points(points),
         Block::Verbatim(_, text) => Piece::Verbatim(text),
-        Block::Field(_) => return None,
-    })
+        Block::Field(_) => return Vec::new(),
+    };
+    vec![one]
 }
 
 /// A line of working without the names of its rolls, which the proof of the dice has.

@@ -20,8 +20,9 @@ mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Account, Awaited, Basis, ByHand, Choices, ClauseText, Clock, Engine, Entry, Fog, IllegalOrder, OnFile, Owed,
-    Phrases, Reason, Roster, RuleSet, Setting, Side, StandsIn, Symbol, Tells, Told, UnitId, Verdict, hands_on,
+    Account, Aftermath, Awaited, Basis, ByHand, Choices, ClauseText, Clock, DrawnUp, Engine, Entry, Fog, IllegalOrder,
+    Muster, OnFile, Owed, Phrases, Reason, Roster, RuleSet, Setting, Side, StandsIn, Symbol, Tells, Told, UnitId,
+    Verdict, hands_on,
 };
 use crate::kit::reinforcement;
 use crate::yaml::{Faults, Node, Shape};
@@ -168,6 +169,14 @@ impl Tells for NapoleonicBrigade {
 impl ByHand for NapoleonicBrigade {
     fn pass(state: &mut State) {
         amend::pass(state);
+    }
+
+    fn drawn_up(battle: &Muster, ground: Option<&Node>) -> Option<Result<DrawnUp, String>> {
+        Some(setup::battle::drawn_up(battle, ground))
+    }
+
+    fn aftermath(battle: &Muster, state: &State) -> Aftermath {
+        setup::battle::aftermath(battle, state)
     }
 
     hands_on! {

@@ -5,8 +5,11 @@ use std::collections::BTreeMap;
 
 use crate::adjudicate::{Aftermath, Contingent, Host, Muster, Remains, Side, Terrain, Troop, UnitId};
 use crate::kit::{Direction, Edge, Spot, Tops};
-use crate::rules::campaign::charts::strengths::{FULL_BATTERY, brought, full_strength, going_in, men_lost, part_lost};
+use crate::rules::campaign::charts::strengths::{
+    FULL_BATTERY, brought, full_strength, going_in, men_lost, part_lost, pieces_of,
+};
 use crate::rules::campaign::charts::tables::Land;
+use crate::rules::campaign::play::TO_THE_LETTER;
 use crate::rules::campaign::position::force::Force;
 use crate::rules::campaign::position::ground::HexSide;
 use crate::rules::campaign::position::state::{Battle, Share, State};
@@ -69,6 +72,7 @@ impl Part<'_> {
             full,
             men: unit.strength,
             whole: unit.full,
+            pieces: 0,
             grade: unit.grade.word(),
             spirit: self.force.spirit.word(),
             mounted: unit.mounted,
@@ -93,9 +97,9 @@ impl Part<'_> {
                     army.push(piece(own(), Troop::Guns, 0, FULL_BATTERY));
                 }
                 let alone = batteries.len() == 1;
-                for (index, strength) in batteries.into_iter().enumerate() {
+                for (index, (strength, pieces)) in batteries.into_iter().zip(pieces_of(unit, rules)).enumerate() {
                     let name = if alone { own() } else { self.battery(unit, index + 1) };
-                    army.push(piece(name, Troop::Guns, strength, FULL_BATTERY));
+                    army.push(Contingent { pieces, ..piece(name, Troop::Guns, strength, FULL_BATTERY) });
                 }
             }
         }
@@ -203,7 +207,8 @@ pub(crate) fn entered(play: u32, battle: &Muster, aftermath: &Aftermath) -> Resu
                 let fate = fates.iter().find(|(whom, _)| whom.contains(&piece.piece));
                 rows.extend(fate.map(|(_, fate)| (piece.unit.as_str(), format!("fate: {fate}"))));
             }
-            Troop::Guns => rows.extend(batteries_left(battle, aftermath, &piece.unit)),
+            Troop::Guns if play < TO_THE_LETTER => rows.extend(batteries_left(battle, aftermath, &piece.unit)),
+            Troop::Guns => rows.extend(pieces_left(battle, aftermath, piece)),
             Troop::Foot | Troop::Horse => {
                 let lent = if play < LENDS { Vec::new() } else { lent_to(battle, aftermath, piece) };
                 rows.extend(men_left(battle, aftermath, piece, lent));
@@ -229,6 +234,15 @@ fn batteries_left<'m>(battle: &'m Muster, aftermath: &Aftermath, unit: &'m UnitI
     let lost = fought.clone().filter(is_lost).count();
     let left = u32::try_from(fought.count() - lost).unwrap_or(0) * FULL_BATTERY;
     (lost > 0).then(|| (unit.as_str(), format!("left: {left}")))
+}
+
+/// CP-CNV-04, table 4.8: the pieces that are left of a unit: each battery that is lost costs what it had.
+fn pieces_left<'m>(battle: &'m Muster, aftermath: &Aftermath, of: &'m Contingent) -> Option<(&'m str, String)> {
+    let is_lost =
+        |piece: &&Contingent| matches!(remains(aftermath, piece), Some(Remains::Nothing | Remains::Strength(0)));
+    let own = battle.army.iter().filter(|piece| piece.unit == of.unit);
+    let lost = own.filter(is_lost).map(|piece| piece.pieces).sum::<u32>();
+    (lost > 0).then(|| (of.unit.as_str(), format!("men: {}", of.men.saturating_sub(lost))))
 }
 
 /// CP-CNV-01, CP-CNV-02: what is left of a unit of men, in its strength where that is counted, or in men. CP-CNV-03: where others

@@ -10,6 +10,8 @@ switches! {
     couriers: Couriers [Ride = "ride", None = "none"], "CP-ORD-04";
     /// Whether orders can be lost on the way.
     couriers_lost: CouriersLost [No = "false", Yes = "true"], "CP-ORD-09";
+    /// Whether the name of an enemy force is told with it, or a number stands for it.
+    names: Names [Told = "told", Masked = "masked"], "CP-INT-08";
     /// Whether places tell of enemies beside them.
     rumours: Rumours [Yes = "true", No = "false"], "CP-INT-04";
     /// How many patrols a side may have.

@@ -4,8 +4,8 @@ use crate::adjudicate::{Checked, IllegalOrder, Side, because};
 use crate::kit::counted;
 use crate::kit::steps::Leg;
 use crate::orders::{Step, describe_answer, describe_choice, describe_standing, never_reached};
-use crate::rules::campaign::narrative::sentences::clock;
-use crate::rules::campaign::orders::allowed::{Refused, hex_of, judge};
+use crate::rules::campaign::narrative::voice::ends;
+use crate::rules::campaign::orders::allowed::{Doubles, Refused, hex_of, judge};
 use crate::rules::campaign::orders::{Goal, Orders, Verb, held};
 use crate::rules::campaign::play::marching::allowance;
 use crate::rules::campaign::position::atlas::{Atlas, Hour, Marcher};
@@ -37,7 +37,7 @@ pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
         checked.illegal.push(wrong.order(&id, 0, entry.unit.span));
     }
     if state.part == Part::Day {
-        let judged = judge(state, side, orders);
+        let judged = judge(state, side, orders, Doubles::Refused);
         checked.illegal.extend(judged.refused.into_iter().map(as_order));
         checked.remarks.extend(judged.remarks.into_iter().map(as_order));
         for plan in judged.plans {
@@ -143,7 +143,7 @@ fn arrival(state: &State, force: &Force, order: &Order, word: &str) -> Option<St
     let from = order.start.unwrap_or(0).max(if order.night { 0 } else { dawn }).max(ride(state, force));
     Some(match (cost, cost <= most) {
         (0, _) => "; it is there".to_owned(),
-        (_, true) => format!("; at {goal} about {}, {cost} of {most} half-hours", clock(from + cost - 1)),
+        (_, true) => format!("; at {goal} about {}, {cost} of {most} half-hours", ends(from + cost - 1)),
         (_, false) => format!("; {cost} half-hours to {goal}, {most} a day"),
     })
 }

@@ -3,7 +3,7 @@
 pub(crate) mod check;
 
 use super::charts::tables::size;
-use super::narrative::sentences::seen;
+use super::narrative::voice::seen;
 use super::play::marching::allowance;
 use super::position::command::ride;
 use super::position::force::Force;

@@ -148,6 +148,9 @@ pub struct Sighting {
     /// The way that it went.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub going: Option<Direction>,
+    /// CP-INT-08: what it is called in the game file, where that is told with it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
 }
 
 /// What a force has done today; it is empty at midnight.

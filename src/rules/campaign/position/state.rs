@@ -105,6 +105,9 @@ pub struct SideCard {
     /// CP-END-01: points for places that count every day.
     #[serde(default, skip_serializing_if = "is_default")]
     pub points: u32,
+    /// CP-INT-08: the last number that it gave to a force of the enemy whose name it does not know.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub guises: u32,
 }
 
 /// CP-END-01: a place that is worth points.
@@ -338,6 +341,9 @@ pub struct State {
     /// What the sides have seen of each other's forces, whether these are there still or not.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reports: Vec<Reported>,
+    /// CP-INT-08: what the sides call forces of each other, where names are masked.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub guises: Vec<Guise>,
     /// Leaders away with a wound, each in the hands of his side.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub hospital: Vec<Patient>,
@@ -365,6 +371,21 @@ pub struct Reported {
     pub of: Side,
     /// What was seen.
     pub seen: Sighting,
+    /// CP-INT-08: the number that it had, where its enemy has lost it from sight since and will not know it again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub guise: Option<UnitId>,
+}
+
+/// CP-INT-08: what a force is called by its enemy: a number, or its own name once a battle has told it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Guise {
+    /// The side that calls it so.
+    pub by: Side,
+    /// The force.
+    pub unit: UnitId,
+    /// What it is called.
+    pub name: UnitId,
 }
 
 /// CP-AFT-04: a leader with a wound.
@@ -445,10 +466,22 @@ impl State {
         card.bases.iter().copied().chain(depots).collect()
     }
 
-    /// What the enemy has seen of a force last.
+    /// What the enemy has seen of a force last, as far as he knows that it is this one.
     pub(crate) fn sighting(&self, id: &UnitId) -> Option<&Sighting> {
-        let reported = self.reports.iter().find(|report| report.unit == *id).map(|report| &report.seen);
+        let mut reports = self.reports.iter().filter(|report| report.guise.is_none());
+        let reported = reports.find(|report| report.unit == *id).map(|report| &report.seen);
         reported.or_else(|| self.force(id).and_then(|force| force.seen.as_ref()))
+    }
+
+    /// CP-INT-08: what a side calls a force: by its name, or an enemy by the number that it has for him.
+    pub(crate) fn called_by<'s>(&'s self, unit: &'s UnitId, side: &Side) -> &'s UnitId {
+        let mut guises = self.guises.iter();
+        guises.find(|guise| guise.by == *side && guise.unit == *unit).map_or(unit, |guise| &guise.name)
+    }
+
+    /// CP-INT-08: what a side calls the force of a report.
+    pub(crate) fn reported_as<'s>(&'s self, report: &'s Reported, side: &Side) -> &'s UnitId {
+        report.guise.as_ref().unwrap_or_else(|| self.called_by(&report.unit, side))
     }
 
     /// CP-FOR-12: where headquarters stand.

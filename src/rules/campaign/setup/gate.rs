@@ -2,6 +2,7 @@
 
 use crate::adjudicate::{Flaws, UnitId};
 use crate::kit::Spot;
+use crate::rules::campaign::charts::switches::Names;
 use crate::rules::campaign::orders::{Words, held};
 use crate::rules::campaign::position::command::apart;
 use crate::rules::campaign::position::force::Force;
@@ -180,6 +181,13 @@ fn forces(state: &State, found: &mut Vec<Complaint>) {
             ));
         }
     }
+    let mut own = all.iter().filter(|force| force.seen.is_none()).map(|force| &force.unit);
+    if state.house_rules.names == Names::Masked
+        && let Some(name) = own.find(|name| is_a_number(name.as_str()))
+    {
+        let message = format!("`{name}` is called as an enemy is whose name nobody knows");
+        found.push(("CP-INT-08", message, "with `names: masked` nobody's own name is an `x` with a number"));
+    }
     commands(state, &all, found);
     let shares =
         |one: &Force, other: &Force| one.at == other.at && one.side != other.side && !one.garrison && !other.garrison;
@@ -191,6 +199,12 @@ fn forces(state: &State, found: &mut Vec<Complaint>) {
             found.push(("CP-FOR-09", message, "put one of them elsewhere"));
         }
     }
+}
+
+/// CP-INT-08: a name such as `x3`.
+fn is_a_number(name: &str) -> bool {
+    let number = name.strip_prefix(['x', 'X']);
+    number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// CP-ORD-05: each force has one who writes its orders, of its own side. A leader or a force that is no more does no harm.

@@ -53,6 +53,7 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
         open,
         army: army?.into_iter().collect(),
         reports: Vec::new(),
+        guises: Vec::new(),
         hospital: Vec::new(),
         numbers: BTreeMap::new(),
         battles: Vec::new(),
@@ -106,5 +107,6 @@ fn side_card(node: &Node, faults: &mut Faults) -> Option<SideCard> {
         value: value?.unwrap_or(0).into(),
         lost: Default::default(),
         points: 0,
+        guises: 0,
     })
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod army_list;
 pub(crate) mod arrivals;
+pub(crate) mod battle;
 pub(crate) mod brigades;
 pub(crate) mod disposition;
 pub(crate) mod file_keys;
@@ -136,6 +137,7 @@ fn side_card(node: &Node, faults: &mut Faults) -> Option<SideCard> {
     let name = fields.optional::<String>("name", faults);
     let home = fields.required::<Edge>("home_edge", faults);
     let commander = fields.given_with("commander", faults, String::read);
+    let break_point = fields.given_with("break_point", faults, |node, faults| at_most(node, 100, faults));
     fields.finish(faults)?;
     let side = side?;
     Some(SideCard {
@@ -143,6 +145,7 @@ fn side_card(node: &Node, faults: &mut Faults) -> Option<SideCard> {
         side: Side::new(side),
         home_edge: home?,
         commander: commander?,
+        break_point: break_point?.and_then(|percent| u8::try_from(percent).ok()),
     })
 }
 

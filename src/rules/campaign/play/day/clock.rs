@@ -64,6 +64,17 @@ pub(crate) enum Halt {
     Day,
 }
 
+/// A force of the enemy as it was seen last.
+#[derive(Clone, Debug)]
+pub(crate) struct Sight {
+    /// The side that saw it.
+    pub(crate) by: Side,
+    /// The force of that side, where older plays do not pass it over.
+    pub(crate) seer: Option<UnitId>,
+    /// What it saw.
+    pub(crate) seen: Sighting,
+}
+
 /// What a force does today.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct March {
@@ -132,7 +143,9 @@ pub(crate) struct Clock<'c, 'a> {
     /// Who is seen by his enemy at the beginning of the half-hour.
     pub(crate) seen: BTreeSet<UnitId>,
     /// What was seen today.
-    pub(crate) sightings: BTreeMap<UnitId, (Side, Sighting)>,
+    pub(crate) sightings: BTreeMap<UnitId, Sight>,
+    /// CP-D-07: which forces have seen which enemies today.
+    pub(crate) spotted: BTreeSet<(UnitId, UnitId)>,
     /// CP-ORD-13: orders for forces in a battle.
     pub(crate) late: BTreeMap<UnitId, Order>,
     /// CP-ORD-04: when standing orders come to each force.

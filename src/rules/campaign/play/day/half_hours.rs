@@ -35,6 +35,7 @@ pub(crate) fn run(referee: &mut Judge<'_>, mail: Mail) -> Vec<Battle> {
         battles: Vec::new(),
         seen: BTreeSet::new(),
         sightings: BTreeMap::new(),
+        spotted: BTreeSet::new(),
         late: BTreeMap::new(),
         told,
         stormed: BTreeSet::new(),

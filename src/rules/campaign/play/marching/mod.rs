@@ -112,9 +112,11 @@ fn target(clock: &Clock<'_, '_>, force: &Force, whom: &Whom) -> Option<Spot> {
     if let Some(friend) = allowed::named(state, &force.side, word) {
         return Some(friend.at);
     }
-    let enemy = state.enemies_of(&force.side).find(|enemy| enemy.unit.is_like(word));
+    let is_he = |enemy: &&Force| state.called_by(&enemy.unit, &force.side).is_like(word);
+    let enemy = state.enemies_of(&force.side).find(is_he);
     let seen = enemy.filter(|enemy| clock.with_eyes(|eyes| eyes.sees(force, enemy))).map(|enemy| enemy.at);
-    let known = state.reports.iter().find(|report| report.of != force.side && report.unit.is_like(word));
+    let mut reports = state.reports.iter().filter(|report| report.of != force.side);
+    let known = reports.find(|report| state.reported_as(report, &force.side).is_like(word));
     let hex = seen.or_else(|| known.map(|report| report.seen.at))?;
     let attacks = stance(clock, force) == Stance::Attack;
     let stops = !attacks && seen.is_some() && apart(state, force.at, hex) <= 1;

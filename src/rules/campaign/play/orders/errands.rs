@@ -341,7 +341,7 @@ fn together(part: &Force, whole: &Force) -> Force {
 /// CP-ORD-10: whether a condition holds at a force; `contact` are the enemies of a contact, where there is one.
 pub(crate) fn holds(clock: &Clock<'_, '_>, force: &Force, condition: &Condition, contact: &[UnitId]) -> bool {
     let enemies = known_enemies(clock, force);
-    let within = |far: u32| enemies.iter().any(|(at, _, _)| apart(clock.state(), force.at, *at) <= far);
+    let within = |far: u32| enemies.iter().any(|enemy| apart(clock.state(), force.at, enemy.at) <= far);
     let near = condition.near.map(|measure| measure.hundredths / 100);
     let clear = condition.clear.map(|measure| measure.hundredths / 100);
     let own = u32::try_from(force.value()).unwrap_or(u32::MAX);
@@ -350,12 +350,12 @@ pub(crate) fn holds(clock: &Clock<'_, '_>, force: &Force, condition: &Condition,
         && condition.hour.is_none_or(|bound| bound.admits(clock.hour / 2))
         && condition.own.is_none_or(|bound| bound.admits(own))
         && condition.enemy.as_ref().is_none_or(|whom| {
-            let about = |(at, id, seen): &&(Spot, UnitId, bool)| match (contact.is_empty(), near) {
-                (false, _) => contact.contains(id),
-                (true, Some(far)) => apart(clock.state(), force.at, *at) <= far,
-                (true, None) => *seen,
+            let about = |enemy: &&Known| match (contact.is_empty(), near) {
+                (false, _) => enemy.unit.as_ref().is_some_and(|unit| contact.contains(unit)),
+                (true, Some(far)) => apart(clock.state(), force.at, enemy.at) <= far,
+                (true, None) => enemy.seen,
             };
-            let words = enemies.iter().filter(about).map(|(_, id, _)| words_of(clock, id)).collect::<Vec<_>>();
+            let words = enemies.iter().filter(about).map(|enemy| enemy.men).collect::<Vec<_>>();
             let men = words.iter().sum::<u32>();
             // One enemy is compared word with word, several together with the men that there are.
             let own_men = if words.len() > 1 { force.men() } else { rough(force.men()) };
@@ -363,7 +363,7 @@ pub(crate) fn holds(clock: &Clock<'_, '_>, force: &Force, condition: &Condition,
                 "stronger" => men > own_men,
                 "weaker" => men > 0 && men < own_men,
                 "any" | "all" | "nearest" => men > 0,
-                word => enemies.iter().filter(about).any(|(_, id, _)| id.is_like(word)),
+                word => enemies.iter().filter(about).any(|enemy| enemy.name.is_like(word)),
             } != one.denied)
         })
 }
@@ -374,17 +374,41 @@ fn words_of(clock: &Clock<'_, '_>, id: &UnitId) -> u32 {
     seen.or_else(|| clock.state().sighting(id).map(|sighting| sighting.men)).unwrap_or(0)
 }
 
-/// The enemies that a force knows of: those it sees itself, and those its side knew of at midnight; each with whether it sees
-/// him.
-fn known_enemies(clock: &Clock<'_, '_>, force: &Force) -> Vec<(Spot, UnitId, bool)> {
+/// An enemy of whom a force knows.
+struct Known {
+    at: Spot,
+    /// What its side calls him.
+    name: UnitId,
+    /// Who he is; nobody, where he bears a number by which he will not be known again.
+    unit: Option<UnitId>,
+    /// The men that the word for his size stands for.
+    men: u32,
+    /// Whether it sees him.
+    seen: bool,
+}
+
+/// The enemies that a force knows of: those it sees itself, and those its side knew of at midnight.
+fn known_enemies(clock: &Clock<'_, '_>, force: &Force) -> Vec<Known> {
     let state = clock.state();
     let seen = clock.with_eyes(|eyes| {
         let seen = state.enemies_of(&force.side).filter(|enemy| eyes.sees(force, enemy));
-        seen.map(|enemy| (enemy.at, enemy.unit.clone(), true)).collect::<Vec<_>>()
+        let seen = seen.map(|enemy| Known {
+            at: enemy.at,
+            name: state.called_by(&enemy.unit, &force.side).clone(),
+            unit: Some(enemy.unit.clone()),
+            men: words_of(clock, &enemy.unit),
+            seen: true,
+        });
+        seen.collect::<Vec<_>>()
     });
-    let known = state.reports.iter().filter(|report| report.of != force.side);
-    let known = known.filter(|report| !seen.iter().any(|(_, id, _)| *id == report.unit));
-    let known = known.map(|report| (report.seen.at, report.unit.clone(), false)).collect::<Vec<_>>();
+    let known = state.reports.iter().filter(|report| report.of != force.side).map(|report| Known {
+        at: report.seen.at,
+        name: state.reported_as(report, &force.side).clone(),
+        unit: report.guise.is_none().then(|| report.unit.clone()),
+        men: if report.guise.is_none() { words_of(clock, &report.unit) } else { report.seen.men },
+        seen: false,
+    });
+    let known = known.filter(|known| !seen.iter().any(|other| other.name == known.name)).collect::<Vec<_>>();
     seen.into_iter().chain(known).collect()
 }
 
