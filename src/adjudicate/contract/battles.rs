@@ -88,6 +88,8 @@ pub struct Muster {
     pub day: u32,
     /// The rules that the campaign's file names for battles.
     pub rules: Option<String>,
+    /// The file with ground of the umpire's that the campaign's file names for it, as a path in the campaign's folder.
+    pub template: Option<String>,
     /// How many half-hours of light are left for it.
     pub half_hours: u32,
     /// The attacker's army, then the defender's.

@@ -14,6 +14,7 @@ use crate::rules::campaign::position::force::Force;
 use crate::rules::campaign::position::ground::HexSide;
 use crate::rules::campaign::position::state::{Battle, Share, State};
 use crate::rules::campaign::troops::units::{Arm, Unit};
+use crate::yaml;
 
 /// CP-BAT-10: the battles that wait to be fought out, by the label of their fields.
 pub(crate) fn battles(state: &State) -> Vec<Muster> {
@@ -41,6 +42,7 @@ fn muster(state: &State, battle: &Battle) -> Muster {
         place: state.place_at(battle.field).map(|place| place.name.clone()),
         day: state.day,
         rules: state.scenario.battle_rules.clone(),
+        template: template(state, battle.field),
         half_hours: battle.ends.saturating_sub(battle.begins),
         hosts,
         army,
@@ -152,6 +154,15 @@ fn home(state: &State, battle: &Battle) -> Edge {
         .expect("a field has four edges");
     let own = state.card(&battle.attacker).and_then(|card| card.home_edge);
     if value > 0 { edge } else { own.unwrap_or(Edge::West) }
+}
+
+/// CP-BAT-10: the umpire's ground for a field: by its place, by its label, or by the ground of its hex.
+fn template(state: &State, field: Spot) -> Option<String> {
+    let files = yaml::parse(state.scenario.fields.as_ref()?).ok()?;
+    let place = state.place_at(field).map(|place| place.name.clone());
+    let land = Land::WORDS.iter().find(|(_, land)| *land == state.land(field)).map(|(word, _)| (*word).to_owned());
+    let mut words = [place, Some(field.to_string()), land].into_iter().flatten();
+    words.find_map(|word| Some(files.get(&word)?.word()?.to_owned()))
 }
 
 /// CP-BAT-10: the ground of the field, as the map has it.

@@ -1,6 +1,8 @@
 //! The form: an entry for each force, with what it has on hand as comments.
 
 pub(crate) mod check;
+mod foreseen;
+mod remarks;
 
 use super::charts::tables::size;
 use super::narrative::voice::seen;

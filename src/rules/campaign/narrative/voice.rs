@@ -177,10 +177,7 @@ impl Voice<'_> {
 
     /// The same as where somebody is: `at Charleroi`, `north of Charleroi`.
     pub(crate) fn at(&self, spot: Spot) -> String {
-        match self.state.place_at(spot) {
-            Some(place) => format!("at {}", naming::title_of(&place.name)),
-            None => place(self.state, spot),
-        }
+        at(self.state, spot)
     }
 
     /// The same as where somebody goes.
@@ -226,5 +223,13 @@ pub(crate) fn place(state: &State, spot: Spot) -> String {
             format!("{} of {}", toward.word(), naming::title_of(name))
         }
         _ => spot.to_string(),
+    }
+}
+
+/// The same as where somebody is.
+pub(crate) fn at(state: &State, spot: Spot) -> String {
+    match (state.place_at(spot), place(state, spot)) {
+        (None, place) if Spot::parse(&place).is_none() => place,
+        (_, place) => format!("at {place}"),
     }
 }

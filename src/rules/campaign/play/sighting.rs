@@ -18,10 +18,7 @@ use crate::rules::campaign::position::sight::Eyes;
 
 /// The forces that their enemy sees now.
 pub(crate) fn in_sight(clock: &Clock<'_, '_>) -> BTreeSet<UnitId> {
-    clock.with_eyes(|eyes| {
-        let seen = eyes.state.army.iter().filter(|force| eyes.side_sees(eyes.state.other(&force.side), force));
-        seen.map(|force| force.unit.clone()).collect()
-    })
+    in_view(clock).into_iter().map(|spotted| clock.state().army[spotted.force].unit.clone()).collect()
 }
 
 /// CP-DAY-06 e, CP-INT-05: both sides see; who comes into sight is told, once a day.
@@ -29,12 +26,14 @@ pub(crate) fn look(clock: &mut Clock<'_, '_>) {
     let mut found = in_view(clock);
     // CP-INT-08: numbers are given by hex label, then by id.
     if clock.state().house_rules.names == Names::Masked {
-        found.sort_by_key(|spotted| spotted.at);
+        found.sort_by_key(|spotted| clock.state().army[spotted.force].at);
     }
     let letter = clock.referee.play_number() >= TO_THE_LETTER;
     let mut alarmed = BTreeMap::<UnitId, Vec<UnitId>>::new();
-    for Spotted { unit: id, by, far, seers, .. } in found {
-        let Some(force) = clock.state().force(&id) else { continue };
+    for Spotted { force, far, seers } in found {
+        let state = clock.state();
+        let force = &state.army[force];
+        let (id, by) = (force.unit.clone(), state.other(&force.side).clone());
         let before = clock.sightings.get(&id).map(|sight| &sight.seen);
         let going = before.and_then(|before| toward(clock, before.at, force.at).or(before.going));
         let sighting = Sighting {
@@ -46,7 +45,7 @@ pub(crate) fn look(clock: &mut Clock<'_, '_>) {
             going,
             name: names::told(clock.referee, &by, force),
         };
-        let seer = seers.first().filter(|_| letter).cloned();
+        let seer = seers.first().filter(|_| letter).map(|seer| state.army[*seer].unit.clone());
         let sight = Sight { by: by.clone(), seer: seer.clone(), seen: sighting.clone() };
         let first = clock.sightings.insert(id.clone(), sight).is_none();
         if first {
@@ -54,8 +53,10 @@ pub(crate) fn look(clock: &mut Clock<'_, '_>) {
         }
         if letter {
             for seer in seers {
-                if clock.spotted.insert((seer.clone(), id.clone())) {
-                    alarmed.entry(seer).or_default().push(id.clone());
+                let seer = &clock.referee.state().army[seer].unit;
+                if !clock.spotted.get(seer).is_some_and(|enemies| enemies.contains(&id)) {
+                    clock.spotted.entry(seer.clone()).or_default().insert(id.clone());
+                    alarmed.entry(seer.clone()).or_default().push(id.clone());
                 }
             }
         } else if first {
@@ -68,30 +69,31 @@ pub(crate) fn look(clock: &mut Clock<'_, '_>) {
     notices(clock);
 }
 
-/// A force that its enemy sees.
+/// A force that its enemy sees: forces by their place in the army.
 struct Spotted {
-    unit: UnitId,
-    at: Spot,
-    by: Side,
+    force: usize,
     /// How far off he who is nearest to it is.
     far: u32,
     /// Who sees it, the nearest first, of equal ones the first in id order.
-    seers: Vec<UnitId>,
+    seers: Vec<usize>,
 }
 
 fn in_view(clock: &Clock<'_, '_>) -> Vec<Spotted> {
     clock.with_eyes(|eyes| {
-        let mut found = Vec::new();
-        for force in &eyes.state.army {
-            let by = eyes.state.other(&force.side);
-            let seers = eyes.state.forces_of(by).filter(|seer| eyes.sees(seer, force));
-            let mut seers = seers.map(|seer| (apart(eyes.state, seer.at, force.at), &seer.unit)).collect::<Vec<_>>();
-            seers.sort_by_key(|(far, seer)| (*far, seer.as_str()));
-            let Some((far, _)) = seers.first() else { continue };
-            let (unit, at, by, far) = (force.unit.clone(), force.at, by.clone(), *far);
-            found.push(Spotted { unit, at, by, far, seers: seers.into_iter().map(|(_, seer)| seer.clone()).collect() });
-        }
-        found
+        let watchers = eyes.watchers();
+        let army = eyes.state.army.iter().enumerate();
+        let found = army.filter_map(|(place, force)| {
+            let others = watchers.iter().filter(|(_, seer, _)| seer.side != force.side);
+            let seers = others.filter_map(|(place, seer, range)| {
+                let far = apart(eyes.state, seer.at, force.at);
+                (far <= *range && eyes.discerns(seer, force, far)).then_some((far, &seer.unit, *place))
+            });
+            let mut seers = seers.collect::<Vec<_>>();
+            seers.sort_by_key(|(far, seer, _)| (*far, seer.as_str()));
+            let (far, ..) = *seers.first()?;
+            Some(Spotted { force: place, far, seers: seers.into_iter().map(|(.., place)| place).collect() })
+        });
+        found.collect()
     })
 }
 

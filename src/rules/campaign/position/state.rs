@@ -7,7 +7,7 @@ use super::ground::{Crossing, Ground, Place, River, Road};
 use crate::adjudicate::{OnFile, Side, UnitId, is_default};
 use crate::kit::{Edge, Grid, Number, Spot, army_number};
 use crate::rules::campaign::charts::switches::HouseRules;
-use crate::rules::campaign::charts::tables::{Season, Weather};
+use crate::rules::campaign::charts::tables::{Land, Season, Weather};
 use jiff::ToSpan;
 use jiff::civil::Date;
 use schemars::JsonSchema;
@@ -445,6 +445,11 @@ impl State {
     pub fn other(&self, side: &Side) -> &Side {
         let other = self.sides.iter().find(|card| card.side != *side);
         &other.expect("there are two sides").side
+    }
+
+    /// CP-GND-01: the ground of a hex.
+    pub(crate) fn land(&self, spot: Spot) -> Land {
+        self.terrain.iter().rev().find(|ground| ground.hexes.contains(&spot)).map_or(Land::Open, |ground| ground.kind)
     }
 
     /// The place in a hex.

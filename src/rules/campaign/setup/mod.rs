@@ -15,10 +15,13 @@ use super::position::state::{Part, SideCard, State};
 use crate::adjudicate::Side;
 use crate::adjudicate::game_keys::{on_file, pass_over_folder, side};
 use crate::kit::{Edge, Grid, Tops};
-use crate::yaml::{Fault, Faults, Fields, Node, Read, list_of, word_of};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, Value, list_of, same_word, word_of};
 
 /// Reads a game file, or the position of a case, into the position at the start.
 pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
+    if is_misplaced(game, faults) {
+        return None;
+    }
     let mut fields = Fields::shaped(game, &file_keys::GAME, faults)?;
     pass_over_folder(&mut fields);
     let sides = sides(&mut fields, faults);
@@ -74,6 +77,19 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
         }
     }
     gate::is_sound(&state, game, faults).then_some(state)
+}
+
+/// Whether what belongs under `scenario` stands beside it.
+fn is_misplaced(game: &Node, faults: &mut Faults) -> bool {
+    let Value::Map(entries) = &game.value else { return false };
+    let own = |key: &str| file_keys::GAME.slots().any(|slot| same_word(slot.key, key));
+    let settled = |key: &str| file_keys::SCENARIO.slots().any(|slot| same_word(slot.key, key));
+    let strange = entries.iter().map(|(key, _)| key).filter(|key| !own(&key.text) && settled(&key.text));
+    let faulty = strange.map(|key| {
+        let fault = Fault::error(key.span, format!("`{}` is settled by the scenario", key.text));
+        fault.help(format!("write it under `scenario`: `scenario: {{{}: ..}}`", key.text))
+    });
+    !faults.takes(faulty.collect())
 }
 
 fn sides(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Vec<SideCard>> {

@@ -166,7 +166,8 @@ fn worked_out(clock: &mut Clock<'_, '_>, id: &UnitId, goal: Spot) -> Option<Spot
         return way.first().copied();
     }
     let round = clock.march(id).round.clone();
-    let way = clock.belief[&side].way_round(from, goal, who, &round);
+    let ways = clock.belief.get_mut(&side)?;
+    let way = if round.is_empty() { ways.way(from, goal, who) } else { ways.atlas.way_round(from, goal, who, &round) };
     let Some(way) = way else {
         clock.march(id).halt = Some(Halt::Day);
         let reason = crate::adjudicate::because!("no way leads from {} to {}", from, goal);
@@ -214,7 +215,7 @@ pub(crate) fn goes_round(clock: &mut Clock<'_, '_>, id: &UnitId, outposts: Spot,
     let Some(goal) = goal(clock, id) else { return };
     let mut round = clock.march(id).round.clone();
     round.push(outposts);
-    let Some(way) = clock.belief[&force.side].way_round(force.at, goal, Marcher::of(&force), &round) else {
+    let Some(way) = clock.belief[&force.side].atlas.way_round(force.at, goal, Marcher::of(&force), &round) else {
         return;
     };
     let march = clock.march(id);

@@ -3,7 +3,7 @@
 
 use crate::adjudicate::{Reason, UnitId, because};
 use crate::kit::Spot;
-use crate::orders::Condition;
+use crate::orders::{Condition, Step};
 use crate::rules::campaign::charts::tables::rough;
 use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::orders::allowed::{self, hex_of, next_number};
@@ -54,17 +54,23 @@ pub(crate) fn all(clock: &mut Clock<'_, '_>) {
     join(clock, joins);
 }
 
-/// The step on hand of a force.
+/// What the step on hand of a force says.
 pub(crate) fn on_hand(clock: &mut Clock<'_, '_>, id: &UnitId) -> Option<Verb> {
+    step_on_hand(clock, id).map(|step| step.verb)
+}
+
+/// The step on hand of a force, which is read once.
+fn step_on_hand(clock: &mut Clock<'_, '_>, id: &UnitId) -> Option<Step<Verb>> {
     let force = clock.state().force(id)?;
     let order = force.order.as_ref()?;
     let steps = if order.condition.is_some() { &order.otherwise } else { &order.steps };
     let text = steps.first()?.clone();
     let march = clock.march(id);
     if march.step.as_ref().is_none_or(|(known, _)| *known != text) {
-        march.step = Some((text.clone(), held::read(&text).map(|step| step.verb)));
+        let step = held::read(&text);
+        march.step = Some((text, step));
     }
-    march.step.as_ref().and_then(|(_, verb)| verb.clone())
+    march.step.as_ref().and_then(|(_, step)| step.clone())
 }
 
 /// Takes the step on hand off an order, with something in its place.
@@ -85,12 +91,12 @@ pub(crate) fn done(clock: &mut Clock<'_, '_>, id: &UnitId, instead: Vec<String>)
 /// Whether a step was done at once, so that the next may follow in this half-hour.
 fn one(clock: &mut Clock<'_, '_>, id: &UnitId, joins: &mut Vec<(UnitId, UnitId)>) -> bool {
     let Some(force) = clock.state().force(id) else { return false };
-    let Some(order) = force.order.clone() else { return false };
+    let Some(order) = &force.order else { return false };
     if let Some(text) = &order.condition {
         // CP-ORD-11: it is tested until it holds, and from then on all is done.
         let condition = held::read_condition(text);
         if condition.is_some_and(|condition| holds(clock, force, &condition, &[])) {
-            let order = Order { condition: None, otherwise: Vec::new(), ..order };
+            let order = Order { condition: None, otherwise: Vec::new(), ..order.clone() };
             record(clock.referee, "CP-ORD-11", Event::GoesOn { unit: id.clone(), order: Some(order) });
             let march = clock.march(id);
             (march.way, march.step) = (None, None);
@@ -104,18 +110,19 @@ fn one(clock: &mut Clock<'_, '_>, id: &UnitId, joins: &mut Vec<(UnitId, UnitId)>
         }
         return false;
     };
-    let Some(step) = held::read(text) else { return struck(clock, id, "the step cannot be read".into()) };
+    let text = text.clone();
+    let Some(step) = step_on_hand(clock, id) else { return struck(clock, id, "the step cannot be read".into()) };
     if let Some(condition) = &step.condition {
-        let holds = holds(clock, force, condition, &[]);
-        let node = crate::yaml::parse(text).ok();
+        let holds = clock.state().force(id).is_some_and(|force| holds(clock, force, condition, &[]));
+        let node = crate::yaml::parse(&text).ok();
         let otherwise = node.as_ref().and_then(|node| node.get("else")).map_or_else(Vec::new, held::texts);
-        let instead = if holds { vec![without_condition(text)] } else { otherwise };
+        let instead = if holds { vec![without_condition(&text)] } else { otherwise };
         done(clock, id, instead);
         return true;
     }
     if let Some(bridge) = siege::burns_behind(clock, id, &step.verb) {
         let first = format!("{{burn: {bridge}}}");
-        done(clock, id, vec![first, text.clone()]);
+        done(clock, id, vec![first, text]);
         return true;
     }
     verb(clock, id, &step.verb, joins)
@@ -413,14 +420,10 @@ fn known_enemies(clock: &Clock<'_, '_>, force: &Force) -> Vec<Known> {
 }
 
 /// What standing orders say to a decision, from the half-hour on in which they have come to the force.
-pub(crate) fn decided(
-    clock: &Clock<'_, '_>,
-    force: &Force,
-    when: &str,
-    contact: &[UnitId],
-) -> Option<Vec<crate::orders::Step<Verb>>> {
+pub(crate) fn decided(clock: &Clock<'_, '_>, force: &Force, when: &str, contact: &[UnitId]) -> Option<Vec<Step<Verb>>> {
     if clock.told.get(&force.unit).is_some_and(|hour| clock.hour < *hour) {
         return None;
     }
-    replies::standing(clock.state(), force, when, |condition| holds(clock, force, condition, contact))
+    let on_file = clock.standing.get(&force.side)?;
+    replies::served(on_file, force, when, |condition| holds(clock, force, condition, contact))
 }
