@@ -53,10 +53,10 @@ impl Arguments {
             Format::Json => {
                 let due = dues.as_ref().map_or(Vec::new(), Dues::lines);
                 let fights = fights.iter().map(Fought::of).collect();
-                terminal.say_json(&Answer { status: &status, due, unreachable, fights })?
+                terminal.say_json(&StatusAnswer { status: &status, due, unreachable, fights })?
             }
             Format::Text => {
-                let seen = Seen { path, game: &game, status: &status, fights: &fights };
+                let seen = Outlook { path, game: &game, status: &status, fights: &fights };
                 terminal.show(&seen.text(dues.as_ref(), &unreachable))?
             }
         }
@@ -67,7 +67,7 @@ impl Arguments {
 
 /// The status, with the days that mail sets.
 #[derive(Serialize)]
-struct Answer<'s> {
+struct StatusAnswer<'s> {
     #[serde(flatten)]
     status: &'s Status,
     due: Vec<DueLine>,
@@ -96,7 +96,7 @@ impl Fought<'_> {
 }
 
 /// A game that was looked at, with the games of its battles.
-struct Seen<'s> {
+struct Outlook<'s> {
     path: &'s Path,
     game: &'s Game,
     status: &'s Status,
@@ -146,7 +146,7 @@ fn owed(fight: &Fight) -> Vec<String> {
     lines.into_iter().map(|line| format!("  {line}")).collect()
 }
 
-impl Seen<'_> {
+impl Outlook<'_> {
     /// A battle that waits to be fought out, and what may be done about it.
     fn battle(&self, battle: &BattleWaits) -> Vec<String> {
         let place = battle.place.as_ref().map_or(String::new(), |place| format!(" ({})", naming::title_of(place)));
@@ -210,7 +210,7 @@ fn by_hand(status: &Status) -> Vec<String> {
     lines
 }
 
-impl Seen<'_> {
+impl Outlook<'_> {
     fn text(&self, dues: Option<&Dues>, unreachable: &[Unreachable]) -> String {
         let status = self.status;
         let mut lines = vec![format!("{}: {}", status.game, status.rules)];

@@ -177,7 +177,8 @@ fn what_is_left_on_the_field_is_what_is_left_in_the_campaign() {
     let line = "{battle: 0403, field: none, units: [{unit: b-g, men: 16}, {unit: w-1, men: 3113}, {unit: w-2, left: 0}, {unit: w-r, men: 187}]}";
     says(&table, "battle PLACE/war 0403 --take --preview").has(0, &[line]);
     let waiting = says(&table, "status PLACE/war");
-    waiting.has(0, &["  the battle at 0403 (lind) is a game: when it is closed, `estafette battle GAME 0403 --take`"]);
+    let closed = "  the battle at 0403 (Lind) is fought, and its books are closed: `estafette battle PLACE/war 0403 --take` takes its result";
+    waiting.has(4, &[closed]);
     assert!(!waiting.out.contains("Nothing is missing"));
     says(&table, "adjudicate PLACE/war").has(2, &["its result is not taken"]);
     says(&table, "battle PLACE/war 0403 --take").has(0, &[line, "nobody holds the field of 0403"]);

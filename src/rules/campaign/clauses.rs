@@ -1,18 +1,7 @@
 //! Every clause of the rules: what it says, the reading taken, what becomes of it.
 
-use crate::adjudicate::{ClauseText, Standing};
-
-const fn row(
-    id: &'static str,
-    gist: &'static str,
-    reading: &'static str,
-    standing: Standing,
-    uncased: &'static str,
-) -> ClauseText {
-    ClauseText { id, gist, reading, standing, uncased }
-}
-
-const P: Standing = Standing::Played;
+use crate::adjudicate::ClauseText;
+use crate::adjudicate::clause_table::{P, row};
 
 /// The clauses in the order of the rules; the decision points (`CP-D`) at the end.
 #[rustfmt::skip]
@@ -132,9 +121,9 @@ pub(crate) const CLAUSES: &[ClauseText] = &[
     row("CP-AFT-04", "Every leader who takes part throws 2D6 (`t3/officer/b-l`): 12 killed, 11 wounded: away for 7 days, then with his force again, or the nearest of his side (then in id order); on a side that retreats 2: taken.", "", P, ""),
     row("CP-AFT-05", "Retreat: beaten 2 hexes, routed 3, gives ground 1, at once and not marched, each hex by CP-CON-11 (enemies of the battle do not count as near; seen is who is seen at midnight before it, or on the way; nobody retreats into the field), along the way of fewest half-hours to the nearest base or depot of its side in another hex (of equal ones the lowest label; without one `safest`), or by CP-D-04.", "", P, ""),
     row("CP-AFT-06", "A force that has no hex for its first step is cut off (one that has none for a later step stops there): D6 (`t3/cut-off/w1`): on 1 to 3 it lays down its arms, all taken; on 4 to 6 it breaks out: a quarter of each unit and all pieces are taken, and it is put into the first hex of its way without an enemy force of 300 men or more (CP-CON-11).", "", P, ""),
-    row("CP-AFT-07", "Pursuit, if a side retreats: the other throws D6 (`t3/pursuit/0705`), +2 if it routed them, +1 with 300 horse and twice theirs, +1 in an open field, -1 if E is dusk, -2 without 300 horse that took part. For each point above 4 each foot and horse unit that retreats loses 3 per cent, all taken, and the side one piece, from its batteries in turn in id order. CP-D-05 may forgo it.", "", P, ""),
+    row("CP-AFT-07", "Pursuit, if a side retreats: the other throws D6 (`t3/pursuit/0705`), +2 if it routed them, +1 with 300 horse and twice theirs, +1 in an open field without a town, -1 if E is dusk, -2 without 300 horse that took part. For each point above 4 each foot and horse unit that retreats loses 3 per cent, all taken, and the side one piece, from its batteries in turn in id order. CP-D-05 may forgo it.", "", P, ""),
     row("CP-AFT-08", "When the defender retreats, the attackers enter the field; if CP-D-05 says `stand`, they stay.", "", P, ""),
-    row("CP-AFT-09", "Spirit: routed two steps down, beaten one, below broken none, and a broken force that is beaten disperses: half of its men are taken, the others away; winners of a beaten or routed enemy go one step up.", "", P, ""),
+    row("CP-AFT-09", "Spirit: routed two steps down, beaten one, below broken none, and a broken force that is beaten disperses: half of its men are taken, the others dead; winners of a beaten or routed enemy go one step up.", "", P, ""),
     row("CP-AFT-10", "Each night a force below steady with no battle that day and no enemy seen within 2 hexes throws D6 and adds the rating of the best leader with it: on 4 and more one step up. A force with less than half its full men is never above shaken. Label `t4/spirit/w1`.", "", P, ""),
     row("CP-AFT-11", "A force that retreats has its order voided and the stance `hold`; it keeps standing orders.", "", P, ""),
     row("CP-AFT-12", "Each night a force with men away, in no battle or delaying fight that day, not caught, not hungry, and not on a forced march, throws D6 (`t4/return/b1`): 10 per cent for each point if it did not march, 5 if it did, of those away of each unit come back; where 20 or fewer are away, all.", "", P, ""),
@@ -161,7 +150,7 @@ pub(crate) const CLAUSES: &[ClauseText] = &[
     row("CP-CNV-01", "A unit goes into a battle with the tactical strength that table 4.8 gives for its men now and full. Where strength is counted, it loses men x strength lost x 3 ÷ (strength before x 5); otherwise it comes out by the table. (`table_losses: three-fifths, whole`)", "", P, ""),
     row("CP-CNV-02", "A unit that the battle destroys, breaks, routs off the table or removes so loses three fifths of its men (down); one that leaves the field by order with what its strength says. With `table_losses: whole` it loses men x strength lost ÷ strength before, and a destroyed unit all.", "", P, ""),
     row("CP-CNV-03", "A unit whose tactical strength would be below the least in the table is lent to the largest unit of its kind in its force (of equal ones the first in id order) for this battle; of what that loses it bears its share by men (down). Where there is none it stays out, behind the field, and loses nothing, unless its side routs.", "Foot and horse are lent; the strength of the unit to which they are is that of its own men. The line that takes the result of a game says what each has borne; for a battle on a table the umpire does, in men. A battery of too few pieces stays behind.", P, ""),
-    row("CP-CNV-04", "Pieces: a battery of the tactical rules is 8 pieces; a unit of guns brings nearest(pieces ÷ 8) batteries of 8, the last with the rest. A battery lost costs 8 pieces or what there is; they are taken if its side does not hold the field, otherwise they are got back. In large battles 16 or 24 stand for a battery wherever 8 are spoken of, and half of them for 4. (`battery: 8, 16, 24`)", "", P, ""),
+    row("CP-CNV-04", "Pieces: a battery of the tactical rules is 8 pieces; a unit of guns brings nearest(pieces ÷ 8) batteries of 8, the last with the rest. A battery lost costs the pieces that it had; where only the strength that is left is known, the last is lost first. They are taken if its side does not hold the field, otherwise they are got back. In large battles 16 or 24 stand for a battery wherever 8 are spoken of, and half of them for 4. (`battery: 8, 16, 24`)", "", P, ""),
     row("CP-CNV-05", "Leaders come as the general, headquarters, or leader that their `battle` entry says; killed or taken in the battle they are so in the campaign, and CP-AFT-04 is not thrown.", "", P, ""),
     row("CP-CNV-06", "Spirit goes into the battle where its rules have a place for it (table 4.8, last column); fatigue does not. Tactical states end with the battle, but for the shares of that table.", "`estafette battle` hands the spirit over; which rules have a place for it table 4.8 says.", P, ""),
     row("CP-VEI-01", "What a side is sent depends on nothing but its own forces as its reports ride, what they see, what befalls them, places that tell it, battles in which it had a part, the weather, and the map as published.", "", P, ""),

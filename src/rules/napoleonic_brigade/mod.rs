@@ -20,9 +20,8 @@ mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Account, Aftermath, Awaited, Basis, ByHand, Choices, ClauseText, Clock, DrawnUp, Engine, Entry, Fog, IllegalOrder,
-    Muster, OnFile, Owed, Phrases, Reason, Roster, RuleSet, Setting, Side, StandsIn, Symbol, Tells, Told, UnitId,
-    Verdict, hands_on,
+    Account, Awaited, Basis, ByHand, Choices, ClauseText, Clock, Engine, Entry, Fog, OnFile, Owed, Phrases, Reason,
+    Roster, RuleSet, Setting, Side, StandsIn, Symbol, Tells, Told, UnitId, Verdict, hands_on, of_orders,
 };
 use crate::kit::reinforcement;
 use crate::yaml::{Faults, Node, Shape};
@@ -44,7 +43,7 @@ impl Basis for NapoleonicBrigade {
     const TITLE: &'static str = "Napoleonic Brigade Rules";
     const GUIDE: &'static str = include_str!("../../../orders/napoleonic-brigade/README.md");
     const PLAYS: &[u32] = &[2, 3];
-    const WORDING: u32 = 6;
+    const WORDING: u32 = 7;
     const UNTYPED: u32 = 2;
     const TIMELY: u32 = 3;
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
@@ -91,13 +90,10 @@ impl Basis for NapoleonicBrigade {
         Clock { turn, text, ending }
     }
 
-    fn roster(state: &State) -> Roster {
-        map::roster(state)
-    }
-
     const GRAMMAR: &'static crate::orders::plain::Grammar = orders::verbs::GRAMMAR;
 
     hands_on! {
+        roster: map::roster,
         set_up: setup::set_up,
         sound: setup::gate::sound,
         check: form::check::check,
@@ -113,14 +109,7 @@ impl RuleSet for NapoleonicBrigade {
 }
 
 impl Tells for NapoleonicBrigade {
-    fn struck(event: &Event) -> Option<IllegalOrder> {
-        match event {
-            Event::Struck { unit, step, clause, reason } => {
-                Some(IllegalOrder::told(unit, *step, clause.clone(), reason.clone()))
-            }
-            _ => None,
-        }
-    }
+    of_orders! { struck }
 
     fn tell(
         before: &State,
@@ -167,19 +156,10 @@ impl Tells for NapoleonicBrigade {
 }
 
 impl ByHand for NapoleonicBrigade {
-    fn pass(state: &mut State) {
-        amend::pass(state);
-    }
-
-    fn drawn_up(battle: &Muster, ground: Option<&Node>) -> Option<Result<DrawnUp, String>> {
-        Some(setup::battle::drawn_up(battle, ground))
-    }
-
-    fn aftermath(battle: &Muster, state: &State) -> Aftermath {
-        setup::battle::aftermath(battle, state)
-    }
-
     hands_on! {
+        pass: amend::pass,
+        drawn_up: setup::battle::drawn_up,
+        aftermath: setup::battle::aftermath,
         amend: amend::amend,
         clashes: amend::clashes,
         without: amend::without,
@@ -195,6 +175,8 @@ impl StandsIn for NapoleonicBrigade {
 }
 
 impl Fog for NapoleonicBrigade {
+    of_orders! { keeps_back }
+
     fn reasons(event: &mut Event) -> Vec<&mut Reason> {
         match event {
             Event::Struck { reason, .. } | Event::Dropped { reason, .. } => vec![reason],
@@ -204,22 +186,18 @@ impl Fog for NapoleonicBrigade {
     }
 
     fn apart(state: &State, one: &UnitId, other: &UnitId) -> Option<i64> {
-        let body = |id: &UnitId| {
+        let footprint = |id: &UnitId| {
             let brigade = state.find(id)?;
             let (at, face) = (brigade.at?.point(charts::measures::INCH), brigade.face?);
             Some(state.layout(brigade, brigade.form).lies(at, face))
         };
-        Some(body(one)?.gap(&body(other)?).floor().in_micrometres())
+        Some(footprint(one)?.gap(&footprint(other)?).floor().in_micrometres())
     }
 
     fn sees(state: &State, unit: &UnitId, other: &UnitId) -> bool {
         let ground = position::ground::Ground::of(&state.terrain, &state.options);
         let both = state.find(unit).zip(state.find(other));
         both.is_some_and(|(unit, other)| sight::sees(state, &ground, unit, other))
-    }
-
-    fn keeps_back(state: &State) -> bool {
-        !state.arrivals.is_empty()
     }
 
     fn conceal(state: &mut State, hidden: &[UnitId]) {

@@ -5,7 +5,7 @@ use super::remarks::remarks;
 use crate::adjudicate::{Checked, Side, because};
 use crate::kit::steps::Leg;
 use crate::kit::{counted, naming};
-use crate::orders::{Step, describe_answer, describe_choice, describe_standing};
+use crate::orders::{Step, describe_choice};
 use crate::rules::campaign::narrative::sentences::crossing_called;
 use crate::rules::campaign::narrative::voice::begins;
 use crate::rules::campaign::orders::allowed::{Doubles, Refused, crossing, judge, named, place};
@@ -50,10 +50,7 @@ pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
             checked.understood.extend(understood.map(|(force, order)| understood_as(state, &atlas, force, &order)));
         }
     }
-    let standing = orders.standing.iter().map(|order| format!("standing order, {}", describe_standing(order, &said)));
-    checked.understood.extend(standing);
-    let answers = orders.answers.iter().map(|answer| format!("answer, {}", describe_answer(answer, &said)));
-    checked.understood.extend(answers);
+    checked.tell_replies(orders, &said);
     checked.remarks.extend(remarks(state, side, orders));
     checked
 }

@@ -13,7 +13,7 @@ use crate::rules::campaign::position::ground::{Crossing, CrossingKind, HexSide, 
 use crate::rules::campaign::position::state::State;
 
 /// A march on paper, half-hour by half-hour.
-struct March<'s> {
+struct PaperMarch<'s> {
     state: &'s State,
     atlas: &'s Atlas,
     force: &'s Force,
@@ -37,7 +37,7 @@ pub(super) fn foreseen(state: &State, atlas: &Atlas, force: &Force, order: &Orde
     let marching = Force { order: Some(order.clone()), ..force.clone() };
     let (dawn, _) = state.scenario.season.light();
     let out = order.start.unwrap_or(if order.night { dawn } else { 0 }).max(if order.night { 0 } else { dawn });
-    let mut march = March {
+    let mut march = PaperMarch {
         state,
         atlas,
         force,
@@ -80,7 +80,7 @@ pub(super) fn foreseen(state: &State, atlas: &Atlas, force: &Force, order: &Orde
     march.told(&stops, rest)
 }
 
-impl<'s> March<'s> {
+impl<'s> PaperMarch<'s> {
     /// The ways of a step, one after the other; none where it is no march, nothing where no way leads.
     fn ways(&self, verb: &Verb) -> Option<Vec<Vec<Spot>>> {
         let to = |word: &str| hex_of(self.state, &self.force.side, self.here, word);

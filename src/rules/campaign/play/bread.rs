@@ -10,7 +10,7 @@ use crate::rules::campaign::charts::tables::{Land, Season, land};
 use crate::rules::campaign::events::event::{Bread, Cause, Event, Loss};
 use crate::rules::campaign::play::after::losses::{of_men, suffers};
 use crate::rules::campaign::play::{Judge, record};
-use crate::rules::campaign::position::atlas::{Atlas, Field, Marcher};
+use crate::rules::campaign::position::atlas::{Atlas, Distances, Marcher};
 use crate::rules::campaign::position::force::Force;
 use crate::rules::campaign::position::state::State;
 use crate::rules::campaign::troops::units::Arm;
@@ -35,7 +35,7 @@ fn shut(state: &State, atlas: &Atlas, side: &Side) -> BTreeSet<Spot> {
 }
 
 /// The ways of bread of a side, from every hex to some homes.
-fn ways(state: &State, side: &Side, atlas: &Atlas, homes: &[Spot]) -> Field {
+fn ways(state: &State, side: &Side, atlas: &Atlas, homes: &[Spot]) -> Distances {
     let shut = shut(state, atlas, side);
     let homes = homes.iter().copied().filter(|home| !shut.contains(home)).collect::<Vec<_>>();
     atlas.toward_by(&homes, Marcher::TRAIN, |hex| !shut.contains(&hex))

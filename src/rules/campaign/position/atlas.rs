@@ -232,21 +232,21 @@ impl Atlas {
     }
 
     /// The half-hours, and the hexes, from every hex to the nearest of some goals, in fair weather by day.
-    pub(crate) fn toward(&self, goals: &[Spot], who: Marcher) -> Field {
+    pub(crate) fn toward(&self, goals: &[Spot], who: Marcher) -> Distances {
         self.toward_by(goals, who, |_| true)
     }
 
     /// The same, where only some hexes may be used; the goals are used in any case.
-    pub(crate) fn toward_by(&self, goals: &[Spot], who: Marcher, open: impl Fn(Spot) -> bool) -> Field {
+    pub(crate) fn toward_by(&self, goals: &[Spot], who: Marcher, open: impl Fn(Spot) -> bool) -> Distances {
         let mut field = self.field(goals, who);
         self.spread(&mut field, None, open);
         field
     }
 
     /// A field that has not spread from its goals yet.
-    fn field(&self, goals: &[Spot], who: Marcher) -> Field {
+    fn field(&self, goals: &[Spot], who: Marcher) -> Distances {
         let mut field =
-            Field { grid: self.grid, who, far: vec![None; self.land.len()], cost: 0, front: Default::default() };
+            Distances { grid: self.grid, who, far: vec![None; self.land.len()], cost: 0, front: Default::default() };
         for slot in goals.iter().filter_map(|goal| self.slot(*goal)) {
             field.far[slot] = Some((0, 0));
             field.front[0].push(slot);
@@ -256,7 +256,7 @@ impl Atlas {
 
     /// Lets a field spread until it has come to a hex, or as far as it goes. Every step costs something, so that what is as far as
     /// its front does not change any more.
-    fn spread(&self, field: &mut Field, until: Option<usize>, open: impl Fn(Spot) -> bool) {
+    fn spread(&self, field: &mut Distances, until: Option<usize>, open: impl Fn(Spot) -> bool) {
         let mut empty = 0;
         while empty < FRONT {
             if until.and_then(|slot| field.far[slot]).is_some_and(|(cost, _)| cost < field.cost) {
@@ -296,7 +296,7 @@ impl Atlas {
     }
 
     /// The way to the goal of a field, which spreads as far as it must.
-    fn way_down(&self, field: &mut Field, from: Spot, open: impl Fn(Spot) -> bool) -> Option<Vec<Spot>> {
+    fn way_down(&self, field: &mut Distances, from: Spot, open: impl Fn(Spot) -> bool) -> Option<Vec<Spot>> {
         let mut here = self.slot(from)?;
         self.spread(field, Some(here), open);
         let mut way = Vec::new();
@@ -308,7 +308,7 @@ impl Atlas {
     }
 
     /// The first step of the way down a field.
-    fn next(&self, field: &Field, from: usize) -> Option<usize> {
+    fn next(&self, field: &Distances, from: usize) -> Option<usize> {
         let (cost, hexes) = field.far[from]?;
         (0..6).find_map(|side| {
             let to = self.beyond(from, side)?;
@@ -351,7 +351,7 @@ const FRONT: u32 = 32;
 
 /// How far every hex is from some goals, as far as it has been worked out.
 #[derive(Clone, Debug)]
-pub(crate) struct Field {
+pub(crate) struct Distances {
     grid: Grid,
     who: Marcher,
     far: Vec<Option<(u32, u32)>>,
@@ -361,7 +361,7 @@ pub(crate) struct Field {
     front: [Vec<usize>; FRONT as usize],
 }
 
-impl Field {
+impl Distances {
     /// Half-hours and hexes from a hex; nothing where no way leads.
     pub(crate) fn at(&self, spot: Spot) -> Option<(u32, u32)> {
         self.far[slot(self.grid, spot)?]
@@ -373,7 +373,7 @@ impl Field {
 pub(crate) struct Ways {
     /// The ground by which they are worked out.
     pub(crate) atlas: Atlas,
-    fields: BTreeMap<(Spot, Marcher), Field>,
+    fields: BTreeMap<(Spot, Marcher), Distances>,
 }
 
 impl Ways {

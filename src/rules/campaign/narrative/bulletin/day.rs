@@ -68,14 +68,14 @@ pub(super) struct Affair {
 
 /// What a force has marched.
 #[derive(Debug)]
-pub(super) struct March {
+pub(super) struct Marched {
     pub(super) way: Vec<Spot>,
     pub(super) hour: u32,
 }
 
 /// An enemy as he was seen last.
 #[derive(Debug)]
-pub(super) struct Sight {
+pub(super) struct LastSeen {
     pub(super) seen: Sighting,
     pub(super) seer: Option<UnitId>,
 }
@@ -86,10 +86,10 @@ pub(super) struct Day {
     pub(super) number: u32,
     pub(super) battles: Vec<Fight>,
     pub(super) affairs: Vec<Affair>,
-    pub(super) marches: BTreeMap<UnitId, March>,
+    pub(super) marches: BTreeMap<UnitId, Marched>,
     /// Who took which places.
     pub(super) places: Vec<(Side, String)>,
-    pub(super) seen: BTreeMap<UnitId, Sight>,
+    pub(super) seen: BTreeMap<UnitId, LastSeen>,
     /// Who fell out on the march, or for hunger.
     pub(super) strayed: Vec<(UnitId, Cause, u32)>,
     pub(super) back: u32,

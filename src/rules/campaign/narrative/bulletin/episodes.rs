@@ -1,7 +1,7 @@
 //! The other paragraphs of a bulletin: where the enemy was met, who marched where, what the cavalry saw, the night.
 
 use super::battles::distinct;
-use super::day::{Affair, Day, March, Sight};
+use super::day::{Affair, Day, Marched, LastSeen};
 use crate::adjudicate::{Episode, Side, UnitId};
 use crate::kit::{Spot, list, naming, number, sentences};
 use crate::rules::campaign::events::event::{Cause, Contact};
@@ -95,7 +95,7 @@ impl Voice<'_> {
     fn marches_of(&self, day: &Day, side: &Side) -> Episode {
         let own =
             day.marches.iter().filter(|(unit, _)| self.state.force(unit).is_some_and(|force| force.side == *side));
-        let mut goals = Vec::<(Spot, Vec<(&UnitId, &March)>)>::new();
+        let mut goals = Vec::<(Spot, Vec<(&UnitId, &Marched)>)>::new();
         for (unit, march) in own {
             let Some(last) = march.way.last() else { continue };
             match goals.iter_mut().find(|(goal, _)| goal == last) {
@@ -103,7 +103,7 @@ impl Voice<'_> {
                 None => goals.push((*last, vec![(unit, march)])),
             }
         }
-        let longest = |comers: &[(&UnitId, &March)]| comers.iter().map(|(_, march)| march.way.len()).max();
+        let longest = |comers: &[(&UnitId, &Marched)]| comers.iter().map(|(_, march)| march.way.len()).max();
         goals
             .sort_by_key(|(goal, comers)| std::cmp::Reverse((comers.len(), longest(comers), std::cmp::Reverse(*goal))));
         let mut text = goals.iter().take(MARCHES).map(|(goal, comers)| self.arrives(*goal, comers)).collect::<Vec<_>>();
@@ -121,7 +121,7 @@ impl Voice<'_> {
         }
     }
 
-    fn arrives(&self, goal: Spot, comers: &[(&UnitId, &March)]) -> String {
+    fn arrives(&self, goal: Spot, comers: &[(&UnitId, &Marched)]) -> String {
         let to = self.to(goal);
         let hours = comers.iter().map(|(_, march)| march.hour);
         let (first, last) = (hours.clone().min().unwrap_or(0), hours.max().unwrap_or(0));
@@ -143,7 +143,7 @@ impl Voice<'_> {
     }
 
     /// The places that a march goes through.
-    fn towns_on(&self, march: &March) -> String {
+    fn towns_on(&self, march: &Marched) -> String {
         let between = march.way.get(1..march.way.len().saturating_sub(1)).unwrap_or_default();
         let named = between.iter().filter_map(|spot| self.state.place_at(*spot));
         list(&named.map(|place| naming::title_of(&place.name)).collect::<Vec<_>>())
@@ -155,7 +155,7 @@ impl Voice<'_> {
         let nothing = Episode { text: String::new(), units: Vec::new() };
         let Some(eyes) = self.eyes else { return nothing };
         let is_enemy = |unit: &UnitId| self.state.force(unit).is_none_or(|force| force.side != *eyes);
-        let mut seers = Vec::<(&UnitId, Vec<(&UnitId, &Sight)>)>::new();
+        let mut seers = Vec::<(&UnitId, Vec<(&UnitId, &LastSeen)>)>::new();
         for (unit, sight) in day.seen.iter().filter(|(unit, _)| is_enemy(unit)) {
             let Some(seer) = &sight.seer else { continue };
             match seers.iter_mut().find(|(other, _)| *other == seer) {
@@ -180,7 +180,7 @@ impl Voice<'_> {
         Episode { text: sentences(&told.collect::<Vec<_>>()), units: day.seen.keys().cloned().collect() }
     }
 
-    fn sight(&self, unit: &UnitId, sight: &Sight) -> String {
+    fn sight(&self, unit: &UnitId, sight: &LastSeen) -> String {
         let seen_then = &sight.seen;
         let going = seen_then.going.map_or_else(String::new, |going| format!(", going {}", going.word()));
         let when =

@@ -1,6 +1,6 @@
 //! What of a day is taken down, event by event.
 
-use super::day::{Affair, Day, End, March, Pursuit, Sight};
+use super::day::{Affair, Day, End, Marched, Pursuit, LastSeen};
 use crate::adjudicate::UnitId;
 use crate::rules::campaign::events::event::{Bread, Cause, Contact, Event, Loss};
 use crate::rules::campaign::narrative::voice::Voice;
@@ -49,7 +49,7 @@ impl Voice<'_> {
         match event {
             Event::Steps { unit, to, hour, .. } if *hour < 48 => {
                 let from = self.state.force(unit).map(|force| force.at);
-                let begins = || March { way: from.into_iter().collect(), hour: *hour };
+                let begins = || Marched { way: from.into_iter().collect(), hour: *hour };
                 let march = day.marches.entry(unit.clone()).or_insert_with(begins);
                 march.way.push(*to);
                 march.hour = *hour;
@@ -168,5 +168,5 @@ fn known(day: &mut Day, unit: &UnitId, sighting: &Sighting, seer: Option<&UnitId
     let going = sighting.going.or_else(|| same.and_then(|before| before.seen.going));
     let seer = seer.cloned().or_else(|| before.and_then(|before| before.seer.clone()));
     let seen = Sighting { going, ..sighting.clone() };
-    day.seen.insert(unit.clone(), Sight { seen, seer });
+    day.seen.insert(unit.clone(), LastSeen { seen, seer });
 }
