@@ -5,7 +5,6 @@ use super::charts::tables::size;
 use super::events::event::Event;
 use super::narrative::bulletin::tables::when;
 use super::narrative::voice::{grouped, guns};
-use super::play::ending;
 use super::position::force::{Force, Spirit};
 use super::position::ground::{HexSide, PlaceKind, RoadKind};
 use super::position::state::State;
@@ -162,7 +161,7 @@ fn points(state: &State, side: &Side, army: &str) -> Option<String> {
     let losses = match state.house_rules.points {
         Points::Objectives => String::new(),
         Points::All if is_told => {
-            let toll = ending::toll(state, other);
+            let toll = state.toll(other);
             let (men, pieces) = ((toll.dead + toll.taken) / 1000, toll.pieces / 8);
             format!("; {} for what the enemy has lost", men + pieces)
         }

@@ -8,8 +8,8 @@ use crate::kit::{Direction, Edge, Spot, Tops};
 use crate::rules::campaign::charts::strengths::{
     FULL_BATTERY, brought, full_strength, going_in, men_lost, part_lost, pieces_of,
 };
+use crate::rules::campaign::charts::switches::TO_THE_LETTER;
 use crate::rules::campaign::charts::tables::Land;
-use crate::rules::campaign::play::TO_THE_LETTER;
 use crate::rules::campaign::position::force::Force;
 use crate::rules::campaign::position::ground::HexSide;
 use crate::rules::campaign::position::state::{Battle, Share, State};

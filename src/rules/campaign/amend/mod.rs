@@ -398,9 +398,7 @@ fn clock(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended>
         state.scenario.days = Some(days);
     }
     if let Some(weather) = weather.filter(|weather| *weather != state.weather) {
-        let word =
-            |weather: Weather| Weather::WORDS.iter().find(|(_, known)| *known == weather).map_or("", |(word, _)| word);
-        told.push(format!("the weather is {} in place of {}", word(weather), word(state.weather)));
+        told.push(format!("the weather is {} in place of {}", weather.word(), state.weather.word()));
         state.weather = weather;
     }
     if let Some(winner) = winner {

@@ -112,18 +112,7 @@ fn eats(referee: &mut Judge<'_>, clause: &'static str, unit: &UnitId, bread: Bre
 
 /// CP-SUP-04: whether the train of a force has a day of bread left.
 fn has_bread(force: &Force) -> bool {
-    days_left(force).is_some_and(|days| days > 0)
-}
-
-/// CP-SUP-04: the days of bread that its train has given out.
-pub(crate) fn eaten(force: &Force) -> u32 {
-    force.units.iter().filter(|unit| unit.arm == Arm::Train).map(|unit| unit.eaten).max().unwrap_or(0)
-}
-
-/// CP-SUP-04: the days of bread that are left with the train of a force, if it has one.
-pub(crate) fn days_left(force: &Force) -> Option<u32> {
-    let days = (force.of(Arm::Train) * 500).checked_div(force.men()).unwrap_or(4).min(4);
-    force.has(Arm::Train).then(|| days.saturating_sub(eaten(force)))
+    force.bread_left().is_some_and(|days| days > 0)
 }
 
 /// CP-SUP-05, table 4.7: a force lives off the land.

@@ -67,11 +67,6 @@ pub(crate) fn known_to(state: &State, side: &Side) -> State {
     known
 }
 
-/// The play from which on clauses are played to the letter that older plays passed over: who leaves a field throws (CP-BAT-06), a
-/// force is alarmed by what it sees itself (CP-D-07), two entries for one force are both refused (CP-ORD-07), what is lent, and
-/// the smallest battery, are charged as written (CP-CNV-03, CP-CNV-04), and forces are told by their names (CP-INT-08, CP-INT-10).
-pub(crate) const TO_THE_LETTER: u32 = 4;
-
 /// Writes down what happened.
 pub(crate) fn record(referee: &mut Judge<'_>, clause: &'static str, event: Event) {
     names::introduces(referee, &event);

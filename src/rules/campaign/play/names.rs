@@ -1,8 +1,8 @@
 //! What forces are called by their enemies: CP-INT-08, CP-INT-10.
 
-use super::{Judge, TO_THE_LETTER};
+use super::Judge;
 use crate::adjudicate::{Clause, Side, UnitId};
-use crate::rules::campaign::charts::switches::Names;
+use crate::rules::campaign::charts::switches::{Names, TO_THE_LETTER};
 use crate::rules::campaign::charts::tables::rough;
 use crate::rules::campaign::events::event::{Event, Fighter};
 use crate::rules::campaign::position::force::Force;

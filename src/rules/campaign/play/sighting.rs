@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::adjudicate::{Side, UnitId};
 use crate::kit::{Direction, Spot};
-use crate::rules::campaign::charts::switches::{Names, Rumours};
+use crate::rules::campaign::charts::switches::{Names, Rumours, TO_THE_LETTER};
 use crate::rules::campaign::charts::tables::rough;
 use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::orders::{Verb, held};
 use crate::rules::campaign::play::day::clock::{Clock, Sight};
 use crate::rules::campaign::play::orders::errands;
-use crate::rules::campaign::play::{Judge, TO_THE_LETTER, names, record, sides};
+use crate::rules::campaign::play::{Judge, names, record, sides};
 use crate::rules::campaign::position::atlas::{Atlas, Hour};
 use crate::rules::campaign::position::command::apart;
 use crate::rules::campaign::position::force::Sighting;

@@ -447,6 +447,22 @@ impl State {
         &other.expect("there are two sides").side
     }
 
+    /// What a side has lost for good in the whole campaign.
+    pub(crate) fn toll(&self, side: &Side) -> Toll {
+        let mut toll = self.card(side).map_or_else(Toll::default, |card| card.lost);
+        for unit in self.forces_of(side).flat_map(|force| &force.units) {
+            match unit.arm {
+                Arm::Foot | Arm::Horse => {
+                    toll.dead += unit.dead;
+                    toll.taken += unit.taken;
+                }
+                Arm::Guns => toll.pieces += unit.taken,
+                Arm::Train | Arm::Leader => {}
+            }
+        }
+        toll
+    }
+
     /// CP-GND-01: the ground of a hex.
     pub(crate) fn land(&self, spot: Spot) -> Land {
         self.terrain.iter().rev().find(|ground| ground.hexes.contains(&spot)).map_or(Land::Open, |ground| ground.kind)

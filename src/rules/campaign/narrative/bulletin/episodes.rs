@@ -1,7 +1,7 @@
 //! The other paragraphs of a bulletin: where the enemy was met, who marched where, what the cavalry saw, the night.
 
 use super::battles::distinct;
-use super::day::{Affair, Day, Marched, LastSeen};
+use super::day::{Affair, Day, LastSeen, Marched};
 use crate::adjudicate::{Episode, Side, UnitId};
 use crate::kit::{Spot, list, naming, number, sentences};
 use crate::rules::campaign::events::event::{Cause, Contact};

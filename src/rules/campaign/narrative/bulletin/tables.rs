@@ -5,7 +5,6 @@ use crate::kit::capital;
 use crate::rules::campaign::charts::switches::Supply;
 use crate::rules::campaign::charts::tables::size;
 use crate::rules::campaign::narrative::voice::{Voice, ends, grouped, place};
-use crate::rules::campaign::play::bread::{days_left, eaten};
 use crate::rules::campaign::position::force::{Force, Sighting};
 use crate::rules::campaign::position::state::State;
 use crate::rules::campaign::troops::units::Arm;
@@ -85,10 +84,10 @@ fn whereabouts(state: &State, force: &Force) -> String {
 
 /// CP-SUP-02, CP-SUP-04, CP-SUP-05: what a force eats.
 pub(crate) fn bread(force: &Force) -> String {
-    match days_left(force) {
+    match force.bread_left() {
         _ if force.hungry => "none: hungry".to_owned(),
         _ if force.foraged => "off the land".to_owned(),
-        Some(left) if eaten(force) > 0 => format!("train, {left} left"),
+        Some(left) if force.bread_eaten() > 0 => format!("train, {left} left"),
         _ => "comes up".to_owned(),
     }
 }

@@ -1,6 +1,6 @@
 //! What of a day is taken down, event by event.
 
-use super::day::{Affair, Day, End, Marched, Pursuit, LastSeen};
+use super::day::{Affair, Day, End, LastSeen, Marched, Pursuit};
 use crate::adjudicate::UnitId;
 use crate::rules::campaign::events::event::{Bread, Cause, Contact, Event, Loss};
 use crate::rules::campaign::narrative::voice::Voice;

@@ -4,13 +4,13 @@ use std::cmp::Reverse;
 
 use crate::adjudicate::UnitId;
 use crate::rules::campaign::charts::strengths::{going_in, men_lost, part_lost, pieces_lost};
-use crate::rules::campaign::charts::switches::HouseRules;
+use crate::rules::campaign::charts::switches::{HouseRules, TO_THE_LETTER};
 use crate::rules::campaign::charts::tables::Outcome;
 use crate::rules::campaign::events::event::{Cause, Event, Loss};
 use crate::rules::campaign::play::after;
 use crate::rules::campaign::play::after::losses::{Field, parted, pieces, suffers};
 use crate::rules::campaign::play::quick;
-use crate::rules::campaign::play::{Judge, TO_THE_LETTER, names, record};
+use crate::rules::campaign::play::{Judge, names, record};
 use crate::rules::campaign::position::force::Force;
 use crate::rules::campaign::position::state::{Battle, Left, Result, Share, State};
 use crate::rules::campaign::troops::units::{Arm, Unit};

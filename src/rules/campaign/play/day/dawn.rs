@@ -3,13 +3,13 @@
 use crate::adjudicate::BySide;
 use crate::dice::D6;
 use crate::kit::Spot;
-use crate::rules::campaign::charts::switches::WeatherRule;
+use crate::rules::campaign::charts::switches::{TO_THE_LETTER, WeatherRule};
 use crate::rules::campaign::charts::tables::Weather;
 use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::orders::Orders;
 use crate::rules::campaign::orders::allowed::{Doubles, judge};
 use crate::rules::campaign::play::orders::couriers::{self, Mail};
-use crate::rules::campaign::play::{Judge, TO_THE_LETTER, known_to, record, sides};
+use crate::rules::campaign::play::{Judge, known_to, record, sides};
 use crate::rules::campaign::position::command::apart;
 use crate::rules::campaign::position::force::Force;
 use crate::rules::campaign::position::state::State;
