@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 use jiff::Timestamp;
 
-pub(super) use due::{by_when, dues_of};
+pub(super) use due::{by_when, dues_of, since};
 
 use self::many::Dispatch;
 use super::terminal::Terminal;

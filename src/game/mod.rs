@@ -117,6 +117,6 @@ pub use stand::held::{Held, read_state};
 pub use stand::opened::{Game, Stage, Stand, current};
 pub use stand::secret::Keep;
 pub use stand::versions::{is_current, is_played};
-pub use status::{BattleStands, BattleWaits, Look, Status, look_at, status};
+pub use status::{BattleStands, BattleWaits, Fight, Look, Status, fights, look_at, status};
 pub use trouble::{FileName, Trouble};
 pub use turn::links::Links;

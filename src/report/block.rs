@@ -2,7 +2,9 @@
 
 use super::field::Field;
 use super::lines::{WIDEST, wrapped};
+use crate::adjudicate::Sheet;
 use crate::kit;
+use unicode_width::UnicodeWidthStr;
 
 /// A piece of a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,6 +21,8 @@ pub(super) enum Block {
     Working(Vec<Line>),
     /// A list.
     Points(Vec<String>),
+    /// A table under its title.
+    Table(Sheet),
     /// Text that is shown as it is, in a language.
     Verbatim(&'static str, String),
     /// The field as it stands at the end.
@@ -61,6 +65,28 @@ pub(super) fn working(lines: &[Line], indent: &str) -> Vec<String> {
 pub(super) fn working_within(lines: &[Line], indent: &str, width: usize) -> Vec<String> {
     let deeper = format!("{indent}    ");
     lines.iter().flat_map(|line| wrapped(&line.whole(), width - 2, indent, &deeper)).collect()
+}
+
+/// A table in columns, numbers to the right: its head, then its rows, between these texts.
+pub(super) fn in_columns(sheet: &Sheet, [before, between, behind]: [&str; 3]) -> Vec<String> {
+    let all = || std::iter::once(&sheet.columns).chain(&sheet.rows);
+    let wide = |column: usize| all().map(|row| row.get(column).map_or(0, |cell| cell.width())).max().unwrap_or(0);
+    let widths = (0..sheet.columns.len()).map(wide).collect::<Vec<_>>();
+    let lines = all().map(|row| {
+        let cells = row.iter().zip(&widths).enumerate().map(|(column, (cell, width))| {
+            let fill = " ".repeat(width.saturating_sub(cell.width()));
+            if is_of_numbers(sheet, column) { format!("{fill}{cell}") } else { format!("{cell}{fill}") }
+        });
+        format!("{before}{}{behind}", cells.collect::<Vec<_>>().join(between))
+    });
+    lines.map(|line| line.trim_end().to_owned()).collect()
+}
+
+/// Whether a column of a table has nothing but numbers.
+pub(super) fn is_of_numbers(sheet: &Sheet, column: usize) -> bool {
+    let mut cells = sheet.rows.iter().filter_map(|row| row.get(column));
+    let digits = |cell: &str| cell.chars().all(|letter| letter.is_ascii_digit() || letter == ',');
+    column > 0 && cells.all(|cell| digits(cell))
 }
 
 /// A number of things of the page, in words.

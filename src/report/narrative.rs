@@ -53,6 +53,7 @@ pub(super) fn episodes(page: &Page, story: &Story) -> Vec<Block> {
     }
     blocks.extend(notes.rest());
     blocks.extend(next.map(|next| Block::Prose(next.text.clone())));
+    blocks.extend(story.tables.iter().cloned().map(Block::Table));
     if story.episodes.is_empty() && !page.on_table {
         let quiet = "Nothing stirred that you could see or hear of.";
         blocks.push(Block::Prose(quiet.to_owned()));

@@ -43,6 +43,8 @@ pub struct Page {
     pub game: String,
     /// What its rules are called in print.
     pub rules_title: String,
+    /// What a turn is called in them, and a game that is over.
+    pub words: [&'static str; 2],
     /// What the dice of a rehearsal were made of; nothing where the exchange is played in earnest.
     pub rehearsal: Option<String>,
     /// The exchange.

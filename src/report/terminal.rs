@@ -3,7 +3,7 @@
 use anstyle::Style;
 
 use super::Page;
-use super::block::{Block, PROSE, working_within};
+use super::block::{Block, PROSE, in_columns, working_within};
 use super::field::Field;
 use super::inks::Colour;
 use super::lines::{WIDEST, wrapped};
@@ -47,6 +47,10 @@ fn shown(block: &Block, page: &Page, columns: usize) -> (Style, Vec<String>) {
         Block::Points(points) => {
             let lines = points.iter().flat_map(|point| wrapped(point, prose, "* ", "  ")).collect();
             (plain, lines)
+        }
+        Block::Table(sheet) => {
+            let title = [sheet.title.clone(), String::new()];
+            (plain, title.into_iter().chain(in_columns(sheet, ["", "  ", ""])).collect())
         }
         Block::Verbatim(_, text) => {
             let lines = text.lines().map(|line| line.trim_end().to_owned()).collect();

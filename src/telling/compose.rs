@@ -222,7 +222,7 @@ pub fn compose(account: &Account, reading: Reading<'_>) -> Story {
         episode.text = sentence(&episode.text);
         begun.push(opening(&episode.text));
     }
-    Story { headline: headline.unwrap_or_default(), episodes, short: Vec::new() }
+    Story { headline: headline.unwrap_or_default(), episodes, short: Vec::new(), tables: Vec::new() }
 }
 
 /// A fight to which its winner went on from another stands in the paragraph of that; what weighs more heads both.

@@ -2,6 +2,7 @@
 //! the same dice; only the hidden units go elsewhere. All that red gets is the same, hashes and codes apart, until it meets them.
 
 mod arrivals;
+mod campaign;
 mod dispatches;
 mod duel;
 mod easy_napoleonics;

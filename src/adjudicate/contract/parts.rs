@@ -281,6 +281,10 @@ pub(crate) type Passage<'l, State, Event> = (&'l State, &'l [Entry<Event>]);
 pub trait Tells: Basis {
     /// Whether all of a turn is fought on one field: the headline and the paragraphs that the program has for battles fit no other.
     const ONE_FIELD: bool = true;
+    /// What a turn is called.
+    const TURN: &'static str = "turn";
+    /// What a game is that is over.
+    const CONTEST: &'static str = "battle";
     /// Tells the log of one exchange, sentence by sentence: as one side may know it, or everything; with the wordings of an
     /// umpire, where there are any.
     fn tell(
@@ -392,6 +396,8 @@ pub trait ByHand: Basis {
 pub trait Fog: Basis {
     /// Whether the rules themselves say what a side sees: a game file then hides nobody.
     const SEES: bool = false;
+    /// Whether the rules themselves carry orders to the units: couriers of a game file then carry reports alone.
+    const CARRIES: bool = false;
     /// Whether anything of a position is hidden from either side.
     fn hides(_state: &Self::State) -> bool {
         false
@@ -453,6 +459,18 @@ pub trait Fog: Basis {
     /// where it is about these alone.
     fn told_to(_state: &Self::State, entry: &Entry<Self::Event>, _side: &Side) -> Option<Self::Event> {
         Some(entry.event.clone())
+    }
+    /// What a side calls a unit: by its name, unless it is an enemy whose name the side does not know.
+    fn called_by(_state: &Self::State, unit: &UnitId, _side: &Side) -> UnitId {
+        unit.clone()
+    }
+    /// Whether a side is told of a roll that has settled what it is told.
+    fn tells_roll(_state: &Self::State, _label: &str, _side: &Side) -> bool {
+        true
+    }
+    /// An event of which all is told that may be, with the names in it that a side has for its enemies.
+    fn by_its_names(_state: &Self::State, event: Self::Event, _side: &Side) -> Self::Event {
+        event
     }
 }
 

@@ -245,8 +245,14 @@ pub trait AnyRuleSet: Send + Sync {
     fn first_sight(&self, position: &Position) -> i64;
     /// Whether the rules themselves say what a side sees: a game file then hides nobody.
     fn sees_by_rule(&self) -> bool;
+    /// Whether the rules themselves carry orders to the units.
+    fn carries_orders(&self) -> bool;
+    /// Whether there is any decision for which a player can be asked in the middle of an exchange.
+    fn asks_anything(&self) -> bool;
     /// Whether all of a turn is fought on one field.
     fn is_on_one_field(&self) -> bool;
+    /// What a turn is called, and a game.
+    fn words(&self) -> [&'static str; 2];
     /// The rolls of a log that a side may not know of.
     fn untold_rolls(&self, before: &Position, log: &AnyLog, side: &Side) -> Vec<Label>;
     /// A position changed by the umpire's hand, and for each line what it came to; nothing where it is bad.

@@ -331,8 +331,20 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         R::SEES
     }
 
+    fn carries_orders(&self) -> bool {
+        R::CARRIES
+    }
+
+    fn asks_anything(&self) -> bool {
+        R::GRAMMAR.words.decisions.iter().any(|decision| decision.asked)
+    }
+
     fn is_on_one_field(&self) -> bool {
         R::ONE_FIELD
+    }
+
+    fn words(&self) -> [&'static str; 2] {
+        [R::TURN, R::CONTEST]
     }
 
     fn untold_rolls(&self, before: &Position, log: &AnyLog, side: &Side) -> Vec<Label> {

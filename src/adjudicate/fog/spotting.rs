@@ -131,7 +131,7 @@ pub(in crate::adjudicate) fn mixed<R: Parts>(
     }
     let mut seen = traced::<R>([before, after], event, silent, side);
     // Who shares a place with somebody is part of what is told of him: a leader with those he rides to.
-    seen.extend(companions::<R>(after, event, silent));
+    seen.extend(companions::<R>(after, event, silent, side));
     if !concerned.iter().all(is_silent) {
         concerned.retain(is_silent);
         seen.extend(concerned);
@@ -140,8 +140,8 @@ pub(in crate::adjudicate) fn mixed<R: Parts>(
 }
 
 /// The silent whom an event has share a place with somebody who is not; a place of a table holds one alone.
-fn companions<R: Parts>(after: &R::State, event: &R::Event, silent: &[UnitId]) -> Vec<UnitId> {
-    let marks = R::plot(after).marks;
+fn companions<R: Parts>(after: &R::State, event: &R::Event, silent: &[UnitId], side: &Side) -> Vec<UnitId> {
+    let marks = if R::SEES { R::plot(&known::<R>(after, &[], side)).marks } else { R::plot(after).marks };
     let ids = marks.iter().map(|mark| UnitId::new(&mark.unit));
     let named = named(event, &ids.collect::<Vec<_>>());
     let is_silent = |unit: &str| silent.iter().any(|other| other.as_str() == unit);
@@ -190,7 +190,7 @@ fn traced<R: Parts>([before, after]: [&R::State; 2], event: &R::Event, unseen: &
     };
     let mut known = known::<R>(before, unseen, side);
     if let Some(event) = told {
-        R::apply(&mut known, &event);
+        R::apply(&mut known, &R::by_its_names(before, event, side));
         keep_own::<R>(&mut known, after, side);
     }
     match known == self::known::<R>(after, unseen, side) {

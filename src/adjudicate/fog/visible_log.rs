@@ -171,7 +171,10 @@ fn seen_entry<R: Parts>(
         Redacted::Without(event) => event,
         Redacted::Untold => return None,
     };
-    Some(Entry { event, ..entry.clone() })
+    let Some(side) = eyes else { return Some(Entry { event, ..entry.clone() }) };
+    let mut seen = Entry { event: R::by_its_names(state, event, side), ..entry.clone() };
+    seen.rolls.retain(|roll| R::tells_roll(state, roll.label.as_str(), side));
+    Some(seen)
 }
 
 /// A log as a side is told it where all units are seen: each entry without what stood in the orders of the other side.

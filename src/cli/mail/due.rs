@@ -438,6 +438,16 @@ pub(in crate::cli) fn by_when(dues: &Dues) -> Vec<String> {
     lines
 }
 
+/// Since when each player is waited for, where the mail that asked him is known.
+pub(in crate::cli) fn since(game: &game::Game, status: &Status) -> Vec<String> {
+    let dues = game.folder.post().is_folder().then(|| Dues::of(game, status).ok()).flatten();
+    let since = dues.iter().flat_map(|dues| &dues.awaited).filter_map(|one| {
+        let out = one.out?.to_zoned(game.file.post.time_zone().clone());
+        Some(format!("  {} was asked on {}", one.player, out.strftime("%A, %-d %B %Y, %H:%M")))
+    });
+    since.collect()
+}
+
 /// By when files are due, where the folder of a game tells it.
 pub(in crate::cli) fn dues_of(game: &game::Game, status: &Status) -> Option<Dues> {
     let has_mail = game.folder.post().is_folder();

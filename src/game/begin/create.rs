@@ -67,6 +67,7 @@ pub(super) fn create_of(new: &NewGame, text: &str, roots: &Roots, shelf: Shelf) 
 fn put_there(new: &NewGame, text: &str, roots: Option<&Roots>, shelf: Shelf) -> Result<String, Trouble> {
     let file = GameFile::read(&new.scenario, text, shelf)?;
     demand_plain_names(new, text, &file.tree)?;
+    file.demand_somebody_to_ask(&new.scenario, text)?;
     demand_nothing_there(&new.folder)?;
     demand_sound(new)?;
     let Beside { place, folder, disk, pen } = beside(&new.folder)?;

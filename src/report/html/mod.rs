@@ -113,6 +113,7 @@ fn element(page: &Page, block: &Block, cited: &mut Cited) -> String {
             let points = points.iter().map(|point| format!("<li>{}</li>\n", prose(point)));
             format!("<ul>\n{}</ul>\n", points.collect::<String>())
         }
+        Block::Table(sheet) => tables::sheet(sheet),
         Block::Verbatim(_, text) => format!("<pre>{}</pre>\n", cited.linked(text)),
         Block::Field(_) => tables::field(page),
     }

@@ -1,21 +1,24 @@
 //! The position as marks for a map, and the losses.
 
+use super::charts::switches::Points;
 use super::charts::tables::size;
 use super::events::event::Event;
+use super::narrative::bulletin::tables::when;
 use super::narrative::sentences::clock;
+use super::narrative::voice::{grouped, guns};
 use super::position::force::{Force, Spirit};
 use super::position::ground::{HexSide, PlaceKind, RoadKind};
 use super::position::state::State;
-use super::troops::units::Arm;
-use crate::adjudicate::{Deed, Goal, Ground, Mark, Patch, Plot, Roster, Shape, Symbol, Theatre};
-use crate::kit::{Spot, Tops, naming};
+use super::troops::units::{Arm, Unit};
+use crate::adjudicate::{Deed, Goal, Ground, Mark, Patch, Plot, Roster, Shape, Side, Symbol, Theatre};
+use crate::kit::{Spot, Tops, capital, list, naming, the};
 
 /// Marks for a map.
 pub(crate) fn plot(state: &State) -> Plot {
     let tops = if state.map.tops == Tops::Flat { "flat" } else { "pointed" };
     let ground = Ground::Hexes { columns: state.map.columns.into(), rows: state.map.rows.into(), tops };
     let sides = state.sides.iter().map(|card| card.side.clone()).collect();
-    let marks = state.army.iter().map(mark).collect();
+    let marks = state.army.iter().map(|force| mark(state, force)).collect();
     let theatre = Some(Theatre { across: "4 km", in_view: in_view(state) });
     Plot { ground, patches: patches(state), marks, pins: Vec::new(), goals: goals(state), sides, theatre }
 }
@@ -97,7 +100,7 @@ fn patches(state: &State) -> Vec<Patch> {
     places.chain(terrain).chain(rivers).chain(roads).chain(crossings).collect()
 }
 
-fn mark(force: &Force) -> Mark {
+fn mark(state: &State, force: &Force) -> Mark {
     let men = force.men();
     // CP-FOR-08: the same of full units.
     let full = force.units.iter().map(|unit| match unit.arm {
@@ -114,8 +117,8 @@ fn mark(force: &Force) -> Mark {
         _ => Symbol::Infantry,
     };
     let kind = force.seen.as_ref().map_or_else(|| size(men), |seen| size(seen.men));
-    let state = match &force.seen {
-        Some(seen) => format!("seen on day {}", seen.day),
+    let how = match &force.seen {
+        Some(seen) => format!("seen {}", when(state, seen)),
         None if force.spirit == Spirit::Steady => String::new(),
         None => force.spirit.word().to_owned(),
     };
@@ -129,7 +132,7 @@ fn mark(force: &Force) -> Mark {
         facing: String::new(),
         strength: force.seen.is_none().then_some((men, full.max(men))),
         looks: None,
-        state,
+        state: how,
         stand: None,
         bases: Vec::new(),
     }
@@ -145,32 +148,64 @@ pub(crate) fn deeds(event: &Event) -> Vec<Deed> {
     }
 }
 
-/// The butcher's bill: of each side of which anything is known what it has with the colours, away and lost, and how its forces
-/// stand tonight.
-pub(crate) fn bill(_before: &State, after: &State, roster: &Roster) -> Vec<String> {
+/// The butcher's bill: of each side of which anything is known what it has with the colours, away and lost; and what the places
+/// are worth that a reader holds, as far as he knows.
+pub(crate) fn bill(_before: &State, after: &State, _roster: &Roster) -> Vec<String> {
     let lines = after.sides.iter().flat_map(|card| {
-        let own = after.forces_of(&card.side).filter(|force| force.seen.is_none()).collect::<Vec<_>>();
-        let units = own.iter().flat_map(|force| &force.units).filter(|unit| unit.arm.is_men()).collect::<Vec<_>>();
-        if units.is_empty() {
+        let own = after.forces_of(&card.side).filter(|force| force.seen.is_none());
+        let units = own.flat_map(|force| &force.units).collect::<Vec<_>>();
+        if !units.iter().any(|unit| unit.arm.is_men()) {
             return Vec::new();
         }
-        let men = units.iter().map(|unit| unit.strength).sum::<u32>();
-        let away = units.iter().map(|unit| unit.away).sum::<u32>();
-        let dead = units.iter().map(|unit| unit.dead).sum::<u32>() + card.lost.dead;
-        let taken = units.iter().map(|unit| unit.taken).sum::<u32>() + card.lost.taken;
-        let whole = format!("{}: {men} men with the colours, {away} away, {dead} dead, {taken} taken", card.name);
-        std::iter::once(whole).chain(own.into_iter().map(|force| tonight(after, force, roster))).collect()
+        let army = capital(&the(&card.name));
+        let men = |count: fn(&Unit) -> u32| {
+            units.iter().filter(|unit| unit.arm.is_men()).map(|unit| count(unit)).sum::<u32>()
+        };
+        let pieces = |count: fn(&Unit) -> u32| {
+            units.iter().filter(|unit| unit.arm == Arm::Guns).map(|unit| count(unit)).sum::<u32>()
+        };
+        let lost = pieces(|unit| unit.taken) + card.lost.pieces;
+        let guns = if lost > 0 { format!(", {} lost", guns(lost)) } else { String::new() };
+        let whole = format!(
+            "{army}: {} men and {} guns with the colours; {} away, {} dead, {} taken{guns} so far",
+            grouped(men(|unit| unit.strength)),
+            pieces(|unit| unit.strength),
+            grouped(men(|unit| unit.away)),
+            grouped(men(|unit| unit.dead) + card.lost.dead),
+            grouped(men(|unit| unit.taken) + card.lost.taken),
+        );
+        std::iter::once(whole).chain(points(after, &card.side, &army)).collect()
     });
     lines.collect()
 }
 
-/// Where a force is, and how it is.
-fn tonight(state: &State, force: &Force, roster: &Roster) -> String {
-    let at = state.place_at(force.at).map_or_else(|| force.at.to_string(), |place| naming::title_of(&place.name));
-    let away = force.units.iter().map(|unit| unit.away).sum::<u32>();
-    let mut how = vec![format!("{} men", force.men())];
-    how.extend((away > 0).then(|| format!("{away} away")));
-    how.extend((force.fatigue > 0).then(|| format!("fatigue {}", force.fatigue)));
-    how.extend((force.spirit != Spirit::Steady).then(|| force.spirit.word().to_owned()));
-    format!("{} at {at}: {}", roster.unit(&force.unit), how.join(", "))
+/// CP-END-01, CP-VEI-06: the points of a side, and for what; for the losses of an enemy of whom nobody tells they count at the end.
+fn points(state: &State, side: &Side, army: &str) -> Option<String> {
+    let held = state.scenario.objectives.iter().filter(|objective| {
+        let place = state.places.iter().find(|place| place.name == objective.place);
+        place.is_some_and(|place| place.owner.as_ref() == Some(side))
+    });
+    let held = held.map(|objective| {
+        let daily = if objective.daily { " every day" } else { "" };
+        format!("{} {}{daily}", naming::title_of(&objective.place), objective.points)
+    });
+    let held = held.collect::<Vec<_>>();
+    if state.scenario.objectives.is_empty() {
+        return None;
+    }
+    let other = state.other(side);
+    let is_told = state.forces_of(other).any(|force| force.seen.is_none());
+    let losses = match state.house_rules.points {
+        Points::Objectives => String::new(),
+        Points::All if is_told => {
+            let toll = state.toll(other);
+            let (men, pieces) = ((toll.dead + toll.taken) / 1000, toll.pieces / 8);
+            format!("; {} for what the enemy has lost", men + pieces)
+        }
+        Points::All => "; what the enemy has lost is counted at the end".to_owned(),
+    };
+    let kept = state.card(side).map_or(0, |card| card.points);
+    let kept = if kept > 0 { format!("; {kept} of earlier days") } else { String::new() };
+    let places = if held.is_empty() { "no place that counts".to_owned() } else { list(&held) };
+    Some(format!("{army}, points: {places}{kept}{losses}"))
 }

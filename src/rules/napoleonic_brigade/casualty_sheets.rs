@@ -8,7 +8,7 @@ use super::position::state::{SideCard, State};
 use super::troops::bases::Morale;
 use super::troops::brigade::{Brigade, Gone, Unit};
 use crate::adjudicate::{Precision, Roster, Side};
-use crate::kit::{counted, list, number, reinforcement};
+use crate::kit::{counted, list, number, reinforcement, the};
 use crate::rules::napoleonic_brigade::position::estimates;
 
 /// NB-FIRE-03: who lost what in this exchange and before, then the sheet of each brigade of the side.
@@ -17,8 +17,11 @@ pub(crate) fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String
         let bill = Account { before, after, roster, card };
         bill.lines()
     });
+    let own = after.sides.iter().filter_map(|card| Some((&card.name, card.break_point?)));
+    let own = own.map(|(name, point)| format!("; {} with {point}", the(name))).collect::<String>();
     let breaks = after.scenario.break_point.map(|point| {
-        format!("The end: a side that has lost {point} figures in a hundred when a turn ends is broken, and has lost")
+        let breaks = "figures in a hundred when a turn ends is broken, and has lost";
+        format!("The end: a side that has lost {point} {breaks}{own}")
     });
     let later = reinforcement::in_bill(&after.arrivals, after.turn, |unit| roster.unit(unit).to_owned());
     sides.chain(later).chain(breaks).collect()

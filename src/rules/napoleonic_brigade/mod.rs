@@ -162,6 +162,8 @@ impl ByHand for NapoleonicBrigade {
 
     hands_on! {
         pass: amend::pass,
+        drawn_up: setup::battle::drawn_up,
+        aftermath: setup::battle::aftermath,
         amend: amend::amend,
         clashes: amend::clashes,
         without: amend::without,

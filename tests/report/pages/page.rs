@@ -265,6 +265,7 @@ pub(crate) fn page() -> Page {
         game: "plancenoit".to_owned(),
         rehearsal: None,
         rules_title: "Really Simple Napoleonic Wargame Rules".to_owned(),
+        words: ["turn", "battle"],
         exchange: 6,
         side: red(),
         salt: sha256("salt"),

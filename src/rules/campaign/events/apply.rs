@@ -6,7 +6,7 @@ use crate::kit::Spot;
 use crate::rules::campaign::position::force::{Force, Sighting, Stance, Today};
 use crate::rules::campaign::position::ground::{Belief, Crossing, CrossingKind, Place};
 use crate::rules::campaign::position::known::{as_seen, base};
-use crate::rules::campaign::position::state::{Depot, Part, Patient, Reported, State};
+use crate::rules::campaign::position::state::{Depot, Guise, Part, Patient, Reported, State};
 use crate::rules::campaign::troops::units::{Arm, Fate, Unit};
 
 /// Changes the position by what happened; decides nothing.
@@ -36,8 +36,21 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             (force.next, force.spent, force.cost) = (*next, *spent, *cost);
             force.closed_up = *closed_up;
         }),
-        Event::Known { by, unit, sighting } | Event::Rumour { side: by, unit, sighting, .. } => {
+        Event::Known { by, unit, sighting, .. } | Event::Rumour { side: by, unit, sighting, .. } => {
             known(state, by, unit, sighting);
+        }
+        Event::Called { by, unit, name } => called(state, by, unit, name),
+        Event::Loses { by, unit } => {
+            let guise = state.called_by(unit, by).clone();
+            state.guises.retain(|guise| guise.by != *by || guise.unit != *unit);
+            let report = state.reports.iter_mut().find(|report| report.guise.is_none() && report.unit == *unit);
+            if let Some(report) = report {
+                report.guise = Some(guise);
+            }
+        }
+        Event::Forgets { by, unit } => {
+            state.reports.retain(|report| report.of == *by || report.guise.as_ref() != Some(unit));
+            state.army.retain(|force| force.unit != *unit || force.seen.is_none());
         }
         Event::Delays { with: all, against, .. } => {
             all.iter().chain(against).for_each(|id| with(state, id, |force| force.today.delayed = true));
@@ -205,19 +218,40 @@ fn with(state: &mut State, id: &UnitId, change: impl FnOnce(&mut Force)) {
 /// A side's own copy has the enemy as a force, the whole position has a report of him.
 fn known(state: &mut State, by: &Side, unit: &UnitId, sighting: &Sighting) {
     let of = state.other(by).clone();
-    let report = Reported { unit: unit.clone(), of, seen: sighting.clone() };
+    let report = Reported { unit: unit.clone(), of, seen: sighting.clone(), guise: None };
     match state.force(unit).map(|force| force.seen.is_some()) {
-        Some(true) => with(state, unit, |force| (force.at, force.seen) = (sighting.at, Some(sighting.clone()))),
+        Some(true) => with(state, unit, |force| {
+            (force.at, force.seen) = (sighting.at, Some(sighting.clone()));
+            force.name.clone_from(&sighting.name);
+        }),
         // What was seen of one who is no more, as he has joined another since, stays a report.
         here if here.is_some() || is_whole(state, &report.of) => {
-            state.reports.retain(|other| other.unit != *unit);
+            state.reports.retain(|other| other.unit != *unit || other.guise.is_some());
             state.reports.push(report);
-            state.reports.sort_by(|a, b| a.unit.as_str().cmp(b.unit.as_str()));
+            state.reports.sort_by(|a, b| (a.unit.as_str(), &a.guise).cmp(&(b.unit.as_str(), &b.guise)));
         }
         _ => {
             state.army.push(as_seen(report));
             state.army.sort_by(|a, b| a.unit.as_str().cmp(b.unit.as_str()));
         }
+    }
+}
+
+/// CP-INT-08: a side has a number for a force, or learns the name of one that had a number.
+fn called(state: &mut State, by: &Side, unit: &UnitId, name: &UnitId) {
+    let of = state.other(by).clone();
+    if !is_whole(state, &of) {
+        with(state, unit, |force| force.unit = name.clone());
+        state.army.sort_by(|a, b| a.unit.as_str().cmp(b.unit.as_str()));
+        return;
+    }
+    state.guises.retain(|guise| guise.by != *by || guise.unit != *unit);
+    state.guises.push(Guise { by: by.clone(), unit: unit.clone(), name: name.clone() });
+    state.guises.sort_by(|a, b| (&a.by, &a.unit).cmp(&(&b.by, &b.unit)));
+    if name != unit
+        && let Some(card) = state.card_mut(by)
+    {
+        card.guises += 1;
     }
 }
 
@@ -256,7 +290,7 @@ fn comes_in(state: &mut State, force: &Force) {
 fn surrenders(state: &mut State, id: &UnitId) {
     let Some(place) = state.army.iter().position(|force| force.unit == *id) else { return };
     let force = state.army.remove(place);
-    state.reports.retain(|report| report.unit != *id);
+    state.reports.retain(|report| report.unit != *id || report.guise.is_some());
     let Some(card) = state.card_mut(&force.side) else { return };
     for unit in &force.units {
         match unit.arm {

@@ -2,9 +2,11 @@
 
 pub(crate) mod at_desk;
 pub(crate) mod check;
+mod foreseen;
+mod remarks;
 
 use super::charts::tables::size;
-use super::narrative::sentences::seen;
+use super::narrative::voice::seen;
 use super::play::marching::allowance;
 use super::position::command::ride;
 use super::position::force::Force;

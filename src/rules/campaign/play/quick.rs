@@ -7,7 +7,7 @@ use crate::rules::campaign::events::event::{Cause, Event, Loss, Score};
 use crate::rules::campaign::play::after;
 use crate::rules::campaign::play::after::losses::{Field, batteries, parted, per_cent, pieces, suffers};
 use crate::rules::campaign::play::battle::shares::{counted, sides_of, times, values};
-use crate::rules::campaign::play::{Judge, record};
+use crate::rules::campaign::play::{Judge, names, record};
 use crate::rules::campaign::position::atlas::Atlas;
 use crate::rules::campaign::position::command::foremost;
 use crate::rules::campaign::position::force::{Force, Spirit};
@@ -113,6 +113,8 @@ pub(crate) fn fight(referee: &mut Judge<'_>, battle: &Battle) {
     if gone(&battle.attackers) || gone(&battle.defenders) {
         return;
     }
+    names::named_by(referee, battle);
+    let fighters = names::fighters(referee, battle);
     let attack = referee.roll(format!("t{day}/attack/{field}"), D6, 1)[0];
     let defence = referee.roll(format!("t{day}/defence/{field}"), D6, 1)[0];
     let [attack, defence] = scores(referee.state(), battle, [attack, defence]);
@@ -146,6 +148,7 @@ pub(crate) fn fight(referee: &mut Judge<'_>, battle: &Battle) {
         men,
         forces: [&battle.attackers, &battle.defenders]
             .map(|shares| shares.iter().map(|share| share.unit.clone()).collect()),
+        fighters,
     };
     record(referee, "CP-QUI-04", event);
     for (unit, losses) in losses.into_iter().flatten() {

@@ -13,7 +13,7 @@ use crate::rules::campaign::play::bread;
 use crate::rules::campaign::play::day::clock::Clock;
 use crate::rules::campaign::play::marching;
 use crate::rules::campaign::play::orders::in_hand;
-use crate::rules::campaign::play::{Judge, record};
+use crate::rules::campaign::play::{Judge, names, record};
 use crate::rules::campaign::position::force::Force;
 use crate::rules::campaign::position::ground::{CrossingKind, HexSide, Place};
 use crate::rules::campaign::position::state::State;
@@ -90,6 +90,7 @@ pub(crate) fn storms(clock: &mut Clock<'_, '_>, force: &Force, goal: &Goal) -> b
 
 /// CP-SIE-05: two dice; the garrison adds 3 and its works.
 fn storm(clock: &mut Clock<'_, '_>, place: &Place, by: &[UnitId], garrison: &[UnitId]) {
+    names::before_dice(clock.referee, by.iter().chain(garrison));
     let state = clock.state();
     let value = |ids: &[UnitId]| ids.iter().filter_map(|id| state.force(id)).map(Force::value).sum::<u64>();
     let (ours, theirs) = (value(by), value(garrison));

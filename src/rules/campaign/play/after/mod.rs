@@ -12,7 +12,7 @@ use crate::rules::campaign::play::after::losses::{Field, batteries, of_men, piec
 use crate::rules::campaign::play::battle::shares;
 use crate::rules::campaign::play::contact::falling_back::{MAKES_WAY, Search};
 use crate::rules::campaign::play::marching::steps;
-use crate::rules::campaign::play::{Judge, record};
+use crate::rules::campaign::play::{Judge, names, record};
 use crate::rules::campaign::position::atlas::{Atlas, Hour, Marcher};
 use crate::rules::campaign::position::force::{Force, Spirit};
 use crate::rules::campaign::position::state::{Battle, Share, State};
@@ -148,6 +148,7 @@ fn give_room(referee: &mut Judge<'_>, by: &Side, hex: Spot) {
         match search.choice(&force).filter(|_| force.today.fell_back < 3) {
             Some((to, cost)) => {
                 if !force.today.shoved {
+                    names::before_dice(referee, [&id]);
                     let day = referee.state().day;
                     let needs = 1 + i32::from(force.is_heavy());
                     let die = i32::from(referee.roll(format!("t{day}/catch/{}/48", id.in_label()), D6, 1)[0]);

@@ -124,9 +124,11 @@ fn target(clock: &Clock<'_, '_>, force: &Force, whom: &Whom) -> Option<Spot> {
     if let Some(friend) = allowed::named(state, &force.side, word) {
         return Some(friend.at);
     }
-    let enemy = state.enemies_of(&force.side).find(|enemy| enemy.unit.is_like(word));
+    let is_he = |enemy: &&Force| state.called_by(&enemy.unit, &force.side).is_like(word);
+    let enemy = state.enemies_of(&force.side).find(is_he);
     let seen = enemy.filter(|enemy| clock.with_eyes(|eyes| eyes.sees(force, enemy))).map(|enemy| enemy.at);
-    let known = state.reports.iter().find(|report| report.of != force.side && report.unit.is_like(word));
+    let mut reports = state.reports.iter().filter(|report| report.of != force.side);
+    let known = reports.find(|report| state.reported_as(report, &force.side).is_like(word));
     let hex = seen.or_else(|| known.map(|report| report.seen.at))?;
     let attacks = stance(clock, force) == Stance::Attack;
     let stops = !attacks && seen.is_some() && apart(state, force.at, hex) <= 1;
@@ -176,7 +178,8 @@ fn worked_out(clock: &mut Clock<'_, '_>, id: &UnitId, goal: Spot) -> Option<Spot
         return way.first().copied();
     }
     let round = clock.march(id).round.clone();
-    let way = clock.belief[&side].way_round(from, goal, who, &round);
+    let ways = clock.belief.get_mut(&side)?;
+    let way = if round.is_empty() { ways.way(from, goal, who) } else { ways.atlas.way_round(from, goal, who, &round) };
     let Some(way) = way else {
         clock.march(id).halt = Some(Halt::Day);
         let reason = crate::adjudicate::because!("no way leads from {} to {}", from, goal);
@@ -224,7 +227,7 @@ pub(crate) fn goes_round(clock: &mut Clock<'_, '_>, id: &UnitId, outposts: Spot,
     let Some(goal) = goal(clock, id) else { return };
     let mut round = clock.march(id).round.clone();
     round.push(outposts);
-    let Some(way) = clock.belief[&force.side].way_round(force.at, goal, Marcher::of(&force), &round) else {
+    let Some(way) = clock.belief[&force.side].atlas.way_round(force.at, goal, Marcher::of(&force), &round) else {
         return;
     };
     let march = clock.march(id);

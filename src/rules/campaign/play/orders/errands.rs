@@ -1,7 +1,7 @@
 //! Orders that come into force, and their steps: CP-ORD-01, CP-ORD-07, CP-ORD-10, CP-ORD-11, CP-ORD-12, CP-ORD-13, CP-MAR-11,
 //! CP-MAR-12, CP-FOR-10, CP-FOR-11, CP-SIE-01, CP-SIE-07, CP-SIE-08.
 
-use super::in_hand::{done, holds};
+use super::in_hand::{done, holds, step_on_hand};
 use crate::adjudicate::{Reason, UnitId, because};
 use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::orders::allowed::{self, hex_of, next_number};
@@ -54,12 +54,12 @@ pub(crate) fn all(clock: &mut Clock<'_, '_>) {
 /// Whether a step was done at once, so that the next may follow in this half-hour.
 fn one(clock: &mut Clock<'_, '_>, id: &UnitId, joins: &mut Vec<(UnitId, UnitId)>) -> bool {
     let Some(force) = clock.state().force(id) else { return false };
-    let Some(order) = force.order.clone() else { return false };
+    let Some(order) = &force.order else { return false };
     if let Some(text) = &order.condition {
         // CP-ORD-11: it is tested until it holds, and from then on all is done.
         let condition = held::read_condition(text);
         if condition.is_some_and(|condition| holds(clock, force, &condition, &[])) {
-            let order = Order { condition: None, otherwise: Vec::new(), ..order };
+            let order = Order { condition: None, otherwise: Vec::new(), ..order.clone() };
             record(clock.referee, "CP-ORD-11", Event::GoesOn { unit: id.clone(), order: Some(order) });
             let march = clock.march(id);
             (march.way, march.step) = (None, None);
@@ -73,18 +73,19 @@ fn one(clock: &mut Clock<'_, '_>, id: &UnitId, joins: &mut Vec<(UnitId, UnitId)>
         }
         return false;
     };
-    let Some(step) = held::read(text) else { return struck(clock, id, "the step cannot be read".into()) };
+    let text = text.clone();
+    let Some(step) = step_on_hand(clock, id) else { return struck(clock, id, "the step cannot be read".into()) };
     if let Some(condition) = &step.condition {
-        let holds = holds(clock, force, condition, &[]);
-        let node = crate::yaml::parse(text).ok();
+        let holds = clock.state().force(id).is_some_and(|force| holds(clock, force, condition, &[]));
+        let node = crate::yaml::parse(&text).ok();
         let otherwise = node.as_ref().and_then(|node| node.get("else")).map_or_else(Vec::new, held::texts);
-        let instead = if holds { vec![without_condition(text)] } else { otherwise };
+        let instead = if holds { vec![without_condition(&text)] } else { otherwise };
         done(clock, id, instead);
         return true;
     }
     if let Some(bridge) = siege::burns_behind(clock, id, &step.verb) {
         let first = format!("{{burn: {bridge}}}");
-        done(clock, id, vec![first, text.clone()]);
+        done(clock, id, vec![first, text]);
         return true;
     }
     verb(clock, id, &step.verb, joins)
