@@ -45,7 +45,9 @@ pub use stand_in::field::{Aim as Whither, Field, Piece, Prize, apart};
 pub use stand_in::posture::{Brief, Posture, STAND_IN};
 pub use telling::blur::{Blur, Looks, Precision};
 pub use telling::entry::{Beat, Entry, Told};
-pub use telling::incident::{Account, Better, Brink, Episode, Incident, Person, Sector, Shock, Story, Toll, Way, What};
+pub use telling::incident::{
+    Account, Better, Brink, Episode, Incident, Person, Sector, Shock, Story, Taken, Toll, Way, What,
+};
 pub use telling::paragraphs::{Block, Heading, Opening, Scribe};
 pub use telling::phrases::wordings;
 pub use telling::phrases::{Choices, Deck, Phrases};

@@ -58,6 +58,7 @@ pub fn title(called: &str) -> String {
     let parts = name.split(['-', ' ']).count();
     let name = capital(name);
     match kind {
+        "wood" | "woods" if parts == 1 && !tells.contains(kind) => format!("{name} wood"),
         "town" => format!("{the} {kind} of {name}"),
         // A name of two words that ends in what it is: a road, a busch, a heights.
         _ if tells.contains(kind) || parts > 1 => match tells.starts_with("the-") || tells.starts_with("the ") {

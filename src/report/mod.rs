@@ -28,7 +28,7 @@ mod terminal;
 mod unit_notes;
 
 pub use book::{Aimed, Book, Correspondence, Paper, Published, Reader, book};
-pub use dice::{check_command, expected};
+pub use dice::{BY_HAND, check_command, expected};
 pub use html::{Screen, escaped, html, screen, shared};
 pub use json::json;
 pub use map::{terminal_map, terminal_map_within, text_map};

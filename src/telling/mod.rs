@@ -1,20 +1,28 @@
 //! How a battle is told: what a rule set hands over as typed incidents becomes a story that is read aloud, and the full telling,
 //! event by event. Composing, grammar and variety stand here, once for all rule sets.
 
+mod beats;
 mod beside;
 mod clash;
 mod compose;
+mod excuses;
+mod fate;
 mod grammar;
-mod onset;
+mod headlines;
+mod nerves;
 mod plain;
+mod prose;
 mod quiet;
+mod threads;
+mod volleys;
 mod weight;
 pub mod wording;
 
 pub use compose::compose;
+pub use excuses::excuse;
 pub use plain::full;
 
-use crate::adjudicate::{Phrases, Roster, Side};
+use crate::adjudicate::{Phrases, Roster, Side, Taken};
 
 /// Who reads a story, and what it is told by.
 #[derive(Clone, Copy, Debug)]
@@ -27,4 +35,6 @@ pub struct Reading<'r> {
     pub phrases: &'r Phrases,
     /// The exchange: what is said only once in a report goes by its number.
     pub exchange: u32,
+    /// Places that have come into other hands: each is told, by an incident or by itself.
+    pub taken: &'r [Taken],
 }

@@ -4,7 +4,7 @@ use estafette::adjudicate::{AnyLog, AnyRuleSet};
 use estafette::kit::{Number, agree};
 use estafette::yaml::{self, Node};
 
-use super::reader::Named;
+use super::reader::{Named, resolved};
 
 /// What stands before a name that is no subject.
 const ASIDE: [&str; 29] = [
@@ -129,8 +129,10 @@ pub(super) fn read<F: Copy>(
     names: &[Named],
     text: &str,
 ) -> (Vec<String>, Vec<(String, F)>) {
+    let (text, mut wrong) = resolved(text, names);
+    let text = text.as_str();
     let places = places(text, names);
-    let (mut wrong, mut told) = (Vec::new(), Vec::new());
+    let mut told = Vec::new();
     for (phrase, fate) in says {
         // Some verbs are the same in both numbers.
         let is_alike = agree(phrase, Number::One) == agree(phrase, Number::Many);

@@ -106,6 +106,8 @@ struct Sight {
     framing: Framing,
     bill: Vec<String>,
     brink: Vec<Brink>,
+    perils: Vec<(UnitId, String)>,
+    working_speaks: bool,
     plot: Plot,
     field: Field,
     roster: Roster,
@@ -123,7 +125,6 @@ impl Sight {
         let plot = rules.plot(position);
         let (told, scenes) = untold.told(side);
         let roster = rules.roster(position);
-        let story = untold.story(&roster, side);
         let fresh = fresh(&scenes, &outcome.position, side);
         let digest = Digest::of(&Material {
             game: &turn.ledger.card().name,
@@ -137,6 +138,7 @@ impl Sight {
             stale: &stale(&scenes, &fresh),
             measure: &|arm| rules.measure(arm),
         });
+        let story = untold.story(&roster, side, &digest.fallen());
         Sight {
             framing: framing(turn, &digest, story.as_ref()),
             story,
@@ -146,6 +148,8 @@ impl Sight {
             told,
             scenes,
             bill: bill(turn, &watched, side, &unseen),
+            perils: rules.perils(position),
+            working_speaks: rules.working_speaks(),
             brink: match side {
                 Some(side) => rules.brink(&rules.seen(&watched, side)),
                 None => rules.brink(&watched),
@@ -157,7 +161,7 @@ impl Sight {
     /// The same with left and right as a side sees them, from whom nothing is hidden.
     fn told_to(mut self, untold: &Untold<'_>, side: &Side) -> Sight {
         if self.story.is_some() {
-            self.story = untold.story(&self.roster, Some(side));
+            self.story = untold.story(&self.roster, Some(side), &self.digest.fallen());
             self.framing = framing(untold.turn, &self.digest, self.story.as_ref());
         }
         self
@@ -244,6 +248,8 @@ fn umpire_page(pages: &[Page], sight: Sight) -> Page {
         scenes: sight.scenes,
         bill: sight.bill,
         brink: sight.brink,
+        perils: sight.perils,
+        working_speaks: sight.working_speaks,
         plot: sight.plot,
         field: sight.field,
         roster: sight.roster,
@@ -323,6 +329,8 @@ fn page(
         by_hand: plain.by_hand.by_hand.clone(),
         bill: sight.bill,
         brink: sight.brink,
+        perils: sight.perils,
+        working_speaks: sight.working_speaks,
         plot: sight.plot,
         field: sight.field,
         questions: own.cloned().collect(),

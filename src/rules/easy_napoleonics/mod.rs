@@ -147,6 +147,10 @@ impl RuleSet for EasyNapoleonics {
 }
 
 impl Tells for EasyNapoleonics {
+    fn perils(state: &State) -> Vec<(UnitId, String)> {
+        map::perils(state)
+    }
+
     fn struck(event: &Event) -> Option<IllegalOrder> {
         match event {
             Event::Struck { unit, step, clause, reason } => {
@@ -167,7 +171,7 @@ impl Tells for EasyNapoleonics {
     }
 
     fn account(before: &State, log: &[Entry<Event>], roster: &Roster, eyes: Option<&Side>) -> Option<Account> {
-        narrative::incidents::account(before, log, roster, eyes)
+        Some(narrative::incidents::account(before, log, roster, eyes))
     }
 
     fn phrases() -> Vec<Choices> {

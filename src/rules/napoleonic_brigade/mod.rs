@@ -112,6 +112,12 @@ impl RuleSet for NapoleonicBrigade {
 }
 
 impl Tells for NapoleonicBrigade {
+    const WORKING_SPEAKS: bool = true;
+
+    fn perils(state: &State) -> Vec<(UnitId, String)> {
+        map::perils(state)
+    }
+
     fn struck(event: &Event) -> Option<IllegalOrder> {
         match event {
             Event::Struck { unit, step, clause, reason } => {
@@ -132,7 +138,7 @@ impl Tells for NapoleonicBrigade {
     }
 
     fn account(before: &State, log: &[Entry<Event>], _: &Roster, eyes: Option<&Side>) -> Option<Account> {
-        narrative::incidents::account(before, log, eyes)
+        Some(narrative::incidents::account(before, log, eyes))
     }
 
     fn phrases() -> Vec<Choices> {

@@ -130,6 +130,10 @@ impl RuleSet for TwoByTwo {
 }
 
 impl Tells for TwoByTwo {
+    fn perils(state: &State) -> Vec<(UnitId, String)> {
+        map::perils(state)
+    }
+
     fn struck(event: &Event) -> Option<IllegalOrder> {
         match event {
             Event::Struck { unit, step, clause, reason } => {
@@ -150,7 +154,7 @@ impl Tells for TwoByTwo {
     }
 
     fn account(before: &State, log: &[Entry<Event>], _: &Roster, eyes: Option<&Side>) -> Option<Account> {
-        narrative::incidents::account(before, log, eyes)
+        Some(narrative::incidents::account(before, log, eyes))
     }
 
     fn phrases() -> Vec<Choices> {
