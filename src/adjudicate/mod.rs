@@ -11,13 +11,14 @@ mod terms;
 
 pub use contract::amend::{Amended, Clash};
 pub use contract::amending::{
-    SaidEnd, amended, beyond_limit, each_once, head_of, is_as_said, knows, listed_or_none, refuse, side_of,
-    side_or_none,
+    SaidEnd, amended, amended_by, beyond_limit, each_once, head_of, is_as_said, knows, listed_or_none, no_fighter,
+    no_side, nobody, refuse, side_of, side_or_none, takes_away_alone, takes_off_alone,
 };
 pub use contract::battles::{Aftermath, Contingent, DrawnUp, Host, Later, Muster, Remains, Terrain, Troop};
 pub use contract::flaws::{Flaws, MOST_UNITS, is_plain};
 pub use contract::ground_line::{GroundLine, ground_line, lay, pieces_named};
-pub use contract::hands_on::hands_on;
+pub use contract::hands_on::{hands_on, of_orders};
+pub use contract::line_keys::line_keys;
 #[cfg(any(test, feature = "proofs"))]
 pub use contract::lines_tried;
 pub use contract::parts::{
@@ -41,7 +42,7 @@ pub use play::gate::{Sound, Unjudged};
 pub use play::referee::{Referee, Stopped};
 pub use play::rule_set::RuleSet;
 pub use stand_in::draft::{Bid, Draft};
-pub use stand_in::field::{Aim as Whither, Field, Piece, Prize, apart};
+pub use stand_in::field::{Field, Piece, Prize, Whither, apart};
 pub use stand_in::posture::{Brief, Posture, STAND_IN};
 pub use telling::blur::{Blur, Looks, Precision};
 pub use telling::entry::{Beat, Entry, Told};
@@ -66,4 +67,4 @@ pub use terms::reason::{AsFact, Calls, Fact, Reason};
 pub use terms::reason::{because, with_holes};
 pub use terms::roster::taken;
 pub use terms::roster::{BySide, Roster, Side, UnitId};
-pub use terms::version::{Standing as VersionStanding, Version};
+pub use terms::version::{Version, VersionStanding};

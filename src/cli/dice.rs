@@ -67,19 +67,19 @@ pub(crate) fn run(command: DiceCommand, shelf: Shelf, out: &mut dyn Write, json:
 }
 
 /// What a command has to say, to people and to programs.
-struct Answer {
+struct DiceAnswer {
     code: u8,
     text: String,
     json: Json,
 }
 
-impl Answer {
-    fn yes(text: String, json: Json) -> Answer {
-        Answer { code: 0, text, json }
+impl DiceAnswer {
+    fn yes(text: String, json: Json) -> DiceAnswer {
+        DiceAnswer { code: 0, text, json }
     }
 
-    fn no(text: String, json: Json) -> Answer {
-        Answer { code: 1, text, json }
+    fn no(text: String, json: Json) -> DiceAnswer {
+        DiceAnswer { code: 1, text, json }
     }
 }
 

@@ -37,14 +37,14 @@ pub(super) struct Arguments {
     mono: bool,
     /// In what form; by the ending of the file where it is left out, text where there is none.
     #[arg(long = "as", value_enum, value_name = "FORM")]
-    form: Option<Form>,
+    form: Option<MapForm>,
     /// The file to write; for all parts a folder, with a file for each.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Form {
+enum MapForm {
     /// For a terminal and for mail, at most 100 columns wide.
     Text,
     /// A picture, for print and for browsers.
@@ -56,35 +56,35 @@ enum Form {
     Json,
 }
 
-impl Form {
+impl MapForm {
     /// The form that goes with the ending of a file: text where it has none, nothing where no form has that ending.
-    fn of(path: &Path) -> Option<Form> {
+    fn of(path: &Path) -> Option<MapForm> {
         let Some(ending) = path.extension() else {
-            return Some(Form::Text);
+            return Some(MapForm::Text);
         };
-        let mut forms = Form::value_variants().iter();
+        let mut forms = MapForm::value_variants().iter();
         let form = forms.find(|form| ending.eq_ignore_ascii_case(form.ending()));
         form.copied()
     }
 
     /// The endings of all forms, as a person lists them.
     fn endings() -> String {
-        let forms = Form::value_variants().iter();
+        let forms = MapForm::value_variants().iter();
         let endings = forms.map(|form| format!("`.{}`", form.ending()));
         endings.collect::<Vec<_>>().join(", ")
     }
 
     fn is_picture(self) -> bool {
-        !matches!(self, Form::Text | Form::Json)
+        !matches!(self, MapForm::Text | MapForm::Json)
     }
 
     fn ending(self) -> &'static str {
         match self {
-            Form::Text => "txt",
-            Form::Svg => "svg",
+            MapForm::Text => "txt",
+            MapForm::Svg => "svg",
             #[cfg(feature = "png")]
-            Form::Png => "png",
-            Form::Json => "json",
+            MapForm::Png => "png",
+            MapForm::Json => "json",
         }
     }
 }
@@ -120,18 +120,18 @@ impl Arguments {
         let (None, Some(path)) = (self.form, &self.out) else {
             return Ok(());
         };
-        if Form::of(path).is_some() || self.phase.as_deref() == Some("all") {
+        if MapForm::of(path).is_some() || self.phase.as_deref() == Some("all") {
             return Ok(());
         }
         Err(Trouble::amiss(
             format!("no form of a map ends like `{}`", path.display()),
-            format!("end it with one of {}, or name the form with `--as`", Form::endings()),
+            format!("end it with one of {}, or name the form with `--as`", MapForm::endings()),
         ))
     }
 
-    fn form(&self) -> Form {
-        let by_name = || self.out.as_deref().and_then(Form::of);
-        self.form.or_else(by_name).unwrap_or(Form::Text)
+    fn form(&self) -> MapForm {
+        let by_name = || self.out.as_deref().and_then(MapForm::of);
+        self.form.or_else(by_name).unwrap_or(MapForm::Text)
     }
 
     fn position(&self, game: &Game, side: Option<&Side>, terminal: &mut Terminal<'_>) -> Result<(), Trouble> {
@@ -217,7 +217,7 @@ impl Arguments {
                 "a picture cannot be shown on a terminal",
                 "name a file with `--out`, or send the answer to one with `>`",
             )),
-            None if self.form() == Form::Text => terminal.show(&String::from_utf8_lossy(&bytes)),
+            None if self.form() == MapForm::Text => terminal.show(&String::from_utf8_lossy(&bytes)),
             None => terminal.hand_over(&bytes),
             Some(path) => write_out(path, &bytes),
         }
@@ -230,15 +230,15 @@ impl Arguments {
             if self.mono { picture::mono(&svg) } else { svg }
         };
         let text = match self.form() {
-            Form::Text => terminal_map_within(sight.plot, sight.roster, sight.scene, colour, columns),
-            Form::Svg => svg(),
+            MapForm::Text => terminal_map_within(sight.plot, sight.roster, sight.scene, colour, columns),
+            MapForm::Svg => svg(),
             #[cfg(feature = "png")]
-            Form::Png => {
+            MapForm::Png => {
                 let svg = svg();
                 let bytes = picture::png(&svg, picture::pixels(&svg));
                 return bytes.expect("what this program draws is sound");
             }
-            Form::Json => {
+            MapForm::Json => {
                 let json = match sight.scene {
                     Some(scene) => serde_json::to_string_pretty(scene),
                     None => serde_json::to_string_pretty(sight.plot),

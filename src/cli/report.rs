@@ -25,11 +25,11 @@ pub(super) struct Arguments {
     full: bool,
     /// In what form.
     #[arg(long = "as", value_enum, default_value = "text", value_name = "FORM")]
-    form: Form,
+    form: ReportForm,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Form {
+enum ReportForm {
     /// For a terminal.
     Text,
     /// The file whose hash stands in the ledger.
@@ -56,15 +56,15 @@ impl Arguments {
         let side = side.map(|name| side_of(&game.file, name)).transpose()?;
         let form = self.form;
         let text = match (form, side) {
-            (Form::Markdown, _) if self.full => {
+            (ReportForm::Markdown, _) if self.full => {
                 let what = "the file whose hash stands in the ledger is told in one way only";
                 return Err(Trouble::amiss(what, "leave out `--full`, or take another form"));
             }
-            (Form::Markdown, Some(side)) => {
+            (ReportForm::Markdown, Some(side)) => {
                 let path = game.folder.exchange(number).report(&side);
                 read_needed(&path, "its reader")?
             }
-            (Form::Markdown, None) => {
+            (ReportForm::Markdown, None) => {
                 return Err(Trouble::amiss("there is no such file for the umpire", "name a side with `--side`"));
             }
             (form, side) => {
@@ -73,15 +73,15 @@ impl Arguments {
                     page.story = None;
                 }
                 match form {
-                    Form::Json => format!("{:#}\n", json(&page)),
-                    Form::Html => html(&page),
+                    ReportForm::Json => format!("{:#}\n", json(&page)),
+                    ReportForm::Html => html(&page),
                     _ => report::terminal_within(&page, terminal.colour(), terminal.width()),
                 }
             }
         };
         match form {
-            Form::Text | Form::Markdown => terminal.show(&text)?,
-            Form::Html | Form::Json => terminal.say(&text)?,
+            ReportForm::Text | ReportForm::Markdown => terminal.show(&text)?,
+            ReportForm::Html | ReportForm::Json => terminal.say(&text)?,
         }
         Ok(0)
     }

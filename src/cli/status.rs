@@ -49,7 +49,7 @@ impl Arguments {
         match self.format {
             Format::Json => {
                 let due = dues.as_ref().map_or(Vec::new(), Dues::lines);
-                terminal.say_json(&Answer { status: &status, due, unreachable })?
+                terminal.say_json(&StatusAnswer { status: &status, due, unreachable })?
             }
             Format::Text => terminal.show(&text(&status, dues.as_ref(), &unreachable))?,
         }
@@ -59,7 +59,7 @@ impl Arguments {
 
 /// The status, with the days that mail sets.
 #[derive(Serialize)]
-struct Answer<'s> {
+struct StatusAnswer<'s> {
     #[serde(flatten)]
     status: &'s Status,
     due: Vec<DueLine>,

@@ -49,7 +49,7 @@ enum Which {
 
 /// The verdict, with what this version would have decided otherwise where that was asked for.
 #[derive(Serialize)]
-struct Answer<'v> {
+struct VerifyAnswer<'v> {
     #[serde(flatten)]
     verdict: &'v Verdict,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -79,7 +79,7 @@ impl Arguments {
         });
         let explained = explained.transpose()?;
         match self.format {
-            Format::Json => terminal.say_json(&Answer { verdict: &verdict, explained: explained.as_deref() })?,
+            Format::Json => terminal.say_json(&VerifyAnswer { verdict: &verdict, explained: explained.as_deref() })?,
             Format::Text => {
                 terminal.say(&text(&verdict))?;
                 if let Some(explained) = &explained {

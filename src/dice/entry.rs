@@ -183,7 +183,7 @@ pub(super) struct Header<'a> {
 
 impl<'a> Header<'a> {
     pub(super) fn read(lines: &[&'a str]) -> Result<Header<'a>, Flaw> {
-        let mut fields = Fields { lines, next: 0 };
+        let mut fields = EntryLines { lines, next: 0 };
         let header = fields.exactly(ENTRY_LINE).and_then(|()| {
             let number = fields.number("number ")?;
             let prev = fields.hash("prev ")?;
@@ -197,7 +197,7 @@ impl<'a> Header<'a> {
 impl Body {
     /// Reads the lines behind the header; seat names are those of the card.
     pub(super) fn read(kind: Kind, card: &Card, lines: &[&str]) -> Result<Body, Flaw> {
-        let mut fields = Fields { lines, next: 4 };
+        let mut fields = EntryLines { lines, next: 4 };
         let body = fields.body(kind, card);
         body.filter(|_| fields.next == lines.len()).ok_or_else(|| fields.flaw())
     }
@@ -265,12 +265,12 @@ fn write_cast(out: &mut String, card: &Card, cast: &Cast) -> std::fmt::Result {
 }
 
 /// The lines of an entry while they are read one by one.
-struct Fields<'a, 'b> {
+struct EntryLines<'a, 'b> {
     lines: &'b [&'a str],
     next: usize,
 }
 
-impl<'a> Fields<'a, '_> {
+impl<'a> EntryLines<'a, '_> {
     /// The line that did not serve, which is the one not yet taken.
     fn flaw(&self) -> Flaw {
         let line = self.next + 1;

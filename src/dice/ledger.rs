@@ -2,10 +2,10 @@
 
 use super::card::{Card, Hand, refuse_other_versions};
 use super::check::{Check, Flaw, LedgerFault, Warning, demand};
-use super::course::Course;
 use super::entry::{Body, Cast, ENTRY_LINE, Entry, Header, Kind, Lock};
 use super::forms;
 use super::hash::Hash;
+use super::progress::Progress;
 
 /// A ledger without a fault. It only ever grows, and takes nothing that a verifier would refuse.
 #[derive(Clone, Debug)]
@@ -14,7 +14,7 @@ pub struct Ledger {
     card: Card,
     card_id: Hash,
     entries: Vec<Entry>,
-    course: Course,
+    progress: Progress,
     remarks: Vec<Warning>,
 }
 
@@ -59,7 +59,7 @@ impl Ledger {
         let mut ledger = Ledger {
             text: String::new(),
             card_id: Hash::of(card_text),
-            course: Course::new(&card),
+            progress: Progress::new(&card),
             card,
             entries: Vec::new(),
             remarks: Vec::new(),
@@ -96,15 +96,15 @@ impl Ledger {
     /// Takes the text of an entry. On a fault everything stays as it was.
     fn take(&mut self, text: &[u8]) -> Result<(), LedgerFault> {
         let number = self.next_number();
-        let mut course = self.course.clone();
-        let entry = self.judge(&mut course, number, text).map_err(|flaw| flaw.at(number))?;
-        self.course = course;
+        let mut progress = self.progress.clone();
+        let entry = self.judge(&mut progress, number, text).map_err(|flaw| flaw.at(number))?;
+        self.progress = progress;
         self.remark(&entry);
         self.entries.push(entry);
         Ok(())
     }
 
-    fn judge(&self, course: &mut Course, number: u32, text: &[u8]) -> Result<Entry, Flaw> {
+    fn judge(&self, progress: &mut Progress, number: u32, text: &[u8]) -> Result<Entry, Flaw> {
         let lines = forms::lines(text)
             .map_err(|line| Flaw::new(Check::Format, format!("line {line} of the entry breaks the line rules")))?;
         let header = Header::read(&lines)?;
@@ -118,9 +118,9 @@ impl Ledger {
             let message = format!("there is no kind `{}`", header.kind);
             return Err(Flaw::new(Check::Format, message));
         };
-        course.place(kind)?;
+        progress.place(kind)?;
         let body = Body::read(kind, &self.card, &lines)?;
-        course.take(&self.card, &self.card_id, &body)?;
+        progress.take(&self.card, &self.card_id, &body)?;
         Ok(Entry { number, prev: header.prev, body, head: Hash::of(text) })
     }
 
@@ -161,7 +161,7 @@ impl Ledger {
 
     /// The lock with which the ledger ends, if it is neither cast nor void.
     pub fn open_lock(&self) -> Option<&Lock> {
-        self.course.open.as_ref()
+        self.progress.open.as_ref()
     }
 
     /// All exchanges, void ones and an open one included.
@@ -213,12 +213,12 @@ impl Ledger {
 
     /// The position last named by a lock, cast or note.
     pub fn last_state(&self) -> Option<Hash> {
-        self.course.state
+        self.progress.state
     }
 
     /// The number that the next lock must have, if the umpire's chain is long enough.
     pub fn next_exchange(&self) -> u32 {
-        self.course.next_exchange()
+        self.progress.next_exchange()
     }
 
     /// Whether a seat has a chain in an exchange, by the card or by a rekey.
@@ -234,13 +234,14 @@ impl Ledger {
     /// Whether a value can be a seat's link for an exchange that is open or still to come.
     pub fn link_fits(&self, seat: &str, exchange: u32, link: &Hash) -> bool {
         let reachable = (1..self.card.umpire_length).contains(&exchange);
-        let known = self.card.seat(seat).filter(|_| reachable).and_then(|place| self.course.chain_at(place, exchange));
+        let known =
+            self.card.seat(seat).filter(|_| reachable).and_then(|place| self.progress.chain_at(place, exchange));
         known.is_some_and(|known| known.bears(&self.card.name, seat, exchange, link))
     }
 
     /// The seal, once the game is closed.
     pub fn closed(&self) -> Option<Hash> {
-        self.course.closed
+        self.progress.closed
     }
 
     /// What a player should look at, in ledger order.
@@ -252,7 +253,7 @@ impl Ledger {
         }
         warnings.extend_from_slice(&self.remarks);
         let entry = self.next_number() - 1;
-        let ends = [(self.course.open.is_some(), "open"), (self.course.closed.is_none(), "not-closed")];
+        let ends = [(self.progress.open.is_some(), "open"), (self.progress.closed.is_none(), "not-closed")];
         let ends = ends.into_iter().filter(|(holds, _)| *holds);
         warnings.extend(ends.map(|(_, name)| Warning { entry, name }));
         warnings
@@ -261,7 +262,7 @@ impl Ledger {
     /// Notes what the entry just judged gives reason to look at.
     fn remark(&mut self, entry: &Entry) {
         let (name, times) = match &entry.body {
-            Body::Lock(lock) => ("skipped-link", self.course.skipped_links(lock)),
+            Body::Lock(lock) => ("skipped-link", self.progress.skipped_links(lock)),
             Body::Cast(cast) => ("beacon-unchecked", usize::from(cast.beacon.is_some())),
             Body::Void { .. } => ("void", 1),
             Body::Rekey { .. } => ("rekey", 1),

@@ -151,7 +151,7 @@ fn in_game(game: &Game, file: &TurnFile, lenient: bool) -> Result<Judged, Troubl
     };
     let (tree, foreign) = command.sifted(file, None);
     let own = TurnFile { tree, ..file.clone() };
-    let judged = judged(game.file.rules, &now.held.position, &own, by, Fate { read: None, ..fate })?;
+    let judged = judged(game.file.rules, &now.held.position, &own, by, FileFate { read: None, ..fate })?;
     let player = file.envelope.player.as_ref().and_then(|named| game.file.player(&named.name));
     let ally = |unit: &str| Ally::of(Some(&command), player, &[], unit);
     let mut judged = judged.of_one_of_several(shared).beside(&ally);
@@ -195,7 +195,7 @@ impl Judged {
 }
 
 /// What becomes of a file that is not refused.
-struct Fate {
+struct FileFate {
     /// As what it would be sent back, where it is a list or a set-up with faults.
     sent_back: Option<Owed>,
     /// What was read in it on the way.
@@ -203,10 +203,10 @@ struct Fate {
 }
 
 /// What becomes of a file; an error is one that would be refused.
-fn fate_of(file: &TurnFile, expected: &Expected<'_>) -> Result<Fate, Trouble> {
+fn fate_of(file: &TurnFile, expected: &Expected<'_>) -> Result<FileFate, Trouble> {
     match read_if_it_fits(file, expected) {
-        Ok(read) => Ok(Fate { sent_back: None, read }),
-        Err(Trouble::SentBack { what, .. }) => Ok(Fate { sent_back: Some(what), read: None }),
+        Ok(read) => Ok(FileFate { sent_back: None, read }),
+        Err(Trouble::SentBack { what, .. }) => Ok(FileFate { sent_back: Some(what), read: None }),
         Err(trouble) => Err(trouble),
     }
 }
@@ -220,7 +220,7 @@ fn judged(
     position: &Position,
     file: &TurnFile,
     by: String,
-    Fate { sent_back, read }: Fate,
+    FileFate { sent_back, read }: FileFate,
 ) -> Result<Judged, Trouble> {
     let side = file.side();
     let (body, remarks) = read.map_or_else(|| file.read_in_the_words_of(rules), Ok)?;

@@ -3,6 +3,8 @@
 use std::fmt;
 
 use super::{Number, agree, list, number_of};
+use crate::adjudicate::UnitId;
+use crate::orders::Named;
 
 /// A thing of which something is said, and what: phrases with their verbs in brackets, `[is] in column`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,6 +95,19 @@ pub fn alterations<N: AsRef<str>>(changed: &[(N, Vec<Alteration>)]) -> String {
         (name, number_of(name), alterations.as_slice())
     });
     grouped(changed, Alteration::told)
+}
+
+/// What a line changes of the units that it names, each told by what `changes` gives: what it was called, and what is otherwise.
+/// Nothing where it cannot be done for one of them.
+pub fn changed_units(
+    named: &[Named],
+    changes: impl FnMut(&Named) -> Option<(UnitId, String, Vec<Alteration>)>,
+) -> Option<(Vec<UnitId>, String)> {
+    // All are looked at, so that each fault is found.
+    let changed = named.iter().map(changes).collect::<Vec<_>>().into_iter().collect::<Option<Vec<_>>>()?;
+    let changed = changed.into_iter().filter(|(.., what)| !what.is_empty());
+    let (units, changed): (Vec<_>, Vec<_>) = changed.map(|(unit, called, what)| (unit, (called, what))).unzip();
+    Some((units, alterations(&changed)))
 }
 
 /// A phrase, with what was before where there was something: `[is] in column in place of line`.

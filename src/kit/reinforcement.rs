@@ -122,7 +122,7 @@ pub const ON_TABLE: Shape = Shape::of(
 
 /// A row of `arrivals` as it was written.
 #[derive(Clone, Debug)]
-pub struct Row<P> {
+pub struct ArrivalRow<P> {
     /// The units, as they are named.
     pub units: Vec<Named>,
     /// Where it stands in the file.
@@ -130,9 +130,9 @@ pub struct Row<P> {
     to_come: Reinforcement<P, ()>,
 }
 
-impl<P: Read> Row<P> {
+impl<P: Read> ArrivalRow<P> {
     /// Reads a row.
-    pub fn read(node: &Node, shape: &'static Shape, faults: &mut Faults) -> Option<Row<P>> {
+    pub fn read(node: &Node, shape: &'static Shape, faults: &mut Faults) -> Option<ArrivalRow<P>> {
         let mut fields = Fields::shaped(node, shape, faults)?;
         let turn = fields.required::<u32>("turn", faults);
         let at = fields.optional::<P>("at", faults);
@@ -167,13 +167,13 @@ impl<P: Read> Row<P> {
             return None;
         }
         let to_come = Reinforcement { turn, at, edge, from, to, face, road, units: Vec::new() };
-        Some(Row { units: units?, span: node.span, to_come })
+        Some(ArrivalRow { units: units?, span: node.span, to_come })
     }
 }
 
 /// Takes those who are still to come out of an army list. Each of them is there, and comes on once.
 pub fn set_apart<P: Clone, U: ComesLater>(
-    rows: &[Row<P>],
+    rows: &[ArrivalRow<P>],
     army: &mut Vec<U>,
     faults: &mut Faults,
 ) -> Option<Vec<Reinforcement<P, U>>> {
@@ -210,7 +210,7 @@ pub type Bar = (&'static str, String, &'static str);
 
 /// Whether all who are still to come, as they were set apart, have stood nowhere, and nothing else bars them.
 pub fn may_come_on<P: Clone + Read + Display, U: ComesLater>(
-    rows: &[Row<P>],
+    rows: &[ArrivalRow<P>],
     coming: &[Reinforcement<P, U>],
     clause: &'static str,
     bar: impl Fn(&Reinforcement<P, U>, &U) -> Option<Bar>,

@@ -12,8 +12,8 @@ use crate::yaml::{Fault, Faults, Fields, Key, Node, Read, Slot, Span, Value, cli
 /// What a turn file orders, whatever the rules; the lists that only some rules have are read by them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Body<V> {
-    /// The orders; nothing where the file does not speak of orders at all.
-    pub orders: Option<Vec<Entry<V>>>,
+    /// The orders.
+    pub orders: Vec<Entry<V>>,
     /// The standing orders, in the order in which they are tried.
     pub standing: Vec<Standing<V>>,
     /// The answers; one that was left empty in the form is none.
@@ -24,7 +24,7 @@ pub struct Body<V> {
 
 impl<V> Default for Body<V> {
     fn default() -> Body<V> {
-        Body { orders: None, standing: Vec::new(), answers: Vec::new(), concede: false }
+        Body { orders: Vec::new(), standing: Vec::new(), answers: Vec::new(), concede: false }
     }
 }
 
@@ -44,8 +44,8 @@ pub fn body<L: Language>(root: &Node, also: &[Slot], faults: &mut Faults) -> Opt
     let known = top_level(&fields, &also, faults);
     known.then_some(Body {
         orders: orders?,
-        standing: standing?.unwrap_or_default(),
-        answers: answers?.unwrap_or_default().into_iter().flatten().collect(),
+        standing: standing?,
+        answers: answers?.into_iter().flatten().collect(),
         concede: concede?.unwrap_or_default(),
     })
 }
@@ -54,12 +54,12 @@ pub fn body<L: Language>(root: &Node, also: &[Slot], faults: &mut Faults) -> Opt
 pub fn readable<L: Language>(root: &Node) -> Body<L::Verb> {
     let mut silent = Faults::default();
     let items = |key: &str| root.get(key).map_or(&[][..], Node::items).iter();
-    let orders = items("orders").filter_map(|item| entry::<L>(item, &mut silent));
-    let orders = Some(orders.collect());
-    let standing = items("standing").filter_map(|item| standing::<L>(item, &mut silent));
-    let standing = standing.collect();
-    let answers = items("answers").filter_map(|item| answer::<L>(item, &mut silent));
-    Body { orders, standing, answers: answers.collect(), concede: false }
+    Body {
+        orders: items("orders").filter_map(|item| entry::<L>(item, &mut silent)).collect(),
+        standing: items("standing").filter_map(|item| standing::<L>(item, &mut silent)).collect(),
+        answers: items("answers").filter_map(|item| answer::<L>(item, &mut silent)).collect(),
+        concede: false,
+    }
 }
 
 /// Reads a list of the top level that only some rule sets have; none where the file does not speak of it.
@@ -70,19 +70,16 @@ pub fn listed<T>(root: &Node, key: &str, read: impl FnMut(&Node) -> Option<T>) -
     }
 }
 
-/// A list of the top level, which may be left empty as the form has it.
+/// A list of the top level, which may be left empty as the form has it, or out.
 fn list<T>(
     fields: &mut Fields<'_>,
     key: &'static str,
     faults: &mut Faults,
     read: impl Fn(&Node, &mut Faults) -> Option<T>,
-) -> Option<Option<Vec<T>>> {
-    let Some(node) = fields.take(key) else {
-        return Some(None);
-    };
-    let read = node.items().iter().map(|item| read(item, faults));
-    let read = read.collect::<Vec<_>>().into_iter().collect::<Option<_>>()?;
-    Some(Some(read))
+) -> Option<Vec<T>> {
+    let items = fields.take(key).map_or(&[][..], Node::items).iter();
+    let read = items.map(|item| read(item, faults)).collect::<Vec<_>>();
+    read.into_iter().collect()
 }
 
 fn top_level(fields: &Fields<'_>, also: &[&'static str], faults: &mut Faults) -> bool {

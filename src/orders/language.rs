@@ -57,6 +57,64 @@ pub const fn verbs_of<const N: usize>(usages: &[Usage; N]) -> [&'static str; N] 
     verbs
 }
 
+/// A decision: its key, whether its owner is asked where nothing was said, and the points of the catalogue that it is.
+pub const fn decision(key: &'static str, asked: bool, points: &'static [&'static str]) -> Decision {
+    Decision { key, asked, points }
+}
+
+/// The words that rules of battles have for whom and in what state: no rules have all of them.
+#[rustfmt::skip]
+const OF_BATTLES: &[&str] = &[
+    // Arms.
+    "infantry", "cavalry", "artillery", "leader", "general", "hq", "army-hq", "corps-hq", "division-hq", "staff",
+    "musket", "rifle", "light-infantry", "guards", "militia", "irregular-shooters", "irregular-warband",
+    "light-cavalry", "heavy-cavalry", "lancers", "cossacks", "skirmishers", "field-artillery", "foot-artillery",
+    "horse-artillery", "rockets",
+    // Formations.
+    "line", "column", "square", "masse", "attack-column", "march-column", "skirmish", "garrison", "limbered",
+    "unlimbered",
+    // States.
+    "good", "fair", "bad", "ok", "elite", "retreating", "pinned", "disrupted", "disordered", "rallying", "routing",
+    "halted", "falling-back", "pursuing", "doomed", "halved", "decided", "charging", "in-contact", "in-cover",
+    // Relations.
+    "stronger", "weaker", "flank", "nearest", "weakest", "best", "any", "all", "at-will",
+];
+
+/// Of the words of battles those that rules do not have, which have these words of their `own`. What is among `names` is a name
+/// there: the word came into the language when units could bear it already.
+pub const fn foreign_to<const N: usize>(own: &[&str], names: &[&str]) -> [&'static str; N] {
+    let mut foreign = [""; N];
+    let (mut index, mut count) = (0, 0);
+    while index < OF_BATTLES.len() {
+        if !has(own, OF_BATTLES[index]) && !has(names, OF_BATTLES[index]) {
+            foreign[count] = OF_BATTLES[index];
+            count += 1;
+        }
+        index += 1;
+    }
+    assert!(count == N, "so many words are foreign to these rules");
+    foreign
+}
+
+const fn has(words: &[&str], word: &str) -> bool {
+    let mut index = 0;
+    while index < words.len() {
+        if is_same(words[index].as_bytes(), word.as_bytes()) {
+            return true;
+        }
+        index += 1;
+    }
+    false
+}
+
+const fn is_same(one: &[u8], other: &[u8]) -> bool {
+    let mut index = 0;
+    while index < one.len() && index < other.len() && one[index] == other[index] {
+        index += 1;
+    }
+    index == one.len() && index == other.len()
+}
+
 /// The words of a rule set.
 #[derive(Clone, Copy, Debug)]
 pub struct Vocabulary {

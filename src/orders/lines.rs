@@ -147,7 +147,7 @@ impl Joiner {
     /// Goes over a line from `surface` on, makes it plain, and remembers how it ended.
     fn clean(&mut self, line: &str, surface: Surface, ending: Ending, number: u32) -> String {
         let mut walk =
-            Walk { surface, out: String::with_capacity(line.len()), ending, shrunk: Vec::new(), open_quotes: 0 };
+            LineWalk { surface, out: String::with_capacity(line.len()), ending, shrunk: Vec::new(), open_quotes: 0 };
         walk.line(line);
         self.surface = walk.surface;
         self.ending = walk.ending;
@@ -179,7 +179,7 @@ fn key_at(rest: &str) -> Option<&str> {
 }
 
 /// One walk over a line.
-struct Walk {
+struct LineWalk {
     surface: Surface,
     out: String,
     ending: Ending,
@@ -188,7 +188,7 @@ struct Walk {
     open_quotes: usize,
 }
 
-impl Walk {
+impl LineWalk {
     fn line(&mut self, line: &str) {
         let mut rest = line;
         while let Some(letter) = rest.chars().next() {

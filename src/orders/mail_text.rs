@@ -44,7 +44,7 @@ pub struct Refusal {
 const GOES: usize = 6;
 
 /// A line of the mail without its quotation marks.
-struct Line<'m> {
+struct MailLine<'m> {
     /// The line of the mail, counted from 1.
     number: u32,
     /// Where it begins in the mail.
@@ -107,7 +107,7 @@ fn as_lines(text: &str) -> Result<OrderFile, Fault> {
     let lines = lines_of(text, super::plain::letters);
     let block = block(&lines)?;
     let within = &lines[block.begin..block.end];
-    let full = |line: &&Line<'_>| !line.text.trim().is_empty();
+    let full = |line: &&MailLine<'_>| !line.text.trim().is_empty();
     let from = within.iter().take_while(|line| !full(line)).count();
     let to = within.len() - within[from..].iter().rev().take_while(|line| !full(line)).count();
     let within = &within[from..to];
@@ -190,7 +190,7 @@ fn cleaned(text: &str) -> Result<OrderFile, Fault> {
 /// What is removed from the ends of lines.
 const BLANKS: [char; 2] = [' ', '\t'];
 
-fn lines_of(mail: &str, plain: fn(&str) -> std::borrow::Cow<'_, str>) -> Vec<Line<'_>> {
+fn lines_of(mail: &str, plain: fn(&str) -> std::borrow::Cow<'_, str>) -> Vec<MailLine<'_>> {
     let mut start = 0;
     let mut lines = Vec::new();
     for (number, raw) in (1..).zip(mail.split('\n')) {
@@ -200,7 +200,7 @@ fn lines_of(mail: &str, plain: fn(&str) -> std::borrow::Cow<'_, str>) -> Vec<Lin
             std::borrow::Cow::Borrowed(text) => text[from..].trim_end_matches(BLANKS).into(),
             std::borrow::Cow::Owned(text) => text[from..].trim_end_matches(BLANKS).to_owned().into(),
         };
-        lines.push(Line { number, start, quoted, text });
+        lines.push(MailLine { number, start, quoted, text });
         start += raw.len() + 1;
     }
     lines
@@ -233,8 +233,8 @@ enum Mark {
 }
 
 /// The mark that stands in a line, and over how many lines a mail program has spread it.
-fn mark(lines: &[Line<'_>], place: usize) -> Option<(Mark, usize)> {
-    let words = |line: &Line<'_>| {
+fn mark(lines: &[MailLine<'_>], place: usize) -> Option<(Mark, usize)> {
+    let words = |line: &MailLine<'_>| {
         let text = line.text.to_ascii_lowercase();
         text.split_whitespace().map(str::to_owned).collect::<Vec<_>>()
     };
@@ -263,7 +263,7 @@ fn mark(lines: &[Line<'_>], place: usize) -> Option<(Mark, usize)> {
 }
 
 /// The block that counts: the least quoted one; without begin mark the whole text.
-fn block(lines: &[Line<'_>]) -> Result<Block, Fault> {
+fn block(lines: &[MailLine<'_>]) -> Result<Block, Fault> {
     let mut blocks: Vec<Block> = Vec::new();
     let mut open: Option<(usize, usize)> = None;
     let mut first_end = None;
@@ -300,19 +300,19 @@ fn block(lines: &[Line<'_>]) -> Result<Block, Fault> {
 }
 
 /// A line `--` ends the text, as it does in any mail; but not between the two marks, where it is the player's own.
-fn until_signature(lines: &[Line<'_>], block: Block) -> Block {
+fn until_signature(lines: &[MailLine<'_>], block: Block) -> Block {
     let within = &lines[block.begin..block.end];
     let signature = within.iter().position(is_two_dashes).filter(|_| !block.marked);
     Block { end: signature.map_or(block.end, |place| block.begin + place), ..block }
 }
 
-fn is_two_dashes(line: &Line<'_>) -> bool {
+fn is_two_dashes(line: &MailLine<'_>) -> bool {
     line.text.trim() == "--"
 }
 
 /// A player may type orders above the quoted form and leave the form empty: by the marks the form counts, and he
 /// should hear of it.
-fn passed_over(lines: &[Line<'_>], block: &Block) -> Option<String> {
+fn passed_over(lines: &[MailLine<'_>], block: &Block) -> Option<String> {
     let outside = lines[..block.begin].iter().chain(&lines[block.end..]);
     let mut less_quoted = outside.filter(|line| line.quoted < block.quoted);
     let line = less_quoted.find(|line| looks_like_orders(&line.text))?;
@@ -335,7 +335,7 @@ fn looks_like_orders(line: &str) -> bool {
 }
 
 /// The bind on the line after the end mark.
-fn bind(after: &[Line<'_>]) -> Option<String> {
+fn bind(after: &[MailLine<'_>]) -> Option<String> {
     let mut words = after
         .iter()
         .skip_while(|line| line.text.trim().is_empty())

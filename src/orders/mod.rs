@@ -39,14 +39,11 @@ pub use entry::{Answer, Entry, Named, Reply, Standing, Step};
 pub use envelope::{ENVELOPE_KEYS, Envelope, envelope};
 pub use in_vain::{Vain, Whose, in_vain};
 pub use joined::{files_of, joined, named_parts, without_words_of_a_lock, writer_of};
-pub use language::{Decision, Language, Usage, Vocabulary, bare, usage, verbs_of};
+pub use language::{Decision, Language, Usage, Vocabulary, bare, decision, foreign_to, usage, verbs_of};
 pub use mail_text::{Manner, OrderFile, Refusal, order_file, order_text};
 pub use missive::{EVERYBODY, LETTERS, Missive, letters_node, without_letters};
 pub use names::{LONGEST_NAME, NoName, is_compass_point, name_fault, named, names, resolve_name};
-pub use parts::{
-    Look, Part, Parted, charges_at_nobody, lengths_not_in_hexes, parts_of, parts_of_condition, parts_of_entries,
-    parts_of_replies, parts_of_steps, strange_replies,
-};
-pub use replies::{each_step, never_reached, replaced, replied, replies};
+pub use parts::{Look, Part, Parted, parts_of, parts_of_condition, parts_of_steps};
+pub use replies::{each_step, never_reached, replaced, replied};
 pub use steps::{step, steps};
 pub use whom::{Selector, Whom, whom};

@@ -1,6 +1,6 @@
 //! The parts of orders that name or measure something, and the replies that are none.
 
-use super::{Answer, Condition, Entry, Measure, Selector, Standing, Step, Whom, each_step, replies};
+use super::{Body, Condition, Measure, Selector, Step, Whom, each_step};
 use crate::yaml::{Fault, Span};
 
 /// A part of an order that names or measures something; places are those of a rule set.
@@ -27,26 +27,36 @@ pub trait Parted {
     fn parts<'p>(&'p self, span: Span, look: Look<'_, 'p, Self::Place>);
 }
 
-/// Looks at every part of some entries.
-pub fn parts_of_entries<'p, V: Parted>(entries: &'p [Entry<V>], look: Look<'_, 'p, V::Place>) {
-    for entry in entries {
-        parts_of_condition(entry.condition.as_ref(), look);
-        parts_of_steps(&entry.steps, look);
+impl<V: Parted> Body<V> {
+    /// Looks at every part of every entry, standing order and answer.
+    pub fn parts<'p>(&'p self, look: Look<'_, 'p, V::Place>) {
+        for entry in &self.orders {
+            parts_of_condition(entry.condition.as_ref(), look);
+            parts_of_steps(&entry.steps, look);
+        }
+        self.parts_of_replies(look);
     }
-}
 
-/// Looks at every part of standing orders and answers.
-pub fn parts_of_replies<'p, V: Parted>(
-    standing: &'p [Standing<V>],
-    answers: &'p [Answer<V>],
-    look: Look<'_, 'p, V::Place>,
-) {
-    for order in standing {
-        order.units.iter().for_each(|list| parts_of(list, look));
-        parts_of_condition(order.condition.as_ref(), look);
+    /// Looks at every part of standing orders and answers.
+    pub fn parts_of_replies<'p>(&'p self, look: Look<'_, 'p, V::Place>) {
+        for order in &self.standing {
+            order.units.iter().for_each(|list| parts_of(list, look));
+            parts_of_condition(order.condition.as_ref(), look);
+        }
+        for (_, steps) in self.replies() {
+            parts_of_steps(steps, look);
+        }
     }
-    for (_, steps) in replies(standing, answers) {
-        parts_of_steps(steps, look);
+
+    /// The faults of lengths that are no numbers of hexes.
+    pub fn lengths_not_in_hexes(&self) -> Vec<Fault> {
+        let mut found = Vec::new();
+        self.parts(&mut |part| {
+            if let Part::Length(length, span) = part {
+                found.extend(length.in_hexes(span));
+            }
+        });
+        found
     }
 }
 
@@ -77,55 +87,34 @@ pub fn parts_of<'p, P>(list: &'p Whom, look: Look<'_, 'p, P>) {
     }
 }
 
-/// The faults of steps that are no reply to their decision. `known` holds the replies of each, in the words of the
-/// language.
-pub fn strange_replies<V>(
-    standing: &[Standing<V>],
-    answers: &[Answer<V>],
-    is_reply: fn(&str, &V) -> bool,
-    known: &[(&str, &str)],
-) -> Vec<Fault> {
-    let mut found = Vec::new();
-    for (when, steps) in replies(standing, answers) {
-        each_step(steps, &mut |step| {
-            if !is_reply(when, &step.verb) {
-                let known = known.iter().find(|(decision, _)| *decision == when);
-                let known = known.map_or("none", |(_, replies)| replies);
-                let fault = Fault::error(step.span, format!("this is no reply to `{when}`"));
-                found.push(fault.help(format!("its replies are {known}")));
-            }
-        });
-    }
-    found
-}
-
-/// The faults of lengths that are no numbers of hexes.
-pub fn lengths_not_in_hexes<V: Parted>(
-    orders: &[Entry<V>],
-    standing: &[Standing<V>],
-    answers: &[Answer<V>],
-) -> Vec<Fault> {
-    let mut found = Vec::new();
-    let mut look = |part: Part<'_, V::Place>| {
-        if let Part::Length(length, span) = part {
-            found.extend(length.in_hexes(span));
+impl<V> Body<V> {
+    /// The faults of steps that are no reply to their decision. `known` holds the replies of each, in the words of the language.
+    pub fn strange_replies(&self, is_reply: fn(&str, &V) -> bool, known: &[(&str, &str)]) -> Vec<Fault> {
+        let mut found = Vec::new();
+        for (when, steps) in self.replies() {
+            each_step(steps, &mut |step| {
+                if !is_reply(when, &step.verb) {
+                    let known = known.iter().find(|(decision, _)| *decision == when);
+                    let known = known.map_or("none", |(_, replies)| replies);
+                    let fault = Fault::error(step.span, format!("this is no reply to `{when}`"));
+                    found.push(fault.help(format!("its replies are {known}")));
+                }
+            });
         }
-    };
-    parts_of_entries(orders, &mut look);
-    parts_of_replies(standing, answers, &mut look);
-    found
-}
-
-/// The faults of charges that are ordered and name nobody: the bare word is a reply. `names_nobody` knows such a charge.
-pub fn charges_at_nobody<V>(orders: &[Entry<V>], names_nobody: impl Fn(&V) -> bool) -> Vec<Fault> {
-    let mut found = Vec::new();
-    for entry in orders {
-        each_step(&entry.steps, &mut |step| {
-            if names_nobody(&step.verb) {
-                let fault = Fault::error(step.span, "`charge` needs something after it");
-                found.push(fault.help("say whom: `charge: R2`, or `charge: [R2, cavalry]`"));
-            }
-        });
+        found
     }
-    found
+
+    /// The faults of charges that are ordered and name nobody: the bare word is a reply. `names_nobody` knows such a charge.
+    pub fn charges_at_nobody(&self, names_nobody: impl Fn(&V) -> bool) -> Vec<Fault> {
+        let mut found = Vec::new();
+        for entry in &self.orders {
+            each_step(&entry.steps, &mut |step| {
+                if names_nobody(&step.verb) {
+                    let fault = Fault::error(step.span, "`charge` needs something after it");
+                    found.push(fault.help("say whom: `charge: R2`, or `charge: [R2, cavalry]`"));
+                }
+            });
+        }
+        found
+    }
 }

@@ -1,6 +1,6 @@
 //! Replies: every step of them, those that are of use, and standing orders that are never reached.
 
-use super::{Answer, Condition, Reply, Standing, Step};
+use super::{Body, Condition, Reply, Standing, Step};
 use crate::yaml::Span;
 
 /// Looks at every step, those under `else` among them.
@@ -11,17 +11,15 @@ pub fn each_step<'s, V>(steps: &'s [Step<V>], look: &mut dyn FnMut(&'s Step<V>))
     }
 }
 
-/// The steps of standing orders and answers, with their decisions.
-pub fn replies<'o, V>(
-    standing: &'o [Standing<V>],
-    answers: &'o [Answer<V>],
-) -> impl Iterator<Item = (&'static str, &'o [Step<V>])> {
-    let standing = standing.iter().map(|order| match &order.reply {
-        Reply::Steps(steps) => (order.when, steps.as_slice()),
-        Reply::Default | Reply::Ask => (order.when, &[][..]),
-    });
-    let answers = answers.iter();
-    standing.chain(answers.map(|answer| (answer.when, answer.steps.as_slice())))
+impl<V> Body<V> {
+    /// The steps of standing orders and answers, with their decisions.
+    pub fn replies(&self) -> impl Iterator<Item = (&'static str, &[Step<V>])> {
+        let standing = self.standing.iter().map(|order| match &order.reply {
+            Reply::Steps(steps) => (order.when, steps.as_slice()),
+            Reply::Default | Reply::Ask => (order.when, &[][..]),
+        });
+        standing.chain(self.answers.iter().map(|answer| (answer.when, answer.steps.as_slice())))
+    }
 }
 
 /// The steps of a reply whose conditions hold, each of the others replaced by those under its `else`.

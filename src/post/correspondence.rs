@@ -1,7 +1,7 @@
 //! Letters between players, as their readers see them: every line behind a bar, so that none can pass for the program's own.
 
 use crate::game::{Carriage, Carried, Days, Game, Player, Trouble, letters};
-use crate::report::letter::Piece;
+use crate::report::letter::Passage;
 use crate::yaml::harmless;
 
 /// The letters of a game, so that they are looked for once.
@@ -63,8 +63,8 @@ pub(in crate::post) fn text_of(letter: &Carried) -> String {
 }
 
 /// A letter as pieces of a mail.
-pub(in crate::post) fn pieces_of(letter: &Carried) -> [Piece; 2] {
-    [Piece::Prose(heading(letter)), Piece::Verbatim(barred(&letter.text).join("\n"))]
+pub(in crate::post) fn pieces_of(letter: &Carried) -> [Passage; 2] {
+    [Passage::Prose(heading(letter)), Passage::Verbatim(barred(&letter.text).join("\n"))]
 }
 
 /// How whoever reads a letter can write back.

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::adjudicate::Side;
 use crate::dice::{Ending, Ledger};
-use crate::game::{Debt, Game, Notice, Player, Post, Stage, Status, Trouble, every_notice};
+use crate::game::{Debt, Game, Notice, Player, PostSettings, Stage, Status, Trouble, every_notice};
 use crate::post::letter::thread::{notice_stem, report_stem};
 use crate::post::outgoing::outbox::{Posted, posted};
 
@@ -26,7 +26,7 @@ impl Deadline {
     /// The days that begin when a mail goes out; none where the game sets none. Days on which the player is away do not
     /// count, and neither does the day of the mail itself. Where a stand-in orders for the absent they count, and whoever is
     /// away on the last of them is not waited for beyond it.
-    pub fn of(post: &Post, player: &str, out: Timestamp) -> Option<Deadline> {
+    pub fn of(post: &PostSettings, player: &str, out: Timestamp) -> Option<Deadline> {
         let zone = post.time_zone();
         let away = |day: Date| {
             let mut absences = post.absences.iter();

@@ -42,7 +42,7 @@ pub fn made_again(folder: &Folder, shelf: Shelf, keep: &Keep) -> Testimony {
     testimony.doubts.extend(letters_withheld(&game, &ledger, &letters));
     testimony.doubts.extend(notices_withheld(&game, &ledger, &letters));
     let codes = game.file.sides.iter().all(|side| game.code(side, keep).is_ok());
-    let mut again = Again { game, ledger, keep, codes, made: BTreeMap::new() };
+    let mut again = SetBack { game, ledger, keep, codes, made: BTreeMap::new() };
     let (mut unmade, mut doubts, mut reports) = (Vec::new(), Vec::new(), Vec::new());
     for posted in &letters {
         let kept = Kept::read(posted, folder);
@@ -182,7 +182,7 @@ fn reported(posted: &Posted) -> Option<u32> {
 type Moment = (usize, Timestamp, Option<u32>);
 
 /// The game, set back again and again.
-struct Again<'k> {
+struct SetBack<'k> {
     game: Game,
     ledger: Ledger,
     keep: &'k Keep,
@@ -191,7 +191,7 @@ struct Again<'k> {
     made: BTreeMap<Moment, Vec<(String, Letter)>>,
 }
 
-impl Again<'_> {
+impl SetBack<'_> {
     fn look(&mut self, posted: &Posted, kept: Kept) -> Look {
         let path = posted.file_in(&self.game.folder);
         let Some(bytes) = kept.bytes else {

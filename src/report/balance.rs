@@ -2,7 +2,7 @@
 //! send. The page and the letter have it from here.
 
 use super::Page;
-use super::digest::{Army, Piece, Ruler};
+use super::digest::{Army, Ruler, Subject};
 use super::page::TO_THE_UMPIRE;
 use crate::adjudicate::{Mark, Symbol, UnitId};
 use crate::kit::{Number, agree, capital, list, naming, number, sentence};
@@ -34,7 +34,7 @@ fn is_own(page: &Page, side: &str) -> bool {
 }
 
 /// A party as its reader calls it: `you` is himself.
-fn called(page: &Page, piece: &Piece) -> String {
+fn called(page: &Page, piece: &Subject) -> String {
     match is_own(page, &piece.side) {
         true => "you".to_owned(),
         false => piece.name.clone(),
@@ -42,7 +42,7 @@ fn called(page: &Page, piece: &Piece) -> String {
 }
 
 /// The same with what it does: a phrase with its verb in brackets.
-fn does(page: &Page, piece: &Piece, phrase: &str) -> String {
+fn does(page: &Page, piece: &Subject, phrase: &str) -> String {
     let many = piece.many || is_own(page, &piece.side);
     let number = if many { Number::Many } else { Number::One };
     format!("{} {}", called(page, piece), agree(phrase, number))
@@ -119,7 +119,7 @@ fn gone(page: &Page) -> Vec<String> {
 
 /// The places that have come into other hands.
 fn places(page: &Page) -> Vec<String> {
-    let mut armies: Vec<(&Piece, Vec<String>)> = Vec::new();
+    let mut armies: Vec<(&Subject, Vec<String>)> = Vec::new();
     for place in &page.digest.taken {
         let said = match &place.from {
             Some(from) => format!("{} from {}", place.name, called(page, from)),

@@ -8,7 +8,7 @@ use crate::adjudicate::{Goal, Mark, Patch, Plot, Roster, Symbol, UnitId};
 use crate::kit::counted;
 
 /// Short names for units and letters for kinds of ground.
-pub(super) struct Legend<'p> {
+pub(super) struct Shorts<'p> {
     pub(super) plot: &'p Plot,
     /// Each unit with its mark on the map.
     shorts: Vec<(&'p str, String)>,
@@ -16,9 +16,9 @@ pub(super) struct Legend<'p> {
     letters: Vec<(&'p str, char)>,
 }
 
-impl<'p> Legend<'p> {
+impl<'p> Shorts<'p> {
     /// Makes them for a map whose hexes have so many characters inside, two of which are brackets.
-    pub(super) fn new(plot: &'p Plot, inside: usize) -> Legend<'p> {
+    pub(super) fn new(plot: &'p Plot, inside: usize) -> Shorts<'p> {
         let longest = inside.saturating_sub(2).clamp(2, 4);
         let mut shorts: Vec<(&str, String)> = Vec::new();
         let fits = |mark: &&Mark| mark.unit.chars().count() <= longest;
@@ -35,7 +35,7 @@ impl<'p> Legend<'p> {
                 letters.push((&patch.kind, letter(&patch.kind, &letters)));
             }
         }
-        Legend { plot, shorts, letters }
+        Shorts { plot, shorts, letters }
     }
 
     /// The mark of a unit.
@@ -95,7 +95,7 @@ pub(super) fn brackets(plot: &Plot, mark: &Mark) -> (char, char) {
 
 /// The legend below a map, on a page so wide: units by side, two sides beside each other where they fit; then the ground.
 pub(super) fn legend(plot: &Plot, roster: &Roster, width: usize) -> String {
-    let short = Legend::new(plot, super::map::inside(plot, width));
+    let short = Shorts::new(plot, super::map::inside(plot, width));
     let on_a_table = Sheet::of(plot, width).is_some();
     let sides = plot.sides.iter().map(|side| {
         let marks = plot.marks.iter().filter(|mark| mark.side == *side);
@@ -187,7 +187,7 @@ const COLUMNS: usize = 7;
 
 /// One line for each unit, its columns aligned. Where that is wider than the page the names stand below, each in a line of
 /// its own, and a state for which there is no room goes with its name.
-fn units(marks: &[&Mark], legend: &Legend<'_>, roster: &Roster, page: usize) -> Vec<String> {
+fn units(marks: &[&Mark], legend: &Shorts<'_>, roster: &Roster, page: usize) -> Vec<String> {
     let row = |mark: &&Mark| {
         let called = roster.unit(&UnitId::new(mark.unit.as_str())).to_owned();
         let mut name = Vec::new();
@@ -290,7 +290,7 @@ fn beside(lists: &[Vec<String>], page: usize) -> Vec<String> {
 }
 
 /// One line for each kind of ground and name.
-fn ground(legend: &Legend<'_>, page: usize) -> Vec<String> {
+fn ground(legend: &Shorts<'_>, page: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for patch in &legend.plot.patches {
         let letter = legend.letter(&patch.kind).unwrap_or('?');

@@ -4,7 +4,7 @@ use super::Colour;
 use super::acts::acts;
 use super::canvas::{Canvas, Ink};
 use super::inks::Inks;
-use super::legend::{Legend, brackets, worth};
+use super::legend::{Shorts, brackets, worth};
 use super::lines::{WIDEST, wrapped};
 use crate::adjudicate::{Ground, Looks, Mark, Place, Plot, Roster, Scene, Symbol};
 use crate::kit::{Grid, Hex, Tops, naming};
@@ -44,7 +44,7 @@ pub fn terminal_map_within(
     };
     let strips = strips(plot, roster, scene, columns);
     let strips = strips.iter().map(text).collect::<Vec<_>>();
-    let short = Legend::new(plot, inside(plot, columns));
+    let short = Shorts::new(plot, inside(plot, columns));
     let acts = scene.map_or(Vec::new(), |scene| acts(scene, &short, roster, columns));
     let acts = match acts.is_empty() {
         true => String::new(),
@@ -84,11 +84,11 @@ fn strips(plot: &Plot, roster: &Roster, scene: Option<&Scene>, width: usize) -> 
     }
     let grid = grid(plot);
     let (inside, at_once) = sizes(grid, width);
-    let legend = Legend::new(plot, inside);
+    let legend = Shorts::new(plot, inside);
     let all = usize::from(grid.columns);
     let strips = (0..all).step_by(at_once).map(|first| {
         let strip =
-            Strip { grid, first, columns: at_once.min(all - first), inside, legend: &legend, inks: &inks, scene };
+            MapStrip { grid, first, columns: at_once.min(all - first), inside, legend: &legend, inks: &inks, scene };
         strip.draw()
     });
     strips.collect()
@@ -132,18 +132,18 @@ fn sizes(grid: Grid, width: usize) -> (usize, usize) {
 }
 
 /// Some columns of a map.
-struct Strip<'l> {
+struct MapStrip<'l> {
     grid: Grid,
     /// The first of them, counted from 0.
     first: usize,
     columns: usize,
     inside: usize,
-    legend: &'l Legend<'l>,
+    legend: &'l Shorts<'l>,
     inks: &'l Inks,
     scene: Option<&'l Scene>,
 }
 
-impl Strip<'_> {
+impl MapStrip<'_> {
     fn draw(&self) -> Canvas {
         let mut canvas = Canvas::default();
         for hex in self.grid.hexes() {

@@ -2,7 +2,7 @@
 
 use super::canvas::{Canvas, Ink};
 use super::inks::Inks;
-use super::legend::Legend;
+use super::legend::Shorts;
 use crate::adjudicate::{Ground, Mark, Patch, Place, Plot, Scene, Shape};
 use crate::kit::table::{Length, Lies, Outline, Point, Track};
 
@@ -49,7 +49,7 @@ impl Sheet {
 
     /// The table alone. One too wide for the page is drawn in strips, from west to east.
     pub(super) fn draw(&self, plot: &Plot, inks: &Inks, scene: Option<&Scene>) -> Vec<Canvas> {
-        let legend = Legend::new(plot, 5);
+        let legend = Shorts::new(plot, 5);
         let across = usize::try_from(self.width / self.step).unwrap_or(1).max(1);
         let at_once = self.page - MARGIN;
         let strips = (0..across).step_by(at_once).map(|first| {
@@ -96,7 +96,7 @@ pub(super) fn are_brigades(plot: &Plot) -> bool {
 struct Strip<'p> {
     sheet: Sheet,
     plot: &'p Plot,
-    legend: &'p Legend<'p>,
+    legend: &'p Shorts<'p>,
     first: usize,
     columns: usize,
     inks: &'p Inks,

@@ -1,10 +1,10 @@
 //! What befalls others than those who fight: leaders and staffs, friends who are carried along, those who stand beside.
 
 use super::beats::{Beat, Turn};
-use super::compose::Teller;
 use super::grammar::Noun;
 use super::prose::Sentence;
 use super::quiet::NAMED;
+use super::teller::Teller;
 use super::wording as say;
 use crate::adjudicate::{Choices, Incident, Side, UnitId, What};
 use crate::kit::list;

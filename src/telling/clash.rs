@@ -1,10 +1,10 @@
 //! Fights hand to hand: how somebody comes, how he is met, how it ends, what it costs.
 
 use super::beats::{Beat, Kind};
-use super::compose::Teller;
 use super::fate::Fate;
 use super::grammar::{Noun, aimed};
 use super::prose::Sentence;
+use super::teller::Teller;
 use super::wording as say;
 use crate::adjudicate::{Better, Incident, UnitId, What};
 use crate::kit::list;

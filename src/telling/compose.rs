@@ -1,16 +1,16 @@
 //! Composes an exchange before it is worded: beats are gathered into scenes, and scenes put in order of weight and place.
 
-use super::Reading;
 use super::beats::{Beat, Kind, gathered, known_once};
 use super::fate::Fate;
-use super::grammar::{Noun, army, noun};
 use super::headlines::Headline;
 use super::nerves::is_but_a_rout;
 use super::prose::Sentence;
+use super::reading::Reading;
+use super::teller::Teller;
 use super::threads::Cell;
 use super::weight as weighs;
 use super::wording as say;
-use crate::adjudicate::{Account, Choices, Deck, Episode, Incident, Sector, Side, Story, UnitId, What};
+use crate::adjudicate::{Account, Episode, Incident, Sector, Story, UnitId, What};
 use crate::kit::sentence;
 
 /// So many sentences stand in a paragraph; a longer scene has several.
@@ -41,76 +41,9 @@ pub(super) struct Scene {
     pub(super) gone: Vec<UnitId>,
 }
 
-/// Who tells.
-pub(super) struct Teller<'t> {
-    pub(super) account: &'t Account,
-    pub(super) reading: Reading<'t>,
-    deck: Deck<'t>,
-}
-
-impl Teller<'_> {
-    pub(super) fn noun(&self, unit: &UnitId) -> Noun {
-        noun(&self.account.people, unit)
-    }
-
-    pub(super) fn army(&self, side: &Side) -> Noun {
-        army(&self.reading, side)
-    }
-
-    pub(super) fn side(&self, unit: &UnitId) -> Option<&Side> {
-        self.account.people.iter().find(|person| person.unit == *unit).map(|person| &person.side)
-    }
-
-    /// What a unit counts for in full strength.
-    pub(super) fn worth(&self, unit: &UnitId) -> u32 {
-        self.account.people.iter().find(|person| person.unit == *unit).map_or(0, |person| person.worth)
-    }
-
-    pub(super) fn draw(&mut self, choices: Choices, about: &UnitId) -> String {
-        self.deck.draw(choices, about.as_str(), self.reading.exchange).to_owned()
-    }
-
-    pub(super) fn deal(&mut self, choices: Choices, about: &UnitId) -> String {
-        self.deal_for(choices, about.as_str())
-    }
-
-    pub(super) fn deal_for(&mut self, choices: Choices, about: &str) -> String {
-        self.deck.deal(choices, about, self.reading.exchange).to_owned()
-    }
-
-    pub(super) fn in_turn(&self, choices: Choices) -> String {
-        self.deck.in_turn(choices, self.reading.exchange).to_owned()
-    }
-
-    /// What opens a scene by its place: the sector where what was told before lay in another, the ground where it has a name.
-    fn whereabouts(&mut self, sector: Option<Sector>, ground: &str, said: &[String]) -> String {
-        let sector = sector.map(|sector| self.sector(sector));
-        let is_said = ground.is_empty() || said.iter().any(|text| text.contains(ground));
-        let ground = (!is_said).then(|| format!("at {ground}"));
-        let words = sector.into_iter().chain(ground).collect::<Vec<_>>();
-        words.join(", ")
-    }
-
-    fn sector(&mut self, sector: Sector) -> String {
-        let word = match sector {
-            Sector::Left => "left",
-            Sector::Right => "right",
-            Sector::Centre => return self.deal_for(say::IN_THE_CENTRE, "centre"),
-        };
-        let text = match (self.reading.reader, self.reading.roster.sides.first()) {
-            (None, Some((side, _))) => {
-                let army = self.army(side).name;
-                self.deal_for(say::ON_A_FLANK, word).replace("{army}", &army)
-            }
-            _ => self.deal_for(say::ON_YOUR_FLANK, word),
-        };
-        text.replace("{flank}", word)
-    }
-}
-
 /// Composes the story of an exchange.
 pub fn compose(account: &Account, reading: Reading<'_>) -> Story {
-    let mut teller = Teller { account, reading, deck: Deck::new(reading.phrases) };
+    let mut teller = Teller::new(account, reading);
     let untold = untold_places(account, reading);
     let (mut beats, turns) = gathered(&account.incidents);
     let (late, _) = gathered(&untold);

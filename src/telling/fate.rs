@@ -1,7 +1,7 @@
 //! What becomes of somebody, and how it is said.
 
-use super::compose::Teller;
 use super::grammar::in_a_row;
+use super::teller::Teller;
 use crate::adjudicate::{Choices, Incident, Toll, UnitId, What};
 use crate::kit::{counted, number};
 

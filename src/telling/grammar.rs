@@ -3,8 +3,8 @@
 use crate::adjudicate::{Person, Side, UnitId};
 use crate::kit::{Number, agree, army_number, list, naming, number, the};
 
-use super::Reading;
 use super::prose::Sentence;
+use super::reading::Reading;
 
 /// The word that stands for somebody who was named just now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

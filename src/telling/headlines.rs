@@ -2,8 +2,8 @@
 
 use super::beats::{Beat, Kind, known_once};
 use super::beside::is_leader_lost;
-use super::compose::Teller;
 use super::fate::Fate;
+use super::teller::Teller;
 use super::weight as weighs;
 use super::wording as say;
 use crate::adjudicate::{Better, Choices, Incident, Shock, UnitId, What};

@@ -13,6 +13,8 @@ mod nerves;
 mod plain;
 mod prose;
 mod quiet;
+mod reading;
+mod teller;
 mod threads;
 mod volleys;
 mod weight;
@@ -21,20 +23,4 @@ pub mod wording;
 pub use compose::compose;
 pub use excuses::excuse;
 pub use plain::full;
-
-use crate::adjudicate::{Phrases, Roster, Side, Taken};
-
-/// Who reads a story, and what it is told by.
-#[derive(Clone, Copy, Debug)]
-pub struct Reading<'r> {
-    /// Sides by name.
-    pub roster: &'r Roster,
-    /// Whose report it is; the umpire's where nobody's.
-    pub reader: Option<&'r Side>,
-    /// Wordings of an umpire.
-    pub phrases: &'r Phrases,
-    /// The exchange: what is said only once in a report goes by its number.
-    pub exchange: u32,
-    /// Places that have come into other hands: each is told, by an incident or by itself.
-    pub taken: &'r [Taken],
-}
+pub use reading::Reading;

@@ -1,11 +1,11 @@
 //! Rallies, retreats, places that somebody walks into, leaders who make room: what is told by itself, and beside a fight.
 
 use super::beats::{Beat, Kind};
-use super::compose::Teller;
 use super::fate::Fate;
 use super::grammar::Noun;
 use super::prose::Sentence;
 use super::quiet::NAMED;
+use super::teller::Teller;
 use crate::adjudicate::{UnitId, What};
 
 impl Teller<'_> {

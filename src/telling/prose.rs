@@ -1,7 +1,7 @@
 //! Sentences beside each other: who was named just now is `it`, `they` or `he`, where that can be nobody else.
 
-use super::compose::Teller;
 use super::grammar::{Noun, Pronoun, army, noun};
+use super::teller::Teller;
 use crate::adjudicate::UnitId;
 use crate::kit::sentence;
 

@@ -1,9 +1,9 @@
 //! What happens beside the fighting: marches, riders, orders; the end of the battle; who has the move.
 
 use super::beats::{Beat, Turn, known_once};
-use super::compose::Teller;
 use super::grammar::Noun;
 use super::prose::Sentence;
+use super::teller::Teller;
 use super::wording as say;
 use crate::adjudicate::{Choices, Episode, Incident, Side, UnitId, Way, What};
 use crate::kit::{capital, counted, list, sentences};

@@ -2,7 +2,7 @@
 //! nothing to do with each other the weightier comes first, with all that led up to it.
 
 use super::beats::{Beat, Kind};
-use super::compose::Teller;
+use super::teller::Teller;
 use crate::adjudicate::UnitId;
 
 /// Beats that are told in one sentence or two.

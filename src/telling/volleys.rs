@@ -1,11 +1,11 @@
 //! Fire at one target as one sentence; fire that costs little as a roll of losses; fire in vain.
 
 use super::beats::{Beat, known_once};
-use super::compose::Teller;
 use super::fate::Fate;
 use super::grammar::{Noun, aimed};
 use super::prose::Sentence;
 use super::quiet::NAMED;
+use super::teller::Teller;
 use super::wording as say;
 use crate::adjudicate::{Incident, Side, UnitId, What};
 use crate::kit::list;

@@ -153,6 +153,16 @@ impl<'n> Fields<'n> {
         node
     }
 
+    /// Reads a key that must be there, with a reader that is no type's own.
+    pub fn needed_with<T>(
+        &mut self,
+        key: &'static str,
+        faults: &mut Faults,
+        read: impl FnOnce(&Node, &mut Faults) -> Option<T>,
+    ) -> Option<T> {
+        self.needed(key, faults).and_then(|node| read(node, faults))
+    }
+
     fn missing(&self, key: &'static str, faults: &mut Faults) {
         faults.add(Fault::error(self.node.span, format!("`{key}:` is missing")).help(format!("add `{key}: ...`")));
     }

@@ -8,7 +8,7 @@ use super::{Fault, Span, place};
 pub(super) fn fault(text: &str, error: &ScanError) -> Fault {
     let start = error.marker().byte_offset().unwrap_or(0).min(text.len());
     let span = Span { start, end: (start + 1).min(text.len()) };
-    let open = Open::before(text, start);
+    let open = OpenMarks::before(text, start);
     if let (true, Some(mark)) = (is_unquoted(error.kind()), open.quote) {
         let span = Span { start: mark, end: mark + 1 };
         return Fault::error(span, "this quotation mark is not closed")
@@ -36,13 +36,13 @@ pub(super) fn fault(text: &str, error: &ScanError) -> Fault {
 
 /// What is open at a place: the parser looks ahead, so it cannot be asked.
 #[derive(Default)]
-struct Open {
+struct OpenMarks {
     bracket: Option<usize>,
     quote: Option<usize>,
 }
 
-impl Open {
-    fn before(text: &str, place: usize) -> Open {
+impl OpenMarks {
+    fn before(text: &str, place: usize) -> OpenMarks {
         let bytes = &text.as_bytes()[..place];
         let mut brackets = Vec::new();
         let mut quote = None;
@@ -83,7 +83,7 @@ impl Open {
             }
             at += 1;
         }
-        Open { bracket: brackets.last().copied(), quote }
+        OpenMarks { bracket: brackets.last().copied(), quote }
     }
 }
 

@@ -13,13 +13,13 @@ const MAX_NODES: usize = 60_000;
 const MAX_KEYS: usize = 1_000;
 
 /// A list or a map that is not yet closed.
-enum Open {
+enum OpenNode {
     List(Vec<Node>),
     Map(Vec<(Key, Node)>, Option<Key>),
 }
 
 struct Frame {
-    open: Open,
+    open: OpenNode,
     start: usize,
     flow: bool,
 }
@@ -97,12 +97,12 @@ impl<'t> Tree<'t> {
             Event::SequenceStart(style, anchor, tag) => {
                 self.properties(span, *anchor, tag.is_some());
                 self.count(span)?;
-                self.begin(Open::List(Vec::new()), *style, span);
+                self.begin(OpenNode::List(Vec::new()), *style, span);
             }
             Event::MappingStart(style, anchor, tag) => {
                 self.properties(span, *anchor, tag.is_some());
                 self.count(span)?;
-                self.begin(Open::Map(Vec::new(), None), *style, span);
+                self.begin(OpenNode::Map(Vec::new(), None), *style, span);
             }
             Event::SequenceEnd | Event::MappingEnd => self.close(span),
             _ => {}
@@ -149,7 +149,7 @@ impl<'t> Tree<'t> {
         self.complete(Node { span, value: Value::Word(word.to_owned()) });
     }
 
-    fn begin(&mut self, open: Open, style: StructureStyle, span: Span) {
+    fn begin(&mut self, open: OpenNode, style: StructureStyle, span: Span) {
         self.frames.push(Frame { open, start: span.start, flow: style == StructureStyle::Flow });
     }
 
@@ -157,11 +157,11 @@ impl<'t> Tree<'t> {
         let frame = self.frames.pop().expect("the parser closes what it opened");
         let bracket = frame.flow && span.end > span.start;
         let (value, last) = match frame.open {
-            Open::List(items) => {
+            OpenNode::List(items) => {
                 let last = items.last().map(|item| item.span.end);
                 (Value::List(items), last)
             }
-            Open::Map(entries, _) => {
+            OpenNode::Map(entries, _) => {
                 let last = entries.last().map(|(key, node)| node.span.end.max(key.span.end));
                 (Value::Map(entries), last)
             }
@@ -175,7 +175,7 @@ impl<'t> Tree<'t> {
     fn complete(&mut self, node: Node) {
         match self.frames.last_mut() {
             None => self.root = Some(node),
-            Some(Frame { open: Open::List(items), .. }) => {
+            Some(Frame { open: OpenNode::List(items), .. }) => {
                 if node.is_empty() {
                     self.faults.add(
                         Fault::error(node.span, "nothing stands in this place of the list")
@@ -184,7 +184,7 @@ impl<'t> Tree<'t> {
                 }
                 items.push(node);
             }
-            Some(Frame { open: Open::Map(entries, waiting), .. }) => match waiting.take() {
+            Some(Frame { open: OpenNode::Map(entries, waiting), .. }) => match waiting.take() {
                 None => self.key(node),
                 Some(key) => {
                     let span = if node.is_empty() { key.span } else { node.span };
@@ -214,7 +214,7 @@ impl<'t> Tree<'t> {
         };
         let frame = self.frames.last_mut().expect("a key stands in a map");
         let explicit = asked(self.text, frame.flow, span.start);
-        let Open::Map(entries, waiting) = &mut frame.open else {
+        let OpenNode::Map(entries, waiting) = &mut frame.open else {
             return;
         };
         // Doubled keys are looked for by the readers too, capitals and hyphens aside; this is

@@ -31,6 +31,22 @@ pub fn word_of<T: Copy>(node: &Node, words: &[(&str, T)], what: &str, faults: &m
     None
 }
 
+/// The reader of one word out of a table of words.
+pub fn word_in<T: Copy>(
+    words: &'static [(&'static str, T)],
+    what: &'static str,
+) -> impl Fn(&Node, &mut Faults) -> Option<T> {
+    move |node, faults| word_of(node, words, what, faults)
+}
+
+/// Reads what a key has, or that it has nothing: `none`.
+pub fn or_none<T>(read: impl Fn(&Node, &mut Faults) -> Option<T>) -> impl Fn(&Node, &mut Faults) -> Option<Option<T>> {
+    move |node, faults| match is_given(&node) {
+        true => read(node, faults).map(Some),
+        false => Some(None),
+    }
+}
+
 /// Whether a key says something; `none` says that there is nothing.
 pub fn is_given(node: &&Node) -> bool {
     node.word() != Some("none")

@@ -35,7 +35,7 @@ const OF_ADJUDICATE: &[(&str, &[&str])] = &[
     ("stand_in", &["terms"]),
     ("contract", &["decisions", "stand_in", "telling", "terms"]),
     ("fog", &["contract", "telling", "terms"]),
-    ("play", &["contract", "fog", "telling", "terms"]),
+    ("play", &["contract", "decisions", "fog", "telling", "terms"]),
     ("engine", &["contract", "fog", "play", "stand_in", "telling", "terms"]),
 ];
 

@@ -141,7 +141,7 @@ fn with_capital_keys(text: &str) -> String {
 /// What was ordered, without names, places and numbers: which verbs, which conditions, how many entries.
 fn structure(body: &orders::Body<crate::orders::tongue::Verb>) -> String {
     let mut out = String::new();
-    for entry in body.orders.iter().flatten() {
+    for entry in &body.orders {
         out += &format!("order {} ", entry.units.len());
         out += &conditions(entry.condition.as_ref());
         out += &steps(&entry.steps);
@@ -306,7 +306,7 @@ answers:
     let root = parse(text).expect("it is read");
     let body = body::<Tongue>(&root, &[], &mut faults).expect("it is understood");
     let verb = |verb: &crate::orders::tongue::Verb| format!("does {}", verb.key);
-    let orders = body.orders.iter().flatten();
+    let orders = body.orders.iter();
     let told = orders
         .map(|entry| orders::describe_entry(entry, &verb))
         .chain(body.standing.iter().map(|entry| orders::describe_standing(entry, &verb)))

@@ -6,7 +6,8 @@ use crate::adjudicate::contract::wrong::Wrong;
 use crate::adjudicate::terms::roster::{Side, UnitId};
 use crate::orders::Named;
 use crate::yaml::{
-    Fault, Faults, Fields, Node, Read, Shape, Slot, did_you_mean, is_given, list_of, same_word, unknown_key,
+    Fault, Faults, Fields, Node, Read, Shape, Slot, Span, Value, did_you_mean, is_given, list_of, same_word,
+    unknown_key,
 };
 
 /// The first key of the kind of line that a line is of. A kind is known by that key; what has none of them is of the last
@@ -66,6 +67,46 @@ pub fn is_as_said(
     None
 }
 
+/// The fault of a name that nobody has, where a unit could come in: `known` has the names, and `entry` shows how it does.
+pub fn nobody<'k>(named: &Named, known: impl Iterator<Item = &'k str>, entry: &str) -> Fault {
+    let near = did_you_mean(&named.name, known).map(|near| format!("did you mean `{near}`? "));
+    let help = format!("{}to bring it in, say whose it is and what: {entry}", near.unwrap_or_default());
+    Fault::error(named.span, format!("there is no unit `{}`", named.name)).help(help)
+}
+
+/// The fault of a name in a line about who fights: of nobody on the board, among these, or of one there who does not fight.
+pub fn no_fighter<'k>(named: &Named, known: impl Iterator<Item = &'k str>, is_there: bool) -> Fault {
+    let fault = Fault::error(named.span, format!("there is no unit `{}` on the board", named.name));
+    // Whoever is there and does not fight was meant, and nobody else.
+    match did_you_mean(&named.name, known).filter(|_| !is_there) {
+        Some(near) => fault.help(format!("did you mean `{near}`?")),
+        None => fault.help("name two enemies that touch"),
+    }
+}
+
+/// The fault of a line whose side is none of the game.
+pub fn no_side(side: &Side, line: Span) -> Fault {
+    Fault::error(line, format!("`{side}` is no side of this game")).help("name one of the two sides")
+}
+
+/// Whether a line that takes somebody away says nothing else of him.
+pub fn takes_away_alone(line: &Node, faults: &mut Faults) -> Option<()> {
+    let Value::Map(entries) = &line.value else { return Some(()) };
+    let said = entries.iter().filter(|(key, _)| !matches!(key.text.as_str(), "unit" | "note"));
+    if said.count() == 1 {
+        return Some(());
+    }
+    let fault = Fault::error(line.span, "whoever is taken away has nothing else amended");
+    faults.add(fault.help("leave the other keys out, but for `note:`"));
+    None
+}
+
+/// The fault of a line that takes a unit off and says more.
+pub fn takes_off_alone(id: &UnitId, line: Span) -> Fault {
+    let message = format!("`{id}` is taken off the board, and has nothing else to be changed");
+    Fault::error(line, message).help("leave out all but `remove`")
+}
+
 /// The fault of a line that cannot be done.
 pub fn refuse(
     line: &Node,
@@ -122,6 +163,14 @@ pub fn beyond_limit(turn: u32, limit: Option<u32>) -> Option<(String, &'static s
     Some((message, help))
 }
 
+/// What a line about no unit came to; a fault where that is nothing, or where it cannot be done: what is wrong, and what to do.
+pub fn amended_by(line: &Node, done: Result<String, (String, &'static str)>, faults: &mut Faults) -> Option<Amended> {
+    match done {
+        Ok(text) => amended(line, Amended { units: Vec::new(), text }, faults),
+        Err((message, help)) => refuse(line, message, help, faults),
+    }
+}
+
 /// What a line came to; a fault where that is nothing.
 pub fn amended(line: &Node, amended: Amended, faults: &mut Faults) -> Option<Amended> {
     if amended.text.is_empty() {
@@ -165,8 +214,21 @@ pub struct SaidEnd<'l, P> {
 }
 
 impl<P: Copy + PartialEq> SaidEnd<'_, P> {
-    /// What is played next, `over` where the game has ended, and how it ended then: by what the line says, or as it stood.
-    pub fn settled(self, (now, over): (P, P), stood: Option<&Verdict>) -> Result<(P, Option<Verdict>), Wrong> {
+    /// Settles what is played next, `over` where the game has ended, and how it ended then: by what the line says, or as it stood.
+    pub fn settle<'s>(
+        self,
+        sides: impl Iterator<Item = &'s Side> + Clone,
+        (part, over): (&mut P, P),
+        ending: &mut Option<Verdict>,
+    ) -> Result<(), Wrong> {
+        if let Some(Some(winner)) = self.winner {
+            knows(sides, winner)?;
+        }
+        (*part, *ending) = self.settled((*part, over), ending.as_ref())?;
+        Ok(())
+    }
+
+    fn settled(self, (now, over): (P, P), stood: Option<&Verdict>) -> Result<(P, Option<Verdict>), Wrong> {
         let said = self.winner.as_ref().map(|winner| Verdict {
             winner: winner.clone(),
             drawn: winner.is_none(),

@@ -2,7 +2,7 @@
 
 use crate::adjudicate::decisions::instructions::OnFile;
 use crate::adjudicate::terms::roster::{Side, UnitId};
-use crate::yaml::{Faults, Fields, Node, Read, Shape, Slot, Span, draft, may, needed, word_of};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, Shape, Slot, Span, draft, list_of, may, needed, word_of};
 
 /// Keys that belong to the folder, not to the rules; what may stand under them, the folder knows.
 pub const FOLDER: &[Slot] = &[
@@ -49,6 +49,36 @@ pub fn folded(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Folded> {
 /// Reads the name of a side.
 pub fn side(node: &Node, faults: &mut Faults) -> Option<Side> {
     String::read(node, faults).map(Side::new)
+}
+
+/// Reads the name of a side and what its army is called: by that name, where nothing else is said.
+pub fn side_and_name(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<(Side, String)> {
+    let side = fields.required::<String>("side", faults);
+    let name = fields.optional::<String>("name", faults);
+    let (side, name) = (side?, name?);
+    Some((Side::new(&side), name.unwrap_or(side)))
+}
+
+/// Reads the sides of a game, of which there are two; `side` tells which an entry is, `clause` says so, and `example` is two of them.
+pub fn two_sides<T>(
+    fields: &mut Fields<'_>,
+    read: impl Fn(&Node, &mut Faults) -> Option<T>,
+    side: impl Fn(&T) -> &Side,
+    (clause, example): (Option<&'static str>, &str),
+    faults: &mut Faults,
+) -> Option<Vec<T>> {
+    let node = fields.needed("sides", faults)?;
+    let sides = list_of(node, |item| read(item, faults))?;
+    if matches!(sides.as_slice(), [one, other] if side(one) != side(other)) {
+        return Some(sides);
+    }
+    let fault = Fault::error(node.span, "these rules are for two sides");
+    let fault = fault.help(format!("list two: `sides: [{example}]`"));
+    faults.add(match clause {
+        Some(clause) => fault.clause(clause),
+        None => fault,
+    });
+    None
 }
 
 /// The standing orders of a side.

@@ -1,4 +1,5 @@
-//! What a rule set hands on, as it stands, to one of its rooms: the signature of each such function stands here once.
+//! What a rule set hands on, as it stands, to one of its rooms, and what its events say of orders: the signature of each such
+//! function stands here once.
 
 /// Functions of a contract that do no more than call a function of a room: `hands_on! { form: form::form, plot: map::plot }`.
 #[macro_export]
@@ -41,6 +42,17 @@ macro_rules! hands_on {
             $to(referee, orders, answers)
         }
     };
+    (@tell $to:path) => {
+        fn tell(
+            before: &Self::State,
+            log: &[$crate::adjudicate::Entry<Self::Event>],
+            roster: &$crate::adjudicate::Roster,
+            eyes: Option<&$crate::adjudicate::Side>,
+            phrases: &$crate::adjudicate::Phrases,
+        ) -> Vec<$crate::adjudicate::Told> {
+            $to(before, log, roster, eyes, phrases)
+        }
+    };
     (@form $to:path) => {
         fn form(state: &Self::State, side: &$crate::adjudicate::Side) -> String {
             $to(state, side)
@@ -49,6 +61,11 @@ macro_rules! hands_on {
     (@bill $to:path) => {
         fn bill(before: &Self::State, after: &Self::State, roster: &$crate::adjudicate::Roster) -> Vec<String> {
             $to(before, after, roster)
+        }
+    };
+    (@perils $to:path) => {
+        fn perils(state: &Self::State) -> Vec<($crate::adjudicate::UnitId, String)> {
+            $to(state)
         }
     };
     (@plot $to:path) => {
@@ -106,6 +123,45 @@ macro_rules! hands_on {
             $to(state, units)
         }
     };
+    (@pass $to:path) => {
+        fn pass(state: &mut Self::State) {
+            $to(state);
+        }
+    };
+    (@drawn_up $to:path) => {
+        fn drawn_up(
+            battle: &$crate::adjudicate::Muster,
+            ground: Option<&$crate::yaml::Node>,
+        ) -> Option<Result<$crate::adjudicate::DrawnUp, String>> {
+            Some($to(battle, ground))
+        }
+    };
+    (@aftermath $to:path) => {
+        fn aftermath(battle: &$crate::adjudicate::Muster, state: &Self::State) -> $crate::adjudicate::Aftermath {
+            $to(battle, state)
+        }
+    };
+    (@roster $to:path) => {
+        fn roster(state: &Self::State) -> $crate::adjudicate::Roster {
+            $to(state)
+        }
+    };
+    (@lacks $to:path) => {
+        fn lacks(
+            state: &Self::State,
+            side: &$crate::adjudicate::Side,
+            orders: &Self::Orders,
+        ) -> Vec<$crate::adjudicate::IllegalOrder> {
+            $to(state, side, orders)
+        }
+    };
+    (@enlisted $to:path) => {
+        fn enlisted(
+            event: &Self::Event,
+        ) -> Vec<($crate::adjudicate::UnitId, $crate::adjudicate::Side, &'static str)> {
+            $to(event)
+        }
+    };
     (@draft $to:path) => {
         fn draft(
             state: &Self::State,
@@ -131,3 +187,48 @@ macro_rules! hands_on {
 }
 
 pub use hands_on;
+
+/// What the events of every rule set say of orders, in variants that bear the same names everywhere: `of_orders! { struck, filed_by }`.
+#[macro_export]
+macro_rules! of_orders {
+    (@struck) => {
+        fn struck(event: &Event) -> Option<$crate::adjudicate::IllegalOrder> {
+            let Event::Struck { unit, step, clause, reason, .. } = event else { return None };
+            Some($crate::adjudicate::IllegalOrder::told(unit, *step, clause.clone(), reason.clone()))
+        }
+    };
+    (@reasons) => {
+        fn reasons(event: &mut Event) -> Vec<&mut $crate::adjudicate::Reason> {
+            match event {
+                Event::Struck { reason, .. } | Event::Dropped { reason, .. } => vec![reason],
+                _ => Vec::new(),
+            }
+        }
+    };
+    (@filed_by) => {
+        fn filed_by(event: &Event) -> Option<&$crate::adjudicate::Side> {
+            match event {
+                Event::Standing { side, .. } => Some(side),
+                _ => None,
+            }
+        }
+    };
+    (@business_of) => {
+        fn business_of<'e>(state: &'e State, event: &'e Event) -> Option<&'e $crate::adjudicate::Side> {
+            match event {
+                Event::KeptOff { unit } => state.to_come(unit).map(|(_, unit)| &unit.side),
+                event => Self::filed_by(event),
+            }
+        }
+    };
+    (@keeps_back) => {
+        fn keeps_back(state: &State) -> bool {
+            !state.arrivals.is_empty()
+        }
+    };
+    ($($function:ident),+ $(,)?) => {
+        $($crate::adjudicate::of_orders!(@$function);)+
+    };
+}
+
+pub use of_orders;

@@ -7,9 +7,11 @@ pub(super) mod flaws;
 pub mod game_keys;
 pub(super) mod ground_line;
 pub(super) mod hands_on;
+pub(super) mod line_keys;
 #[cfg(any(test, feature = "proofs"))]
 pub mod lines_tried;
 pub(super) mod parts;
+mod remarks;
 pub(super) mod stands_in;
 pub mod switches;
 pub(super) mod wrong;

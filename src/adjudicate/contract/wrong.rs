@@ -4,7 +4,7 @@ use crate::adjudicate::contract::parts::IllegalOrder;
 use crate::adjudicate::terms::clause::Clause;
 use crate::adjudicate::terms::reason::Reason;
 use crate::adjudicate::terms::roster::UnitId;
-use crate::yaml::Span;
+use crate::yaml::{Fault, Span};
 
 /// Why an order is not allowed, or cannot be carried out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,8 +24,17 @@ impl Wrong {
     }
 
     /// What is wrong with an umpire's line, by no clause.
-    pub fn of_a_line(reason: impl Into<Reason>, help: impl Into<Reason>) -> Wrong {
-        Wrong { clause: None, reason: reason.into(), help: help.into() }
+    pub fn of_a_line(reason: impl Into<String>, help: impl Into<String>) -> Wrong {
+        Wrong { clause: None, reason: reason.into().into(), help: help.into().into() }
+    }
+
+    /// The same as a fault of a file.
+    pub fn fault(self, span: Span) -> Fault {
+        let fault = Fault::error(span, self.reason).help(self.help);
+        match self.clause {
+            Some(clause) => fault.clause(clause),
+            None => fault,
+        }
     }
 
     /// What is wrong, with its clause.

@@ -1,13 +1,15 @@
 //! What players have said about decisions, in advance or in answer. An answer goes before a standing order,
 //! that before the printed default.
 
+use std::ops::Deref;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::adjudicate::terms::question::Policy;
 use crate::adjudicate::terms::roster::{BySide, Side, UnitId};
 use crate::orders::{
-    Answer, Condition, Language, Reply, Standing, Step, Whom, replied, standing_after, standing_from_text,
+    Answer, Body, Condition, Language, Reply, Standing, Step, Whom, replied, standing_after, standing_from_text,
 };
 use crate::yaml::{self, Node};
 
@@ -199,19 +201,17 @@ struct Given<V> {
 }
 
 impl<L: Language> Instructions<L> {
-    /// Lays out what stands on file, what came with the orders, and the answers since; `answers_of` finds the answers in
-    /// one turn file.
-    pub fn new<O>(
+    /// Lays out what stands on file, what came with the orders, and the answers since.
+    pub(in crate::adjudicate) fn new<O: Deref<Target = Body<L::Verb>>>(
         policy: Policy,
         on_file: &[OnFile],
         orders: &BySide<Option<O>>,
         answers: &[BySide<Option<O>>],
-        answers_of: impl Fn(&O) -> &[Answer<L::Verb>],
     ) -> Instructions<L> {
         let mut given = Vec::new();
         for (round, mail) in std::iter::once(orders).chain(answers).enumerate() {
             for (side, orders) in mail.iter() {
-                let answers = orders.iter().flat_map(&answers_of);
+                let answers = orders.iter().flat_map(|orders| &orders.answers);
                 given.extend(answers.map(|answer| Given {
                     side: side.clone(),
                     answer: answer.clone(),
@@ -234,7 +234,7 @@ impl<L: Language> Instructions<L> {
     }
 
     /// The same where nobody is asked about some units: a question that is put while they are hidden would give them away.
-    pub fn unasked(self, unasked: Vec<UnitId>) -> Instructions<L> {
+    pub(in crate::adjudicate) fn unasked(self, unasked: Vec<UnitId>) -> Instructions<L> {
         Instructions { unasked, ..self }
     }
 
@@ -244,15 +244,13 @@ impl<L: Language> Instructions<L> {
         held.map_or(&[], |(_, orders)| orders)
     }
 
-    /// What is on file of each side that sends standing orders, with those it sends; `standing_of` finds them in one
-    /// turn file.
-    pub fn filed<O>(
+    /// What is on file of each side that sends standing orders, with those it sends.
+    pub(in crate::adjudicate) fn filed<O: Deref<Target = Body<L::Verb>>>(
         &self,
         orders: &BySide<Option<O>>,
-        standing_of: impl Fn(&O) -> &[Standing<L::Verb>],
     ) -> Vec<OnFile> {
         let sent = orders.iter().filter_map(|(side, mail)| {
-            let sent = standing_of(mail.as_ref()?).to_vec();
+            let sent = mail.as_ref()?.standing.clone();
             if sent.is_empty() {
                 return None;
             }
@@ -263,7 +261,7 @@ impl<L: Language> Instructions<L> {
     }
 
     /// Reads the standing orders on file.
-    pub fn refresh(&mut self, on_file: &[OnFile]) {
+    pub(in crate::adjudicate) fn refresh(&mut self, on_file: &[OnFile]) {
         let read = |text: &String| standing_from_text::<L>(text).expect("what is on file was read before");
         self.standing =
             on_file.iter().map(|held| (held.side.clone(), held.orders.iter().map(read).collect())).collect();

@@ -22,7 +22,7 @@ use crate::adjudicate::terms::odds::{Aim, Inquiry, Odds};
 use crate::adjudicate::terms::question::{Awaited, Policy, Question};
 use crate::adjudicate::terms::roster::{BySide, Roster, Side, UnitId};
 use crate::adjudicate::terms::version;
-use crate::adjudicate::terms::version::{Standing as VersionStanding, Version};
+use crate::adjudicate::terms::version::{Version, VersionStanding};
 use crate::dice::{Chance, Label};
 use crate::orders::plain::Grammar;
 use crate::yaml::{Faults, Node};

@@ -35,7 +35,7 @@ pub struct Prize {
 
 /// Where a piece is to go.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Aim {
+pub enum Whither {
     /// To an enemy.
     Enemy(UnitId, [i64; 2]),
     /// To a place that the enemy has, or nobody.
@@ -46,12 +46,12 @@ pub enum Aim {
     Home,
 }
 
-impl Aim {
+impl Whither {
     /// Where it is, where it is a place.
     pub fn at(&self) -> Option<[i64; 2]> {
         match self {
-            Aim::Enemy(_, at) | Aim::Prize(_, at) => Some(*at),
-            Aim::Here | Aim::Home => None,
+            Whither::Enemy(_, at) | Whither::Prize(_, at) => Some(*at),
+            Whither::Here | Whither::Home => None,
         }
     }
 }
@@ -102,12 +102,12 @@ impl Field {
 
     /// Where a piece is to go. Worth and weakness draw it, distance holds it back; the enemy's might near the place is weighed
     /// against what one's own could bring there.
-    pub fn aim(&self, piece: &Piece, posture: Posture) -> Aim {
+    pub fn aim(&self, piece: &Piece, posture: Posture) -> Whither {
         match posture {
-            Posture::Withdraw => return Aim::Home,
+            Posture::Withdraw => return Whither::Home,
             Posture::Delay => {
                 let near = self.nearest_enemy(piece.at).is_some_and(|far| far <= self.stride * 3);
-                return if near { Aim::Home } else { Aim::Here };
+                return if near { Whither::Home } else { Whither::Here };
             }
             Posture::Hold => return self.threatened(piece),
             Posture::Attack | Posture::Careful => {}
@@ -115,24 +115,24 @@ impl Field {
         let enemies = self.pieces.iter().filter(|enemy| !enemy.own);
         let enemies = enemies.map(|enemy| {
             let pull = self.pull(piece, enemy.at, enemy.worth);
-            (pull, Aim::Enemy(enemy.unit.clone(), enemy.at))
+            (pull, Whither::Enemy(enemy.unit.clone(), enemy.at))
         });
         let prizes = self.prizes.iter().filter(|prize| !prize.ours);
         let prizes = prizes.map(|prize| {
             let pull = self.pull(piece, prize.at, prize.worth);
-            (pull, Aim::Prize(prize.name.clone(), prize.at))
+            (pull, Whither::Prize(prize.name.clone(), prize.at))
         });
         let best = enemies.chain(prizes).reduce(|best, next| if next.0 > best.0 { next } else { best });
-        let Some((_, aim)) = best else { return Aim::Here };
+        let Some((_, aim)) = best else { return Whither::Here };
         let bold = posture == Posture::Attack || aim.at().is_none_or(|at| self.is_stronger_at(at));
-        if bold { aim } else { Aim::Here }
+        if bold { aim } else { Whither::Here }
     }
 
     /// A prize of one's own that an enemy stands on or nearest to, where he is near.
-    fn threatened(&self, piece: &Piece) -> Aim {
+    fn threatened(&self, piece: &Piece) -> Whither {
         let lost = self.prizes.iter().filter(|prize| !prize.ours && apart(prize.at, piece.at) <= self.stride * 2);
         let nearest = lost.min_by_key(|prize| apart(prize.at, piece.at));
-        nearest.map_or(Aim::Here, |prize| Aim::Prize(prize.name.clone(), prize.at))
+        nearest.map_or(Whither::Here, |prize| Whither::Prize(prize.name.clone(), prize.at))
     }
 
     fn pull(&self, piece: &Piece, at: [i64; 2], worth: i64) -> i64 {
@@ -161,7 +161,7 @@ impl Field {
 
 #[cfg(test)]
 mod tests {
-    use super::{Aim, Field, Piece, Prize};
+    use super::{Field, Piece, Prize, Whither};
     use crate::adjudicate::stand_in::posture::Posture;
     use crate::adjudicate::terms::roster::UnitId;
 
@@ -178,7 +178,7 @@ mod tests {
         let field =
             field(vec![piece("A", true, 0, 100), piece("near", false, 3000, 100), piece("far", false, 30000, 100)]);
         let aim = field.aim(&field.pieces[0], Posture::Attack);
-        assert_eq!(aim, Aim::Enemy(UnitId::new("near"), [3000, 0]));
+        assert_eq!(aim, Whither::Enemy(UnitId::new("near"), [3000, 0]));
     }
 
     #[test]
@@ -188,15 +188,15 @@ mod tests {
         pieces.push(piece("far", false, 0, 100));
         let field = field(pieces);
         let aim = |piece: usize| field.aim(&field.pieces[piece], Posture::Attack);
-        assert_eq!(aim(5), Aim::Enemy(UnitId::new("near"), [3000, 0]));
-        assert_eq!(aim(0), Aim::Enemy(UnitId::new("far"), [0, 0]));
+        assert_eq!(aim(5), Whither::Enemy(UnitId::new("near"), [3000, 0]));
+        assert_eq!(aim(0), Whither::Enemy(UnitId::new("far"), [0, 0]));
     }
 
     #[test]
     fn who_is_careful_keeps_away_from_the_stronger() {
         let field = field(vec![piece("A", true, 0, 100), piece("B", false, 3000, 300)]);
-        assert_eq!(field.aim(&field.pieces[0], Posture::Careful), Aim::Here);
-        assert_ne!(field.aim(&field.pieces[0], Posture::Attack), Aim::Here);
+        assert_eq!(field.aim(&field.pieces[0], Posture::Careful), Whither::Here);
+        assert_ne!(field.aim(&field.pieces[0], Posture::Attack), Whither::Here);
     }
 
     #[test]
@@ -204,9 +204,9 @@ mod tests {
         let mut field = field(vec![piece("A", true, 0, 100)]);
         let prize = |x: i64| Prize { name: "mill".to_owned(), at: [x, 0], worth: 300, ours: false };
         field.prizes = vec![prize(9000)];
-        assert_eq!(field.aim(&field.pieces[0], Posture::Hold), Aim::Here);
+        assert_eq!(field.aim(&field.pieces[0], Posture::Hold), Whither::Here);
         field.prizes = vec![prize(2000)];
-        assert_eq!(field.aim(&field.pieces[0], Posture::Hold), Aim::Prize("mill".to_owned(), [2000, 0]));
+        assert_eq!(field.aim(&field.pieces[0], Posture::Hold), Whither::Prize("mill".to_owned(), [2000, 0]));
     }
 
     #[test]

@@ -28,6 +28,13 @@ pub struct Inquiry {
     pub target: Option<String>,
 }
 
+impl Inquiry {
+    /// Against whom, by the name that was typed.
+    pub fn target(&self) -> Result<&str, String> {
+        self.target.as_deref().ok_or_else(|| "say against whom".to_owned())
+    }
+}
+
 /// Dice that somebody threw to hit: what they came to, against what such dice come to in the long run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Aim {

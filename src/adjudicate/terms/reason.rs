@@ -146,6 +146,14 @@ impl Reason {
         }
     }
 
+    /// What becomes of a word that means nothing, with what may have been meant.
+    pub fn passed_over(meant: Option<&str>) -> Reason {
+        match meant {
+            Some(near) => because!("did you mean `{}`? it is passed over", Fact::typed(near)),
+            None => "it is passed over".into(),
+        }
+    }
+
     /// Whether it is about a unit that has a name beside its id: as a fact, or in what somebody typed.
     pub(in crate::adjudicate) fn is_about(&self, unit: &UnitId, name: &str) -> bool {
         self.facts.iter().any(|fact| fact.is_about(unit, name))

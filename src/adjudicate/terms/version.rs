@@ -61,7 +61,7 @@ fn number(text: &str) -> Option<u32> {
 
 /// What this program can do with a version that a ledger names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum VersionStanding {
     /// It plays it, and tells it as it was told.
     Current {
         /// The number of the play.
@@ -76,18 +76,23 @@ pub enum Standing {
     Unplayed,
 }
 
-impl Standing {
+impl VersionStanding {
     /// The play, where it is still played.
     pub fn play(self) -> Option<u32> {
         match self {
-            Standing::Current { play } | Standing::Reworded { play } => Some(play),
-            Standing::Unplayed => None,
+            VersionStanding::Current { play } | VersionStanding::Reworded { play } => Some(play),
+            VersionStanding::Unplayed => None,
         }
     }
 }
 
 /// What a rule set can do with a version; an error says why a text names none that it ever had.
-pub(in crate::adjudicate) fn standing(id: &str, plays: &[u32], wording: u32, text: &str) -> Result<Standing, String> {
+pub(in crate::adjudicate) fn standing(
+    id: &str,
+    plays: &[u32],
+    wording: u32,
+    text: &str,
+) -> Result<VersionStanding, String> {
     let Some(version) = Version::parse(text) else {
         return Err(format!("`{text}` is no version: one is written like `{id}-2.1`"));
     };
@@ -100,9 +105,9 @@ pub(in crate::adjudicate) fn standing(id: &str, plays: &[u32], wording: u32, tex
         return Err(format!("there is no `{text}` that this estafette knows: the newest is `{now}`"));
     }
     Ok(match (plays.contains(&version.play), version.wording) {
-        (false, _) => Standing::Unplayed,
-        (true, said) if said == wording => Standing::Current { play: version.play },
-        _ => Standing::Reworded { play: version.play },
+        (false, _) => VersionStanding::Unplayed,
+        (true, said) if said == wording => VersionStanding::Current { play: version.play },
+        _ => VersionStanding::Reworded { play: version.play },
     })
 }
 
@@ -146,11 +151,11 @@ mod tests {
     #[test]
     fn a_rule_set_knows_its_own_versions() {
         let of = |text| standing("toy", &[2, 3], 1, text);
-        assert_eq!(of("toy-3.1"), Ok(Standing::Current { play: 3 }));
-        assert_eq!(of("toy-2.1"), Ok(Standing::Current { play: 2 }));
-        assert_eq!(of("toy-2"), Ok(Standing::Reworded { play: 2 }));
-        assert_eq!(of("toy-3.0"), Ok(Standing::Reworded { play: 3 }));
-        assert_eq!(of("toy-1"), Ok(Standing::Unplayed));
+        assert_eq!(of("toy-3.1"), Ok(VersionStanding::Current { play: 3 }));
+        assert_eq!(of("toy-2.1"), Ok(VersionStanding::Current { play: 2 }));
+        assert_eq!(of("toy-2"), Ok(VersionStanding::Reworded { play: 2 }));
+        assert_eq!(of("toy-3.0"), Ok(VersionStanding::Reworded { play: 3 }));
+        assert_eq!(of("toy-1"), Ok(VersionStanding::Unplayed));
         for strange in ["toy-4", "toy-3.2", "toy-1.2", "game-3.1", "toy", "banana"] {
             assert!(of(strange).is_err(), "{strange}");
         }

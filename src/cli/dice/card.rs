@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use serde_json::json;
 
-use super::{Answer, read, typed_hash, typed_seat};
+use super::{DiceAnswer, read, typed_hash, typed_seat};
 use crate::dice::{Card, Hand, Hash, Ledger};
 
 /// What `words` is told.
@@ -17,7 +17,7 @@ pub(crate) struct WordsArguments {
 }
 
 impl WordsArguments {
-    pub(super) fn run(self) -> Result<Answer, String> {
+    pub(super) fn run(self) -> Result<DiceAnswer, String> {
         let words = self.words;
         let Some(Hand::Words(hash)) = Hand::of_words(&words) else {
             return Err("words are 1 to 200 printable ASCII characters, no space at either end".to_owned());
@@ -26,7 +26,7 @@ impl WordsArguments {
             "Mail your words in a turn file; the card must show their hash for your seat:\n\n    \
              words: {words}\n\n{hash}\n"
         );
-        Ok(Answer::yes(text, json!({ "words": words, "hash": hash })))
+        Ok(DiceAnswer::yes(text, json!({ "words": words, "hash": hash })))
     }
 }
 
@@ -47,7 +47,7 @@ pub(crate) struct CardArguments {
 }
 
 impl CardArguments {
-    pub(super) fn run(self) -> Result<Answer, String> {
+    pub(super) fn run(self) -> Result<DiceAnswer, String> {
         let ledger = Ledger::read(&read(&self.card)?)
             .map_err(|fault| format!("`{}` is not sound: {fault}", self.card.display()))?;
         let card = ledger.card();
@@ -73,8 +73,8 @@ impl CardArguments {
             "game": ledger.card_id(), "card": card.text(), "opening": card.opening(), "wrong": wrong,
         });
         match wrong.is_empty() {
-            true => Ok(Answer::yes(text, json)),
-            false => Ok(Answer::no(text, json)),
+            true => Ok(DiceAnswer::yes(text, json)),
+            false => Ok(DiceAnswer::no(text, json)),
         }
     }
 }

@@ -9,7 +9,7 @@ use rand::rngs::SysRng;
 use serde_json::json;
 use zeroize::Zeroizing;
 
-use super::{Answer, read, typed_game, typed_hash, typed_seat};
+use super::{DiceAnswer, read, typed_game, typed_hash, typed_seat};
 use crate::dice::{Chain, Hash, HeadShown, LONGEST_CHAIN, Ledger, LinkWord, bind, canonical_orders, typed_head};
 
 /// What `chain` is told.
@@ -33,7 +33,7 @@ pub(crate) struct ChainArguments {
 }
 
 impl ChainArguments {
-    pub(super) fn run(self) -> Result<Answer, String> {
+    pub(super) fn run(self) -> Result<DiceAnswer, String> {
         let ChainArguments { game, seat, length, from, secret } = self;
         if from > length {
             return Err(format!("a chain of {length} links ends before exchange {from}"));
@@ -53,7 +53,7 @@ impl ChainArguments {
             "game": game, "seat": seat, "length": length, "from": from,
             "anchor": anchor, "secret": path.display().to_string(),
         });
-        Ok(Answer::yes(text, json))
+        Ok(DiceAnswer::yes(text, json))
     }
 }
 
@@ -107,7 +107,7 @@ pub(crate) struct LinkArguments {
 }
 
 impl LinkArguments {
-    pub(super) fn run(self) -> Result<Answer, String> {
+    pub(super) fn run(self) -> Result<DiceAnswer, String> {
         let chain = chain_in(&self.secret)?;
         let exchange = self.exchange;
         let link = link_of(&chain, exchange)?;
@@ -117,7 +117,7 @@ impl LinkArguments {
                 Ledger::read(&read(path)?).map_err(|fault| format!("`{}` is not sound: {fault}", path.display()))?;
             if let Err(why) = self.is_due(&ledger, &chain, &link, orders) {
                 let json = json!({ "exchange": exchange, "due": false, "why": why });
-                return Ok(Answer::no(format!("The link stays closed: {why}.\n"), json));
+                return Ok(DiceAnswer::no(format!("The link stays closed: {why}.\n"), json));
             }
         }
         let mut text = format!("Mail link {exchange} to everybody:\n\n    link: {link}\n");
@@ -127,7 +127,7 @@ impl LinkArguments {
         }
         let seat = chain.who();
         let json = json!({ "exchange": exchange, "due": true, "seat": seat, "link": link });
-        Ok(Answer::yes(text, json))
+        Ok(DiceAnswer::yes(text, json))
     }
 
     /// What a careful player looks for before he opens a link (PROTOCOL section 6).
@@ -185,7 +185,7 @@ pub(crate) struct BindArguments {
 }
 
 impl BindArguments {
-    pub(super) fn run(self) -> Result<Answer, String> {
+    pub(super) fn run(self) -> Result<DiceAnswer, String> {
         let chain = chain_in(&self.secret)?;
         let link = link_of(&chain, self.exchange)?;
         let card = match (&self.card, &self.ledger) {
@@ -203,7 +203,7 @@ impl BindArguments {
              # bind {bind}\n"
         );
         let json = json!({ "exchange": self.exchange, "orders": orders, "bind": bind });
-        Ok(Answer::yes(text, json))
+        Ok(DiceAnswer::yes(text, json))
     }
 }
 

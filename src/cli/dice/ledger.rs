@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use serde_json::{Value as Json, json};
 
-use super::{Answer, read, typed_hash};
+use super::{DiceAnswer, read, typed_hash};
 use crate::dice::{
     Ending, Exchange, Hash, HeadShown, Ledger, QUICKNET, Warning, quicknet_time, typed_head, utc, verify_ledger,
 };
@@ -25,7 +25,7 @@ pub(crate) struct LedgerArguments {
 }
 
 impl LedgerArguments {
-    pub(super) fn run(self) -> Result<Answer, String> {
+    pub(super) fn run(self) -> Result<DiceAnswer, String> {
         let bytes = read(&self.ledger)?;
         let warnings = match verify_ledger(&bytes, self.head.as_ref()) {
             Ok(warnings) => warnings,
@@ -33,7 +33,7 @@ impl LedgerArguments {
                 let text = format!("{}: NOT SOUND\n{fault}\n", self.ledger.display());
                 let (entry, check) = (fault.entry, fault.check.name());
                 let json = json!({ "sound": false, "entry": entry, "check": check, "message": fault.message });
-                return Ok(Answer::no(text, json));
+                return Ok(DiceAnswer::no(text, json));
             }
         };
         let ledger = Ledger::read(&bytes).expect("it was checked");
@@ -42,8 +42,8 @@ impl LedgerArguments {
         let text = told(&ledger, &warnings, &never);
         let json = data(&ledger, &warnings, &never);
         match never.is_empty() {
-            true => Ok(Answer::yes(text, json)),
-            false => Ok(Answer::no(text, json)),
+            true => Ok(DiceAnswer::yes(text, json)),
+            false => Ok(DiceAnswer::no(text, json)),
         }
     }
 }

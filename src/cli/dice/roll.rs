@@ -7,7 +7,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::found::find;
-use super::{Answer, read, typed_hash};
+use super::{DiceAnswer, read, typed_hash};
 use crate::dice::{Die, Hash, Label, Ledger, Value, WrongDice, roll_block, roll_string, throw, verify_rolls};
 
 /// The most dice that are thrown again at a time.
@@ -45,7 +45,7 @@ fn typed_die(text: &str) -> Result<Die, String> {
 }
 
 impl RollArguments {
-    pub(super) fn run(self) -> Result<Answer, String> {
+    pub(super) fn run(self) -> Result<DiceAnswer, String> {
         let seed = self.from.to_str().and_then(Hash::parse);
         match seed.filter(|_| !self.from.is_dir()) {
             Some(seed) => self.by_seed(seed),
@@ -53,7 +53,7 @@ impl RollArguments {
         }
     }
 
-    fn by_seed(self, seed: Hash) -> Result<Answer, String> {
+    fn by_seed(self, seed: Hash) -> Result<DiceAnswer, String> {
         let RollArguments { label, kind, count, veil, exchange, .. } = self;
         if exchange.is_some() {
             return Err("`--exchange` goes with the folder of a game, not with a seed".to_owned());
@@ -61,11 +61,11 @@ impl RollArguments {
         let kind = kind.ok_or("a seed does not tell the kind of die: write d6, or another, behind the label")?;
         let again = Again { seed, label, kind, count: usize::from(count.unwrap_or(1)), veil };
         let (text, json, _) = again.thrown();
-        Ok(Answer::yes(text, json))
+        Ok(DiceAnswer::yes(text, json))
     }
 
     /// Throws a roll of a game again, and holds it against what was written down.
-    fn of_game(self) -> Result<Answer, String> {
+    fn of_game(self) -> Result<DiceAnswer, String> {
         if !self.from.is_dir() {
             return Err(format!(
                 "`{}` is neither a seed, which has 64 digits out of 0123456789abcdef, nor the folder of a game",
@@ -101,8 +101,8 @@ impl RollArguments {
         json["as_written_down"] = same.into();
         json["other_exchanges"] = found.others.into();
         Ok(match same {
-            true => Answer::yes(text, json),
-            false => Answer::no(text, json),
+            true => DiceAnswer::yes(text, json),
+            false => DiceAnswer::no(text, json),
         })
     }
 }
@@ -183,7 +183,7 @@ struct Against {
 }
 
 impl RollsArguments {
-    pub(super) fn run(self) -> Result<Answer, String> {
+    pub(super) fn run(self) -> Result<DiceAnswer, String> {
         let bytes = read(&self.rolls)?;
         let against = match (&self.ledger, self.game, self.exchange, self.seed) {
             (Some(path), ..) => from_ledger(path, &bytes, self.seal)?,
@@ -213,7 +213,7 @@ fn from_ledger(path: &Path, rolls: &[u8], seal: Option<Hash>) -> Result<Against,
     })
 }
 
-fn judge(path: &Path, bytes: &[u8], against: &Against) -> Answer {
+fn judge(path: &Path, bytes: &[u8], against: &Against) -> DiceAnswer {
     let path = path.display();
     let Against { game, exchange, seed, seal, named } = against;
     match verify_rolls(bytes, game, *exchange, seed, seal.as_ref()) {
@@ -224,12 +224,12 @@ fn judge(path: &Path, bytes: &[u8], against: &Against) -> Answer {
                 "sound": false, "line": fault.line, "check": fault.check.name(),
                 "right_dice": fault.dice.as_deref().map(shown),
             });
-            Answer::no(text, json)
+            DiceAnswer::no(text, json)
         }
         Ok(_) if named.is_some_and(|named| named != Hash::of(bytes)) => {
             let text = format!("{path}: NOT SOUND\nits dice are right, but the ledger names another file\n");
             let json = json!({ "sound": false, "check": "hash" });
-            Answer::no(text, json)
+            DiceAnswer::no(text, json)
         }
         Ok(checked) => {
             let (open, veiled, sealed) = (checked.open, checked.veiled_checked, checked.sealed);
@@ -240,7 +240,7 @@ fn judge(path: &Path, bytes: &[u8], against: &Against) -> Answer {
             let json = json!({
                 "sound": true, "exchange": exchange, "open": open, "veiled_checked": veiled, "sealed": sealed,
             });
-            Answer::yes(text, json)
+            DiceAnswer::yes(text, json)
         }
     }
 }

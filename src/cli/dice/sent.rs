@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde_json::json;
 
-use super::{Answer, read, typed_seat};
+use super::{DiceAnswer, read, typed_seat};
 use crate::dice::{Ending, Hash, Ledger};
 use crate::game::{
     Folder, Game, Shelf, Tongue, Trouble, TurnFile, View, demand_one_standard_input, first_fault, handed, on_shelf,
@@ -52,7 +52,7 @@ struct Sent {
 }
 
 impl SentArguments {
-    pub(super) fn run(self, shelf: Shelf) -> Result<Answer, String> {
+    pub(super) fn run(self, shelf: Shelf) -> Result<DiceAnswer, String> {
         let files = [Some(&self.ledger), self.locked.as_ref(), self.view.as_ref()].into_iter().flatten();
         let files = files.map(PathBuf::as_path).chain([Path::new(&self.orders)]);
         demand_one_standard_input(files).map_err(|trouble| format!("{trouble}: {}", trouble.help()))?;
@@ -94,8 +94,8 @@ impl SentArguments {
             })
         };
         Ok(match judged {
-            Ok(told) => Answer::yes(format!("{head}{}\n", told.join("\n")), json(true, &told)),
-            Err(why) => Answer::no(format!("{head}NOT SO: {}.\n", why.trim_end_matches('.')), json(false, &[why])),
+            Ok(told) => DiceAnswer::yes(format!("{head}{}\n", told.join("\n")), json(true, &told)),
+            Err(why) => DiceAnswer::no(format!("{head}NOT SO: {}.\n", why.trim_end_matches('.')), json(false, &[why])),
         })
     }
 

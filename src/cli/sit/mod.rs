@@ -53,7 +53,7 @@ struct Sitting {
 
 /// What became of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Done {
+enum Handled {
     /// It did what it says.
     Well,
     /// It was not understood, or could not be done; the code is that of the command.
@@ -132,13 +132,13 @@ impl Sitting {
             }
             terminal.say(&format!("> {}\n", line.trim()))?;
             match self.obeys(typed, number, terminal)? {
-                Done::Well => {}
-                Done::Left => break,
-                Done::Badly(code) if plays => {
+                Handled::Well => {}
+                Handled::Left => break,
+                Handled::Badly(code) if plays => {
                     terminal.warn(&format!("stopped at line {number}\n"));
                     return Ok(code);
                 }
-                Done::Badly(_) => faults.push(number),
+                Handled::Badly(_) => faults.push(number),
             }
         }
         match faults.is_empty() {
@@ -175,7 +175,7 @@ impl Sitting {
             };
             number += 1;
             let typed = self.typed(&line);
-            if self.obeys(typed, number, terminal)? == Done::Left {
+            if self.obeys(typed, number, terminal)? == Handled::Left {
                 return Ok(0);
             }
         }
@@ -186,11 +186,11 @@ impl Sitting {
     }
 
     /// Does what a line says; what cannot be done is told, and nothing else comes of it.
-    fn obeys(&self, typed: Typed<'_>, number: usize, terminal: &mut Terminal<'_>) -> Result<Done, Trouble> {
+    fn obeys(&self, typed: Typed<'_>, number: usize, terminal: &mut Terminal<'_>) -> Result<Handled, Trouble> {
         match self.obey(typed, number, terminal) {
             Err(trouble) if !trouble.is_unsaid() => {
                 terminal.warn_of_trouble(&trouble);
-                Ok(Done::Badly(trouble.exit()))
+                Ok(Handled::Badly(trouble.exit()))
             }
             done => done,
         }

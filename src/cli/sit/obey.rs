@@ -7,7 +7,7 @@ use super::by_hand::{amendment, ruling};
 use super::journal::{self, Line};
 use super::table::{BY_VOICE, Lost, Sheet, Table, Understood};
 use super::words::{Typed, help};
-use super::{Done, Sitting, told};
+use super::{Handled, Sitting, told};
 use crate::adjudicate::{IllegalOrder, Side};
 use crate::cli::message;
 use crate::cli::terminal::{Terminal, side_of};
@@ -16,9 +16,14 @@ use crate::kit::list;
 use crate::yaml::{self, Source};
 
 impl Sitting {
-    pub(super) fn obey(&self, typed: Typed<'_>, number: usize, terminal: &mut Terminal<'_>) -> Result<Done, Trouble> {
+    pub(super) fn obey(
+        &self,
+        typed: Typed<'_>,
+        number: usize,
+        terminal: &mut Terminal<'_>,
+    ) -> Result<Handled, Trouble> {
         let (word, rest) = match typed {
-            Typed::Nothing => return Ok(Done::Well),
+            Typed::Nothing => return Ok(Handled::Well),
             Typed::Order(line) => return self.order(line, number, terminal),
             Typed::Word(word, rest) => (word, rest),
         };
@@ -41,13 +46,13 @@ impl Sitting {
                 let words = others.split_whitespace().map(OsString::from);
                 self.hand_over(&["mail", command], words.collect(), terminal)
             }
-            "help" => terminal.say(&help()).map(|()| Done::Well),
-            _ => Ok(Done::Left),
+            "help" => terminal.say(&help()).map(|()| Handled::Well),
+            _ => Ok(Handled::Left),
         }
     }
 
     /// Runs a command on the game; what it has to say it says itself.
-    fn hand_over(&self, words: &[&str], rest: Vec<OsString>, terminal: &mut Terminal<'_>) -> Result<Done, Trouble> {
+    fn hand_over(&self, words: &[&str], rest: Vec<OsString>, terminal: &mut Terminal<'_>) -> Result<Handled, Trouble> {
         let mut arguments = vec![OsString::from("estafette")];
         arguments.extend(words.iter().map(OsString::from));
         arguments.push(self.root.clone().into_os_string());
@@ -58,12 +63,12 @@ impl Sitting {
             arguments.extend([OsString::from("--secret"), secret.clone().into_os_string()]);
         }
         Ok(match crate::cli::run(&arguments, terminal) {
-            0 => Done::Well,
-            code => Done::Badly(code),
+            0 => Handled::Well,
+            code => Handled::Badly(code),
         })
     }
 
-    fn of_side(&self, word: &str, side: &str, terminal: &mut Terminal<'_>) -> Result<Done, Trouble> {
+    fn of_side(&self, word: &str, side: &str, terminal: &mut Terminal<'_>) -> Result<Handled, Trouble> {
         let words = match side {
             "" => Vec::new(),
             side => vec![OsString::from("--side"), OsString::from(side.to_ascii_lowercase())],
@@ -72,7 +77,7 @@ impl Sitting {
     }
 
     /// A line of orders: read, judged beside the others, kept, shown as it is understood.
-    fn order(&self, line: &str, number: usize, terminal: &mut Terminal<'_>) -> Result<Done, Trouble> {
+    fn order(&self, line: &str, number: usize, terminal: &mut Terminal<'_>) -> Result<Handled, Trouble> {
         let table = self.table(terminal)?;
         let Understood { whose, text, file } = match table.understood(line) {
             Ok(understood) => understood,
@@ -85,7 +90,7 @@ impl Sitting {
         let sheets = table.sheets(&lines)?;
         let of = |sheets: &[Sheet]| sheets.iter().position(|sheet| sheet.whose == whose);
         let Some(sheet) = of(&sheets).map(|place| &sheets[place]) else {
-            return Ok(Done::Badly(3));
+            return Ok(Handled::Badly(3));
         };
         let judged = match table.judged(sheet) {
             Err(Trouble::Unreadable { text, faults, .. }) => {
@@ -104,7 +109,7 @@ impl Sitting {
             let text = rendered(&file.text, &remarks, number, terminal);
             terminal.warn(&text);
         }
-        Ok(Done::Well)
+        Ok(Handled::Well)
     }
 
     /// Tells what a line has changed: how it is understood, and what of it would be set aside.
@@ -166,12 +171,12 @@ impl Sitting {
         Ok(words)
     }
 
-    fn who(&self, terminal: &mut Terminal<'_>) -> Result<Done, Trouble> {
+    fn who(&self, terminal: &mut Terminal<'_>) -> Result<Handled, Trouble> {
         let table = self.table(terminal)?;
         let sheets = table.sheets(&self.journal(&table)?.lines)?;
         let owed = self.owed(&table, &sheets)?;
         terminal.say(&told::who(&table, &self.keep, &sheets, &owed)?)?;
-        Ok(Done::Well)
+        Ok(Handled::Well)
     }
 
     /// What is owed beside what was typed.
@@ -189,29 +194,29 @@ impl Sitting {
         Ok(debts)
     }
 
-    fn what(&self, unit: &str, terminal: &mut Terminal<'_>) -> Result<Done, Trouble> {
+    fn what(&self, unit: &str, terminal: &mut Terminal<'_>) -> Result<Handled, Trouble> {
         let table = self.table(terminal)?;
         let text = told::what(&table, unit)?;
         terminal.show(&text)?;
-        Ok(Done::Well)
+        Ok(Handled::Well)
     }
 
-    fn orders(&self, terminal: &mut Terminal<'_>) -> Result<Done, Trouble> {
+    fn orders(&self, terminal: &mut Terminal<'_>) -> Result<Handled, Trouble> {
         let table = self.table(terminal)?;
         let journal = self.journal(&table)?;
         if journal.lines.is_empty() {
             terminal.say("Nothing was typed for this exchange.\n")?;
-            return Ok(Done::Well);
+            return Ok(Handled::Well);
         }
         warn_of_overtaken(&table, &journal.lines, terminal);
         for sheet in table.sheets(&journal.lines)? {
             let judged = table.judged(&sheet)?;
             self.tell(&sheet.whose.side, &judged, None, terminal)?;
         }
-        Ok(Done::Well)
+        Ok(Handled::Well)
     }
 
-    fn undo(&self, terminal: &mut Terminal<'_>) -> Result<Done, Trouble> {
+    fn undo(&self, terminal: &mut Terminal<'_>) -> Result<Handled, Trouble> {
         let table = self.table(terminal)?;
         let mut journal = self.journal(&table)?;
         let mut lines = journal.lines.clone();
@@ -227,10 +232,10 @@ impl Sitting {
         }
         self.write(&sheets)?;
         terminal.say(&format!("  {side}: `{text}` is taken back\n"))?;
-        Ok(Done::Well)
+        Ok(Handled::Well)
     }
 
-    fn rehearse(&self, word: &str, terminal: &mut Terminal<'_>) -> Result<Done, Trouble> {
+    fn rehearse(&self, word: &str, terminal: &mut Terminal<'_>) -> Result<Handled, Trouble> {
         let table = self.table(terminal)?;
         let sheets = table.sheets(&self.journal(&table)?.lines)?;
         let mut words = vec![OsString::from("--rehearse")];
@@ -242,7 +247,7 @@ impl Sitting {
     }
 
     /// Locks, plays, tells. Nothing is taken in before all is there, so that a line can be taken back until it counts.
-    fn play(&self, rest: &str, terminal: &mut Terminal<'_>) -> Result<Done, Trouble> {
+    fn play(&self, rest: &str, terminal: &mut Terminal<'_>) -> Result<Handled, Trouble> {
         let table = self.table(terminal)?;
         let lines = self.journal(&table)?.lines;
         let sheets = table.sheets(&lines)?;
@@ -266,7 +271,7 @@ impl Sitting {
             if !owed.is_empty() {
                 let lines = owed.iter().map(|debt| format!("  {debt}\n")).collect::<String>();
                 terminal.say(&format!("Nothing is played yet:\n{lines}"))?;
-                return Ok(Done::Badly(4));
+                return Ok(Handled::Badly(4));
             }
         }
         for side in &without {
@@ -278,7 +283,7 @@ impl Sitting {
         let done = self.hand_over(&["adjudicate"], words, terminal)?;
         if self.table(terminal)?.stand.exchange == exchange {
             return Ok(match done {
-                Done::Well => Done::Badly(4),
+                Handled::Well => Handled::Badly(4),
                 done => done,
             });
         }
@@ -286,10 +291,10 @@ impl Sitting {
             journal::clear(&self.path_of(sheet))?;
         }
         self.show_screens(terminal)?;
-        Ok(Done::Well)
+        Ok(Handled::Well)
     }
 
-    fn back(&self, reason: &str, terminal: &mut Terminal<'_>) -> Result<Done, Trouble> {
+    fn back(&self, reason: &str, terminal: &mut Terminal<'_>) -> Result<Handled, Trouble> {
         let mut reason = reason.to_owned();
         if reason.is_empty() && terminal.is_typed() {
             terminal.say("Why? Everybody is told: ")?;
@@ -305,7 +310,7 @@ impl Sitting {
         Ok(done)
     }
 
-    fn amend(&self, word: &str, rest: &str, terminal: &mut Terminal<'_>) -> Result<Done, Trouble> {
+    fn amend(&self, word: &str, rest: &str, terminal: &mut Terminal<'_>) -> Result<Handled, Trouble> {
         if rest.is_empty() {
             let help = match word {
                 "amend" => "`amend 27th: at 0506, form line because he was miscounted`",
@@ -328,7 +333,7 @@ impl Sitting {
         Ok(done)
     }
 
-    fn answer(&self, rest: &str, terminal: &mut Terminal<'_>) -> Result<Done, Trouble> {
+    fn answer(&self, rest: &str, terminal: &mut Terminal<'_>) -> Result<Handled, Trouble> {
         let Some((whom, text)) = rest.split_once(':') else {
             return Err(Trouble::amiss("it is not said what is answered", "`answer french: yes, the ford is deep`"));
         };
@@ -345,7 +350,7 @@ impl Sitting {
         self.hand_over(&["answer"], words, terminal)
     }
 
-    fn note(&self, text: &str, terminal: &mut Terminal<'_>) -> Result<Done, Trouble> {
+    fn note(&self, text: &str, terminal: &mut Terminal<'_>) -> Result<Handled, Trouble> {
         let folder = Folder::at(&self.root);
         let _pen = folder.take_pen()?;
         let mut game = terminal.open(folder)?;
@@ -354,7 +359,7 @@ impl Sitting {
             "Noted. Mail ledger.txt to everybody; the next report tells it, too.\nHead {}\n",
             game.ledger()?.head()
         ))?;
-        Ok(Done::Well)
+        Ok(Handled::Well)
     }
 }
 
@@ -366,7 +371,7 @@ fn warn_of_overtaken(table: &Table, lines: &[Line], terminal: &mut Terminal<'_>)
 }
 
 /// Says why a line comes to nothing.
-fn not_understood(lost: Lost, number: usize, terminal: &mut Terminal<'_>) -> Result<Done, Trouble> {
+fn not_understood(lost: Lost, number: usize, terminal: &mut Terminal<'_>) -> Result<Handled, Trouble> {
     match lost {
         Lost::Unreadable { text, faults } => {
             let text = rendered(&text, &faults.sorted(), number, terminal);
@@ -379,7 +384,7 @@ fn not_understood(lost: Lost, number: usize, terminal: &mut Terminal<'_>) -> Res
         }
         Lost::Trouble(trouble) => return Err(trouble),
     }
-    Ok(Done::Badly(3))
+    Ok(Handled::Badly(3))
 }
 
 /// Faults of a line, with the number that the line has for whoever typed it.

@@ -8,7 +8,7 @@ use crate::adjudicate::{AnyRuleSet, DrawnUp, Later, Muster, UnitId};
 use crate::dice::{Body, Ledger};
 use crate::game::files::{FileAt, Folder, read_needed, read_typed};
 use crate::game::papers::game_file::{GameFile, Shelf};
-use crate::game::stand::battles::{BattleNote, LINKS, Roots, Step, at, fixed_text, name_of, place_of_battles};
+use crate::game::stand::battles::{BattleNote, BattleStep, LINKS, Roots, at, fixed_text, name_of, place_of_battles};
 use crate::game::stand::opened::{Game, append, current};
 use crate::game::stand::secret::Keep;
 use crate::game::trouble::{FileName, Trouble};
@@ -175,7 +175,7 @@ pub fn make_battle(game: &mut Game, drawn: &Drawn, keep: &Keep, shelf: Shelf) ->
     let text = read_needed(Folder::at(&new.folder).ledger(), "the campaign")?;
     let ledger = Ledger::read(text.as_bytes());
     let card = ledger.map_err(|fault| Trouble::unfit(&place, fault.message, "take the folder away"))?.card_id();
-    let note = BattleNote { exchange, field: field.clone(), step: Step::Begins(card) };
+    let note = BattleNote { exchange, field: field.clone(), step: BattleStep::Begins(card) };
     append(game, Body::Note { state: None, text: note.to_string() })?;
     Ok(place)
 }
@@ -183,6 +183,6 @@ pub fn make_battle(game: &mut Game, drawn: &Drawn, keep: &Keep, shelf: Shelf) ->
 /// Leaves a battle to the quick table, and notes it. The caller holds the pen.
 pub fn leave_to_the_table(game: &mut Game, battle: &Muster) -> Result<(), Trouble> {
     let exchange = demand_unbegun(game, battle)?;
-    let note = BattleNote { exchange, field: battle.field.clone(), step: Step::Quick };
+    let note = BattleNote { exchange, field: battle.field.clone(), step: BattleStep::Quick };
     append(game, Body::Note { state: None, text: note.to_string() })
 }

@@ -13,7 +13,7 @@ use crate::yaml::{self, Fault, Faults, Node, Span, Value};
 const ENDINGS: [&str; 2] = [".yaml", ".yml"];
 
 /// A part of a scenario that a file of its own has: where its name stands, and what is to stand there.
-struct Part {
+struct InlinedPart {
     span: Span,
     text: String,
 }
@@ -37,7 +37,7 @@ pub(in crate::game) fn with_files(path: &FileAt, text: &str, shelf: Shelf) -> Re
     }
     let mut whole = String::with_capacity(text.len());
     let mut from = 0;
-    for Part { span, text: part } in parts {
+    for InlinedPart { span, text: part } in parts {
         whole.push_str(&text[from..span.start]);
         whole.push_str(&part);
         from = span.end;
@@ -54,14 +54,14 @@ struct Source<'s> {
 
 impl Source<'_> {
     /// A file of YAML.
-    fn part(&self, node: &Node, name: &str) -> Result<Part, Trouble> {
+    fn part(&self, node: &Node, name: &str) -> Result<InlinedPart, Trouble> {
         let (file, text) = self.file(node, name)?;
         let part = yaml::parse(&text).map_err(|faults| Trouble::unreadable(&file, &text, faults))?;
-        Ok(Part { span: node.span, text: yaml::flow(&part) })
+        Ok(InlinedPart { span: node.span, text: yaml::flow(&part) })
     }
 
     /// The files that `templates` names, each checked.
-    fn templates(&self, node: &Node, rules: Option<&dyn AnyRuleSet>) -> Result<Vec<Part>, Trouble> {
+    fn templates(&self, node: &Node, rules: Option<&dyn AnyRuleSet>) -> Result<Vec<InlinedPart>, Trouble> {
         let mut parts = Vec::new();
         let Value::Map(entries) = &node.value else {
             return Ok(parts);
@@ -87,7 +87,7 @@ impl Source<'_> {
             if faults.any_error() {
                 return Err(unreadable(faults));
             }
-            parts.push(Part { span: node.span, text });
+            parts.push(InlinedPart { span: node.span, text });
         }
         Ok(parts)
     }

@@ -18,14 +18,14 @@ pub(super) struct Courier {
     /// The exchange that he was sent in.
     pub(super) exchange: u32,
     /// What becomes of him.
-    pub(super) fate: Fate,
+    pub(super) fate: CourierFate,
     /// What he carries: one entry.
     pub(super) entry: String,
 }
 
 /// What becomes of a courier.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Fate {
+pub(super) enum CourierFate {
     /// He is to arrive in a turn, in that part of it.
     Rides {
         /// The turn.
@@ -43,9 +43,9 @@ impl Courier {
     pub(super) fn line(&self) -> String {
         let Courier { exchange, fate, entry } = self;
         let fate = match fate {
-            Fate::Rides { turn, part } => format!(", to arrive in turn {turn} ({part})"),
-            Fate::Arrived => " has arrived".to_owned(),
-            Fate::Overtaken => " was overtaken by a later order".to_owned(),
+            CourierFate::Rides { turn, part } => format!(", to arrive in turn {turn} ({part})"),
+            CourierFate::Arrived => " has arrived".to_owned(),
+            CourierFate::Overtaken => " was overtaken by a later order".to_owned(),
         };
         format!("{COURIER}{exchange}{fate}: {entry}\n")
     }
@@ -58,11 +58,11 @@ impl Courier {
             let (turn, rest) = rest.split_once(" (")?;
             let (part, entry) = rest.split_once("): ")?;
             let part = part.to_owned();
-            (Fate::Rides { turn: turn.parse().ok()?, part }, entry)
+            (CourierFate::Rides { turn: turn.parse().ok()?, part }, entry)
         } else if let Some(entry) = rest.strip_prefix(" has arrived: ") {
-            (Fate::Arrived, entry)
+            (CourierFate::Arrived, entry)
         } else {
-            (Fate::Overtaken, rest.strip_prefix(" was overtaken by a later order: ")?)
+            (CourierFate::Overtaken, rest.strip_prefix(" was overtaken by a later order: ")?)
         };
         Some(Courier { exchange: exchange.parse().ok()?, fate, entry: entry.to_owned() })
     }
@@ -70,7 +70,7 @@ impl Courier {
     /// Whether he has come with an entry.
     pub(super) fn has_brought(&self, entry: &Node) -> bool {
         let carries = || yaml::parse(&self.entry).is_ok_and(|own| flow(&own) == flow(entry));
-        self.fate == Fate::Arrived && carries()
+        self.fate == CourierFate::Arrived && carries()
     }
 
     /// The units that his entry is for.
@@ -109,7 +109,7 @@ fn set_out(text: &str, is_silent: &dyn Fn(&str) -> bool) -> Option<String> {
     let couriers = couriers_in(text).into_iter().map(|(_, courier)| courier);
     let couriers = couriers.collect::<Vec<_>>();
     let sent = couriers.iter();
-    let sent = sent.filter(|courier| matches!(courier.fate, Fate::Rides { .. }));
+    let sent = sent.filter(|courier| matches!(courier.fate, CourierFate::Rides { .. }));
     let mut units = sent.flat_map(Courier::units).collect::<Vec<_>>();
     let orders = orders_in(text).into_iter();
     let orders = orders.filter(|entry| !couriers.iter().any(|courier| courier.has_brought(entry)));
@@ -159,7 +159,7 @@ pub(in crate::game) struct Post<'p> {
 }
 
 /// The file of one player, cut up.
-struct Part {
+struct PlayersFile {
     player: Option<String>,
     /// The text, where nothing of it changes.
     text: Option<String>,
@@ -184,8 +184,8 @@ impl Post<'_> {
         let mut riding: Vec<(Option<String>, Courier)> = Vec::new();
         for (player, courier) in self.earlier.iter().flat_map(|text| couriers_in(text)) {
             match courier.fate {
-                Fate::Rides { .. } => riding.push((player, courier)),
-                Fate::Arrived | Fate::Overtaken => {
+                CourierFate::Rides { .. } => riding.push((player, courier)),
+                CourierFate::Arrived | CourierFate::Overtaken => {
                     let same = |(_, other): &(_, Courier)| {
                         (other.exchange, &other.entry) == (courier.exchange, &courier.entry)
                     };
@@ -210,7 +210,7 @@ impl Post<'_> {
         let (turn, part) = self.now();
         let mut riding = self.riding();
         let is_due = |courier: &Courier| match &courier.fate {
-            Fate::Rides { turn: due, part: of } => *due <= turn && *of == part,
+            CourierFate::Rides { turn: due, part: of } => *due <= turn && *of == part,
             _ => false,
         };
         riding.retain(|(_, courier)| is_due(courier));
@@ -230,7 +230,7 @@ impl Post<'_> {
     }
 
     /// Sends the orders of one player out: those for units out of reach ride.
-    fn sent(&self, text: &str, remarks: &mut Vec<String>) -> Option<Part> {
+    fn sent(&self, text: &str, remarks: &mut Vec<String>) -> Option<PlayersFile> {
         let mut tree = yaml::parse(text).ok()?;
         let kept = text.lines().filter(|line| line.starts_with(KEPT));
         let mut comments = kept.map(|line| format!("{line}\n")).collect::<String>();
@@ -248,7 +248,7 @@ impl Post<'_> {
         for (entry, delay) in &rides {
             let courier = Courier {
                 exchange: self.exchange,
-                fate: Fate::Rides { turn: turn.saturating_add(*delay), part: part.clone() },
+                fate: CourierFate::Rides { turn: turn.saturating_add(*delay), part: part.clone() },
                 entry: flow(entry),
             };
             remarks.push(format!("{}: a {}", self.side, courier.line().trim_start_matches("# ").trim_end()));
@@ -256,7 +256,7 @@ impl Post<'_> {
         }
         // A comment that a player has written himself sends no courier.
         let forged = text.lines().any(|line| line.starts_with(COURIER));
-        Some(Part {
+        Some(PlayersFile {
             player: player_of(&tree),
             text: (rides.is_empty() && !forged).then(|| text.to_owned()),
             tree,
@@ -284,19 +284,25 @@ impl Post<'_> {
     }
 
     /// Hands an order over that has come the whole way, unless a later one is there already.
-    fn arrives(&self, player: Option<String>, courier: Courier, parts: &mut Vec<Part>, remarks: &mut Vec<String>) {
+    fn arrives(
+        &self,
+        player: Option<String>,
+        courier: Courier,
+        parts: &mut Vec<PlayersFile>,
+        remarks: &mut Vec<String>,
+    ) {
         let units = courier.units();
         let has = |entry: &Node| {
             let mut named = units_of(entry).into_iter();
             named.any(|unit| units.iter().any(|own| own.eq_ignore_ascii_case(&unit)))
         };
-        let ordered = |part: &Part| {
+        let ordered = |part: &PlayersFile| {
             let orders = part.tree.get("orders").map_or(&[][..], Node::items);
             orders.iter().any(has)
         };
         let fate = match parts.iter().any(ordered) {
-            true => Fate::Overtaken,
-            false => Fate::Arrived,
+            true => CourierFate::Overtaken,
+            false => CourierFate::Arrived,
         };
         let courier = Courier { fate, ..courier };
         let place = parts.iter().position(|part| part.player == player);
@@ -308,7 +314,7 @@ impl Post<'_> {
         part.text = None;
         part.comments.push_str(&courier.line());
         remarks.push(format!("{}: a {}", self.side, courier.line().trim_start_matches("# ").trim_end()));
-        if courier.fate == Fate::Arrived
+        if courier.fate == CourierFate::Arrived
             && let Ok(entry) = yaml::parse(&courier.entry)
         {
             change_orders(&mut part.tree, |mut entries| {
@@ -319,10 +325,10 @@ impl Post<'_> {
     }
 
     /// The file of a player who has sent none.
-    fn empty_part(&self, player: Option<String>) -> Part {
+    fn empty_part(&self, player: Option<String>) -> PlayersFile {
         let player_line = player.as_ref().map_or(String::new(), |player| format!("player: {player}\n"));
         let text = format!("game: {}\nexchange: {}\nside: {}\n{player_line}", self.game, self.exchange, self.side);
-        Part {
+        PlayersFile {
             player,
             text: None,
             tree: yaml::parse(&text).expect("an envelope of names is a text of keys"),

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::road::{COURIER, Courier, Fate, KEPT, change_orders, with_units};
+use super::road::{COURIER, Courier, CourierFate, KEPT, change_orders, with_units};
 use crate::yaml::{self, Node, document, flow};
 
 /// A player's text less what couriers carry, and what they tell of.
@@ -24,10 +24,11 @@ pub(in crate::game) fn ridden(text: &str, part: &str, exchange: u32) -> Option<R
         return Some(Ridden { text, told: Vec::new() });
     }
     let rides = couriers.iter();
-    let rides = rides.take_while(|courier| matches!(courier.fate, Fate::Rides { .. }));
+    let rides = rides.take_while(|courier| matches!(courier.fate, CourierFate::Rides { .. }));
     let mut rides = rides.collect::<VecDeque<_>>();
     let come = &couriers[rides.len()..];
-    let is_earlier = |courier: &Courier| !matches!(courier.fate, Fate::Rides { .. }) && courier.exchange < exchange;
+    let is_earlier =
+        |courier: &Courier| !matches!(courier.fate, CourierFate::Rides { .. }) && courier.exchange < exchange;
     if rides.iter().any(|courier| courier.exchange != exchange) || !come.iter().all(is_earlier) {
         return None;
     }
@@ -39,7 +40,7 @@ pub(in crate::game) fn ridden(text: &str, part: &str, exchange: u32) -> Option<R
     if !rides.is_empty() {
         return None;
     }
-    for courier in come.iter().filter(|courier| courier.fate == Fate::Arrived) {
+    for courier in come.iter().filter(|courier| courier.fate == CourierFate::Arrived) {
         let entry = yaml::parse(&courier.entry).ok()?;
         change_orders(&mut tree, |mut entries| {
             entries.push(entry);
@@ -78,8 +79,8 @@ fn told(courier: &Courier) -> String {
     let line = courier.line();
     let line = line.trim_start_matches("# ").trim_end();
     match &courier.fate {
-        Fate::Rides { .. } => format!("on the road: {line}"),
-        Fate::Arrived | Fate::Overtaken => {
+        CourierFate::Rides { .. } => format!("on the road: {line}"),
+        CourierFate::Arrived | CourierFate::Overtaken => {
             format!("of earlier orders: {line}; hold it against what you sent for exchange {}", courier.exchange)
         }
     }

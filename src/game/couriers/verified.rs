@@ -1,7 +1,7 @@
 //! Whether the orders that were locked had time to arrive.
 
 use super::Post;
-use super::road::{Fate, couriers_in, orders_in, units_of};
+use super::road::{CourierFate, couriers_in, orders_in, units_of};
 
 /// What in a locked text does not agree with the distances, one line for each.
 pub(in crate::game) fn untimely(post: &Post<'_>, text: &str) -> Vec<String> {
@@ -23,7 +23,7 @@ pub(in crate::game) fn untimely(post: &Post<'_>, text: &str) -> Vec<String> {
     let riding = post.riding();
     for courier in couriers {
         let is_right = match &courier.fate {
-            Fate::Rides { turn, part: of } => {
+            CourierFate::Rides { turn, part: of } => {
                 let mut units = courier.units().into_iter();
                 *of == part
                     && courier.exchange == post.exchange
@@ -32,9 +32,9 @@ pub(in crate::game) fn untimely(post: &Post<'_>, text: &str) -> Vec<String> {
                         delay > 0 && now.saturating_add(delay) == *turn
                     })
             }
-            Fate::Arrived | Fate::Overtaken => riding.iter().any(|(_, sent)| {
+            CourierFate::Arrived | CourierFate::Overtaken => riding.iter().any(|(_, sent)| {
                 let due = match &sent.fate {
-                    Fate::Rides { turn, part: of } => *turn <= now && *of == part,
+                    CourierFate::Rides { turn, part: of } => *turn <= now && *of == part,
                     _ => false,
                 };
                 due && (sent.exchange, &sent.entry) == (courier.exchange, &courier.entry)

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::adjudicate::{Outcome, Side};
 use crate::dice::{Chance, Door, DoorFault, Hash, RollsFile, Value};
 use crate::game::files::Folder;
-use crate::game::hand::{ByHand, Ended, Told, put_into_effect};
+use crate::game::hand::{ActsTold, ByHand, Ended, put_into_effect};
 use crate::game::inbox::rides::far_ahead;
 use crate::game::pages::form::{Top, form, view};
 use crate::game::pages::page::pages;
@@ -137,7 +137,7 @@ pub(in crate::game) fn door_of(
 }
 
 /// What came of play, and then of what the umpire did by hand.
-pub(in crate::game) fn outcome_of(turn: &Turn<'_>, understood: &Understood, door: &mut Door) -> (Outcome, Told) {
+pub(in crate::game) fn outcome_of(turn: &Turn<'_>, understood: &Understood, door: &mut Door) -> (Outcome, ActsTold) {
     let mut chance = ByHand::new(door, turn.exchange, turn.by_hand.dice());
     let mut outcome = match turn.by_hand.is_fought_on_a_table() {
         true => fought_on_a_table(turn),
@@ -181,7 +181,7 @@ fn tell(
     turn: &Turn<'_>,
     links: &Links,
     salts: &dyn Salts,
-    (understood, outcome, by_hand): (&Understood, &Outcome, &Told),
+    (understood, outcome, by_hand): (&Understood, &Outcome, &ActsTold),
     rolls: RollsFile,
     made: &mut WorkedOut,
 ) -> Result<(), Trouble> {

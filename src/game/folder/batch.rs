@@ -28,13 +28,13 @@ pub struct Batch {
 #[derive(Debug, Default)]
 struct Waiting {
     /// The changes of each stage, in their order.
-    stages: BTreeMap<usize, Vec<Change>>,
+    stages: BTreeMap<usize, Vec<FileChange>>,
     /// What a name will hold; nothing where its file goes.
     names: BTreeMap<PathBuf, Option<Arc<[u8]>>>,
 }
 
 #[derive(Debug)]
-struct Change {
+struct FileChange {
     part: usize,
     path: PathBuf,
     /// The bytes to be written; nothing where the file goes.
@@ -50,7 +50,7 @@ impl Batch {
     /// The folder of a game whose writes wait with those of the others, and the number of its part.
     pub fn folder(self: &Arc<Batch>, root: &Path) -> (Folder, usize) {
         let number = self.parts.fetch_add(1, Ordering::Relaxed);
-        let part = Part { batch: Arc::clone(self), number, stage: AtomicUsize::new(0) };
+        let part = GameBatch { batch: Arc::clone(self), number, stage: AtomicUsize::new(0) };
         (Folder::of(FileAt::among(Arc::new(part), root)), number)
     }
 
@@ -105,7 +105,7 @@ impl Batch {
 }
 
 /// The changes of a stage without those that a later one of it undoes.
-fn last_of_each(changes: Vec<Change>) -> Vec<Change> {
+fn last_of_each(changes: Vec<FileChange>) -> Vec<FileChange> {
     let places = changes.iter().zip(0..);
     let last = places.map(|(change, place)| (change.path.clone(), place)).collect::<BTreeMap<_, usize>>();
     let changes = (0..).zip(changes).filter(|(place, change)| last.get(&change.path) == Some(place));
@@ -114,22 +114,22 @@ fn last_of_each(changes: Vec<Change>) -> Vec<Change> {
 
 /// The files of one game in a batch.
 #[derive(Debug)]
-struct Part {
+struct GameBatch {
     batch: Arc<Batch>,
     number: usize,
     stage: AtomicUsize,
 }
 
-impl Part {
+impl GameBatch {
     fn change(&self, path: &Path, bytes: Option<(Arc<[u8]>, Care)>) {
         let mut waiting = self.batch.waiting();
         waiting.names.insert(path.to_owned(), bytes.as_ref().map(|(bytes, _)| Arc::clone(bytes)));
         let stage = waiting.stages.entry(self.stage.load(Ordering::Relaxed)).or_default();
-        stage.push(Change { part: self.number, path: path.to_owned(), bytes });
+        stage.push(FileChange { part: self.number, path: path.to_owned(), bytes });
     }
 }
 
-impl Files for Part {
+impl Files for GameBatch {
     fn read(&self, name: &FileName, most: u64) -> Result<Option<Vec<u8>>, Trouble> {
         match self.batch.to_be(name.as_path()) {
             Some(Some(bytes)) => Ok((bytes.len() as u64 <= most).then(|| bytes.to_vec())),

@@ -33,7 +33,7 @@ pub(in crate::game) struct Ended<'t> {
 }
 
 /// What is told of them.
-pub(in crate::game) struct Told {
+pub(in crate::game) struct ActsTold {
     /// The lines of the report.
     pub(in crate::game) spoken: Vec<Spoken>,
     /// The rolls whose dice were thrown on a table.
@@ -46,7 +46,7 @@ pub(in crate::game) fn put_into_effect(
     outcome: &mut Outcome,
     thrown: Thrown,
     door: &mut Door,
-) -> Told {
+) -> ActsTold {
     let rules = turn.rules;
     let adjudicated = rules.clock(&outcome.position).ending.is_some();
     let mut after = After { turn, is_over: outcome.questions.is_empty(), outcome, spoken: turn.by_hand.heard.clone() };
@@ -58,7 +58,7 @@ pub(in crate::game) fn put_into_effect(
         let over = over(rules, &after.outcome.position);
         over.into_iter().for_each(|text| after.say(text));
     }
-    Told { spoken: after.spoken, by_hand: thrown.taken }
+    ActsTold { spoken: after.spoken, by_hand: thrown.taken }
 }
 
 /// The end of an exchange.

@@ -61,7 +61,7 @@ pub fn consider(game: &Game, file: &UmpireFile) -> Result<Considered, Trouble> {
     let stand = game.stand()?;
     let stopped = stand.held.file.stopped.as_ref();
     let next = versions::next(game.file.rules, &game.folder, game.ledger()?, stopped)?;
-    let mut look = Look {
+    let mut look = Examined {
         hand: Hand { exchange, act: next_number(game.ledger()?, exchange), play: next.play },
         game,
         stand: &stand,
@@ -74,7 +74,7 @@ pub fn consider(game: &Game, file: &UmpireFile) -> Result<Considered, Trouble> {
     look.rulings();
     look.table();
     let after = look.position()?;
-    let Look { faults, matter, .. } = look;
+    let Examined { faults, matter, .. } = look;
     let before = &stand.held;
     let leads = match &after {
         Some(position) if !matter.table.whole_turn => {
@@ -135,7 +135,7 @@ fn for_now(game: &Game, file: &UmpireFile, exchange: u32) -> Result<(), Trouble>
 }
 
 /// An umpire's file while it is looked at: what cannot be done goes from the matter to the faults.
-struct Look<'g> {
+struct Examined<'g> {
     hand: Hand,
     game: &'g Game,
     stand: &'g Stand,
@@ -144,7 +144,7 @@ struct Look<'g> {
     matter: Matter,
 }
 
-impl Look<'_> {
+impl Examined<'_> {
     fn file(&self) -> &GameFile {
         &self.game.file
     }

@@ -8,7 +8,7 @@ use crate::adjudicate::Muster;
 use crate::dice::{Body, Hash};
 use crate::game::files::{FileAt, InMemory, read_typed};
 use crate::game::papers::game_file::Shelf;
-use crate::game::stand::battles::{BattleNote, Step, at, found};
+use crate::game::stand::battles::{BattleNote, BattleStep, at, found};
 use crate::game::stand::opened::{Game, Stage, append, current};
 use crate::game::stand::versions::play_at;
 use crate::game::trouble::Trouble;
@@ -65,7 +65,8 @@ pub fn consider_battle(game: &Game, battle: &Muster, shelf: Shelf) -> Result<Tak
             let help = "nobody has more left than he brought; `estafette amend` enters what you find right";
             Trouble::unfit(fought.folder.root(), format!("its result cannot be taken: {why}"), help)
         })?;
-    let note = begun.head.is_none().then(|| BattleNote { exchange, field: field.clone(), step: Step::Ends(head) });
+    let note =
+        begun.head.is_none().then(|| BattleNote { exchange, field: field.clone(), step: BattleStep::Ends(head) });
     let reason = format!("The battle at {field} was fought out as {}.", fought.file.name);
     let considered = considered(game, &reason, &line)?;
     Ok(Taken { considered, line, note })

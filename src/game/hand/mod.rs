@@ -27,7 +27,7 @@ mod table;
 pub(super) mod told;
 pub(super) mod whom;
 
-pub(super) use after::{Ended, Told, put_into_effect};
+pub(super) use after::{ActsTold, Ended, put_into_effect};
 pub use amend::{Considered, Line, consider, enter};
 pub use answer::{Answered, answer, requests};
 pub use asked::Asked;

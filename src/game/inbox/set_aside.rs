@@ -63,7 +63,7 @@ impl Written<'_> {
             return whole;
         }
         let lines = part.lines().map_while(|line| line.strip_prefix(SET_ASIDE));
-        let mut sieve = Told { written: self, lines: lines.collect(), told: Vec::new(), reasons: Vec::new() };
+        let mut sieve = Telling { written: self, lines: lines.collect(), told: Vec::new(), reasons: Vec::new() };
         let tree = rebuilt(self.tree, &mut |list, entry| sieve.entry(list, entry));
         if sieve.told.is_empty() {
             return whole;
@@ -92,14 +92,14 @@ pub(in crate::game) fn agree(reasons: &[Reason]) -> bool {
 }
 
 /// Goes through a file beside the comments that tell of it.
-struct Told<'w> {
+struct Telling<'w> {
     written: &'w Written<'w>,
     lines: VecDeque<&'w str>,
     told: Vec<String>,
     reasons: Vec<Reason>,
 }
 
-impl Told<'_> {
+impl Telling<'_> {
     fn entry(&mut self, list: &str, entry: &Node) -> Option<Node> {
         let is = |known: &&str| same_word(known, list);
         if OF_UNITS.iter().any(is) {

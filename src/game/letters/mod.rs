@@ -68,7 +68,7 @@ impl Carried {
 }
 
 /// A letter as it was written, before anybody looked for its readers.
-struct Written {
+struct WrittenLetter {
     exchange: u32,
     side: Side,
     player: Option<String>,
@@ -79,21 +79,21 @@ struct Written {
     day: Option<Date>,
 }
 
-impl Written {
-    fn is_by_the_writer_of(&self, other: &Written) -> bool {
+impl WrittenLetter {
+    fn is_by_the_writer_of(&self, other: &WrittenLetter) -> bool {
         (&self.side, &self.player) == (&other.side, &other.player)
     }
 
-    fn is_like(&self, other: &Written) -> bool {
+    fn is_like(&self, other: &WrittenLetter) -> bool {
         self.is_by_the_writer_of(other)
             && (self.exchange, &self.to, &self.text) == (other.exchange, &other.to, &other.text)
     }
 
     /// Whether its writer has written so many up to this one, which is the last of these, that the umpire gets it.
-    fn is_over(&self, up_to_it: &[Written]) -> bool {
+    fn is_over(&self, up_to_it: &[WrittenLetter]) -> bool {
         let own = up_to_it.iter().filter(|other| other.is_by_the_writer_of(self));
         let of_day =
-            |other: &&Written| other.day == self.day && (self.day.is_some() || other.exchange == self.exchange);
+            |other: &&WrittenLetter| other.day == self.day && (self.day.is_some() || other.exchange == self.exchange);
         let in_exchange = own.clone().filter(|other| other.exchange == self.exchange).count();
         own.filter(of_day).count() > A_DAY || in_exchange > AN_EXCHANGE
     }
@@ -130,12 +130,12 @@ pub fn letters(game: &Game, days: &Days) -> Result<Vec<Carried>, Trouble> {
 }
 
 /// The letters in the turn files of a game, one that stands in several files of its writer for an exchange once.
-fn written(game: &Game, days: &Days) -> Result<Vec<Written>, Trouble> {
+fn written(game: &Game, days: &Days) -> Result<Vec<WrittenLetter>, Trouble> {
     let Ok(ledger) = game.ledger() else {
         return Ok(Vec::new());
     };
     let mut tongue = None;
-    let mut all: Vec<Written> = Vec::new();
+    let mut all: Vec<WrittenLetter> = Vec::new();
     for exchange in 1..=ledger.next_exchange() {
         let folder = game.folder.exchange(exchange).inbox();
         for name in in_order(&folder)? {
@@ -171,14 +171,14 @@ fn may_hold_a_letter(bytes: &[u8]) -> bool {
 }
 
 /// The letters of a file.
-fn of_file(game: &Game, file: &TurnFile, day: Option<Date>) -> Vec<Written> {
+fn of_file(game: &Game, file: &TurnFile, day: Option<Date>) -> Vec<WrittenLetter> {
     let side = file.side();
     let player = file.envelope.player.as_ref().map(|player| player.name.clone());
     let player = player.or_else(|| {
         let mut own = game.file.players_of(&side);
         own.next().filter(|_| own.next().is_none()).map(|only| only.player.clone())
     });
-    let letters = file.envelope.letters.iter().map(|letter| Written {
+    let letters = file.envelope.letters.iter().map(|letter| WrittenLetter {
         exchange: file.envelope.exchange,
         side: side.clone(),
         player: player.clone(),
@@ -191,7 +191,7 @@ fn of_file(game: &Game, file: &TurnFile, day: Option<Date>) -> Vec<Written> {
 }
 
 /// The players who are to read a letter: never its writer.
-fn readers<'g>(game: &'g Game, letter: &Written) -> Vec<&'g Player> {
+fn readers<'g>(game: &'g Game, letter: &WrittenLetter) -> Vec<&'g Player> {
     let is_meant = |player: &&Player| letter.to.iter().any(|to| is_for(to, player));
     let is_writer = |player: &&Player| player.side == letter.side && letter.player.as_ref() == Some(&player.player);
     let readers = game.file.players.iter().filter(is_meant);
@@ -206,7 +206,7 @@ fn is_for(to: &str, player: &Player) -> bool {
 }
 
 /// How a letter is carried to a reader, where it is one too many or not.
-fn carriage(game: &Game, letter: &Written, reader: &Player, is_over: bool) -> Carriage {
+fn carriage(game: &Game, letter: &WrittenLetter, reader: &Player, is_over: bool) -> Carriage {
     match game.file.carriage() {
         Carriage::None => Carriage::None,
         _ if is_over || (letter.unsigned && !game.file.post.unsigned) => Carriage::ThroughTheUmpire,

@@ -12,7 +12,7 @@ use crate::yaml::{self, Faults, Severity, Source, Style};
 
 /// What a side's orders come to on paper.
 #[derive(Default)]
-pub(in crate::game) struct Judged {
+pub(in crate::game) struct JudgedSide {
     /// Those that are set aside, each with its line and a caret.
     told: Vec<Shown>,
     /// What is passed over.
@@ -34,14 +34,14 @@ pub(in crate::game) struct SetAside {
     pub(in crate::game) whole: Vec<String>,
 }
 
-impl Judged {
+impl JudgedSide {
     /// Judges what a side has locked.
     pub(in crate::game) fn of(
         turn: &Turn<'_>,
         side: &Side,
         orders: &SideOrders,
         (body, remarks_on_reading): (&AnyOrders, &Faults),
-    ) -> Judged {
+    ) -> JudgedSide {
         let rules = turn.rules;
         let held = turn.addressed();
         let roster = rules.roster(held);
@@ -79,7 +79,7 @@ impl Judged {
             faults.add(illegal_fault(remark, Severity::Remark));
         }
         remarks.extend(remark_lines(source, &faults));
-        Judged {
+        JudgedSide {
             told: checked.illegal.iter().map(shown).collect(),
             remarks,
             whole: whole.illegal.iter().map(shown).collect(),

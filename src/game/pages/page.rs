@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::judged::Judged;
+use super::judged::JudgedSide;
 use super::notes::unit_notes;
 use super::untold::Untold;
 use crate::adjudicate::{
@@ -10,7 +10,7 @@ use crate::adjudicate::{
     Told, UnitId, Veil,
 };
 use crate::dice::{Body, HeadShown, Ledger, Roll, RollsFile, Secrecy};
-use crate::game::hand::{Told as ByHand, told};
+use crate::game::hand::{ActsTold as ByHand, told};
 use crate::game::inbox::sound::has_default;
 use crate::game::papers::absent::ByStandIn;
 use crate::game::papers::game_file::Notes;
@@ -41,7 +41,7 @@ pub(in crate::game) fn pages(
     let on_table = turn.by_hand.is_fought_on_a_table();
     let judged = turn.mail().iter().map(|(side, orders)| {
         let read = orders.as_ref().zip(understood.own(side));
-        read.map_or(Judged::default(), |(orders, read)| Judged::of(turn, side, orders, read))
+        read.map_or(JudgedSide::default(), |(orders, read)| JudgedSide::of(turn, side, orders, read))
     });
     let judged = judged.collect::<Vec<_>>();
     let on_paper = judged.iter().flat_map(|judged| judged.on_paper.clone());

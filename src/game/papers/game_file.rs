@@ -2,7 +2,7 @@
 
 use super::absent;
 use super::hidden;
-use super::post_settings::{Carriage, Post};
+use super::post_settings::{Carriage, PostSettings};
 use super::schema::{PLAYER, SUBSTITUTE};
 use super::wording::{Wording, wording};
 use crate::adjudicate::game_keys::FOLDER;
@@ -92,7 +92,7 @@ pub struct GameFile {
     /// Who plays, in the order in which their files are joined.
     pub players: Vec<Player>,
     /// What is asked of mail.
-    pub post: Post,
+    pub post: PostSettings,
     /// What a stand-in is after that orders for whoever is absent.
     pub absent: Option<Posture>,
     /// The sides that a stand-in leads.
@@ -182,7 +182,7 @@ impl GameFile {
             None => Some(Notes::Own),
         };
         let players = fields.optional::<Vec<Player>>("players", faults)?;
-        let post = fields.optional::<Post>("post", faults)?;
+        let post = fields.optional::<PostSettings>("post", faults)?;
         let rules = rules?;
         let wording = match fields.take("templates") {
             Some(node) => wording(node, rules, faults),
@@ -464,7 +464,7 @@ fn every_player_has_a_side(players: &[Player], sides: &[Side], tree: &Node, faul
     sound
 }
 
-fn said_once(post: &Post, node: &Node, faults: &mut Faults) -> Option<()> {
+fn said_once(post: &PostSettings, node: &Node, faults: &mut Faults) -> Option<()> {
     if post.absent.is_none() {
         return Some(());
     }
@@ -486,7 +486,7 @@ fn nobody_plays_led_sides(led: &[(Side, Posture)], players: &[Player], tree: &No
     None
 }
 
-fn the_absent_are_players(post: &Post, players: &[Player], tree: &Node, faults: &mut Faults) -> Option<()> {
+fn the_absent_are_players(post: &PostSettings, players: &[Player], tree: &Node, faults: &mut Faults) -> Option<()> {
     let nodes = tree.get("post").and_then(|post| post.get("absences"));
     let nodes = nodes.map_or(&[][..], Node::items);
     let mut sound = Some(());

@@ -10,7 +10,7 @@ use crate::yaml::{Fault, Faults, Fields, Node, Read, clip, same_word};
 
 /// What the game asks of mail.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Post {
+pub struct PostSettings {
     /// What a turn file must show: `address`, `code`, `signature`, `bind`, `dkim`.
     pub demands: Vec<String>,
     /// The mail server whose `Authentication-Results` are believed.
@@ -72,7 +72,7 @@ pub struct Absence {
     pub to: Date,
 }
 
-impl Post {
+impl PostSettings {
     /// The time zone.
     pub fn time_zone(&self) -> TimeZone {
         let zone = self.zone.as_deref().and_then(|name| TimeZone::get(name).ok());
@@ -83,8 +83,8 @@ impl Post {
 /// What a game may demand of a turn file that comes by mail.
 pub(in crate::game) const DEMANDS: [&str; 5] = ["address", "code", "signature", "bind", "dkim"];
 
-impl Read for Post {
-    fn read(node: &Node, faults: &mut Faults) -> Option<Post> {
+impl Read for PostSettings {
+    fn read(node: &Node, faults: &mut Faults) -> Option<PostSettings> {
         let mut fields = Fields::shaped(node, &POST, faults)?;
         let demands = fields.optional::<Vec<Demand>>("demands", faults);
         let trusts = fields.optional::<String>("trusts", faults);
@@ -117,7 +117,7 @@ impl Read for Post {
             faults.add(fault.help("a reminder counts the days before a file is due: write fewer than `days`"));
             return None;
         }
-        Some(Post {
+        Some(PostSettings {
             demands: demands?.unwrap_or_default().into_iter().map(|demand| demand.0).collect(),
             trusts: trusts?,
             days,

@@ -56,7 +56,7 @@ pub(in crate::game) fn verify_acts(
     let mut acts = Acts::default();
     let course = Course::of(ledger);
     for done in &course.all {
-        let mut check = Check { folder, ledger, course: &course, game, differences };
+        let mut check = ActsCheck { folder, ledger, course: &course, game, differences };
         if let Some(matter) = check.file(done) {
             acts.files += 1;
             acts.count(&matter);
@@ -166,7 +166,7 @@ fn is_addressed(text: &str, game: &str, exchange: u32) -> bool {
     says("game") == Some(game) && says("exchange") == Some(&exchange.to_string())
 }
 
-struct Check<'c> {
+struct ActsCheck<'c> {
     folder: &'c Folder,
     ledger: &'c Ledger,
     course: &'c Course,
@@ -174,7 +174,7 @@ struct Check<'c> {
     differences: &'c mut Differences,
 }
 
-impl Check<'_> {
+impl ActsCheck<'_> {
     /// What an act says, if its file is the one that the ledger names.
     fn file(&mut self, done: &Done) -> Option<Matter> {
         let note = done.note;

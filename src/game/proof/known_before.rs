@@ -1,13 +1,13 @@
 //! Which dice the umpire alone knew beforehand, and which he could know before he gave their exchange up.
 
-use super::Check;
+use super::GameCheck;
 use super::promises::Promise;
 use crate::adjudicate::Side;
 use crate::dice::{Cast, Exchange, LinkWord};
 use crate::game::inbox::{self, Inbox};
 use crate::game::papers::tongue::Tongue;
 
-impl Check<'_> {
+impl GameCheck<'_> {
     /// Notes an exchange in whose dice neither a link of a player nor a beacon had a part.
     pub(super) fn known_to_the_umpire(&mut self, exchange: &Exchange<'_>, cast: &Cast) {
         if cast.seats.iter().all(Option::is_none) && exchange.lock.beacon.is_none() {

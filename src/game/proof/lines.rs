@@ -1,6 +1,6 @@
 //! Line numbers in reports: they are those of the mails as these lie in `in/`, which no hash names.
 
-use super::Check;
+use super::GameCheck;
 use super::promises::Promise;
 use crate::adjudicate::Side;
 use crate::dice::{Cast, Hash};
@@ -9,7 +9,7 @@ use crate::game::files::{FileAt, read_text};
 use crate::game::inbox::Inbox;
 use crate::game::papers::tongue::Tongue;
 
-impl Check<'_> {
+impl GameCheck<'_> {
     /// The sides whose reports are those that the ledger names, and come out with other line numbers and nothing else.
     pub(super) fn in_other_lines(&self, number: u32, cast: &Cast, made: &WorkedOut) -> Vec<Side> {
         let place = self.folder.exchange(number);

@@ -33,7 +33,7 @@ use self::lines::only_lines_differ;
 use self::plain::demand_plain;
 use self::promises::{Assurance, Promise};
 use self::received::{are_players_unread, opened};
-use self::told_dice::Told;
+use self::told_dice::ToldDice;
 use self::versions::{NotReplayed, typed_labels, verify_versions};
 use crate::adjudicate::Side;
 use crate::dice::{Cast, Ending, Exchange, Hash, Ledger, QUICKNET, RollsFile, quicknet_time, utc, veil, verify_rolls};
@@ -212,7 +212,7 @@ fn go_through(
             verdict.own_wording = game.wording.is_own();
             verdict.acts = verify_acts(folder, &ledger, &game, &mut differences);
             verdict.files += verdict.acts.files;
-            let mut check = Check {
+            let mut check = GameCheck {
                 folder,
                 ledger: &ledger,
                 game: &game,
@@ -256,7 +256,7 @@ fn go_through(
     Ok(verdict)
 }
 
-struct Check<'v> {
+struct GameCheck<'v> {
     folder: &'v Folder,
     ledger: &'v Ledger,
     game: &'v GameFile,
@@ -264,14 +264,14 @@ struct Check<'v> {
     verdict: &'v mut Verdict,
     differences: &'v mut Differences,
     /// What came of playing the exchange at hand again, if it was played already.
-    played: Option<Played>,
+    played: Option<PlayedAgain>,
     /// Exchanges and sides whose reports name other lines than those of what was received.
     apart: Vec<(u32, Side)>,
     /// Whether the game file cannot be read, so that nobody can tell who plays now.
     players_unread: bool,
 }
 
-impl Check<'_> {
+impl GameCheck<'_> {
     fn veil(&mut self, exchange: u32, what: &str) -> Option<Hash> {
         match &self.seal {
             Some(seal) => Some(veil(&self.ledger.card_id(), exchange, what, seal)),
@@ -410,7 +410,7 @@ impl Check<'_> {
         let Some(rolls) = rolls else {
             return;
         };
-        let told = Told { ledger: self.ledger, lock: exchange.lock, cast, rolls: &rolls };
+        let told = ToldDice { ledger: self.ledger, lock: exchange.lock, cast, rolls: &rolls };
         for side in &self.game.sides {
             let path = place.report(side);
             for what in told.amiss(&read_text(&path).unwrap_or_default()) {
@@ -488,7 +488,7 @@ impl Check<'_> {
 
     /// Plays those of some exchanges that can be played again, on as many processors as there are: each begins from a
     /// position whose hash the ledger names, so none waits for another.
-    fn play_all(&self, batch: &[Exchange<'_>]) -> Vec<Option<Played>> {
+    fn play_all(&self, batch: &[Exchange<'_>]) -> Vec<Option<PlayedAgain>> {
         let (folder, game, ledger, seal) = (self.folder, self.game, self.ledger, self.seal);
         let replays = !self.verdict.hashes_only;
         let play = |exchange: &Exchange<'_>| {
@@ -511,7 +511,7 @@ impl Check<'_> {
         })
     }
 
-    fn play(&mut self, exchange: &Exchange<'_>) -> Played {
+    fn play(&mut self, exchange: &Exchange<'_>) -> PlayedAgain {
         if self.seal.is_none() {
             self.verdict.sealed += 2 + self.game.sides.len();
         }
@@ -530,9 +530,12 @@ fn promise_of(path: &FileName) -> Promise {
 }
 
 /// What came of playing an exchange again.
-type Played = Result<WorkedOut, Trouble>;
+type PlayedAgain = Result<WorkedOut, Trouble>;
 
-fn part_of<'e, 'l>(part: &'e [Exchange<'l>], play: &dyn Fn(&'e Exchange<'l>) -> Option<Played>) -> Vec<Option<Played>> {
+fn part_of<'e, 'l>(
+    part: &'e [Exchange<'l>],
+    play: &dyn Fn(&'e Exchange<'l>) -> Option<PlayedAgain>,
+) -> Vec<Option<PlayedAgain>> {
     part.iter().map(play).collect()
 }
 
@@ -543,7 +546,7 @@ fn play_safely(
     ledger: &Ledger,
     exchange: &Exchange<'_>,
     seal: Option<Hash>,
-) -> Played {
+) -> PlayedAgain {
     let work = || play_again(folder, game, ledger, exchange, seal);
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| {
         let place = folder.exchange(exchange.number);

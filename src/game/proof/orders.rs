@@ -1,6 +1,6 @@
 //! The orders that were locked, and whether those of couriers had time to arrive.
 
-use super::Check;
+use super::GameCheck;
 use crate::adjudicate::{Awaited, Owed, Side};
 use crate::dice::Exchange;
 use crate::game::couriers::{Post, untimely};
@@ -9,7 +9,7 @@ use crate::game::papers::side_orders::SideOrders;
 use crate::game::stand::held::held;
 use crate::game::trouble::FileName;
 
-impl Check<'_> {
+impl GameCheck<'_> {
     /// The orders that were locked, and no others.
     pub(super) fn orders(&mut self, exchange: &Exchange<'_>) {
         let named_by = format!("the lock of exchange {}", exchange.number);

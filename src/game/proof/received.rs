@@ -4,7 +4,7 @@ use crate::game::files::{FileAt, Folder, read_text, read_typed};
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use super::Check;
+use super::GameCheck;
 use super::differences::first_fault;
 use super::promises::Promise;
 use super::rejoined::{Again, rejoined};
@@ -44,7 +44,7 @@ pub(super) fn are_players_unread(folder: &Folder, shelf: Shelf) -> bool {
 }
 
 /// What comes of the files of an exchange for one side.
-pub(super) struct Made {
+pub(super) struct MadeOfFiles {
     /// The text that is locked, if there is one.
     pub(super) text: Option<String>,
     bind: Option<Hash>,
@@ -58,7 +58,7 @@ pub(super) struct Made {
     unfit: Vec<(FileName, String)>,
 }
 
-impl Made {
+impl MadeOfFiles {
     fn is(&self, lock: &(Option<Hash>, Option<Hash>)) -> bool {
         let orders = self.text.as_ref().map(|text| Hash::of(text.as_bytes()));
         (orders, self.bind) == *lock && self.unfit.is_empty()
@@ -72,7 +72,7 @@ enum Codes {
     Demanded,
 }
 
-impl Check<'_> {
+impl GameCheck<'_> {
     /// Goes through all locks, each with the ledger as it was before it.
     pub(super) fn received(&mut self, game: &mut Game, keep: &Keep) {
         self.differences.about(Promise::NothingReplaced);
@@ -236,7 +236,13 @@ impl Check<'_> {
         })
     }
 
-    fn differ(&mut self, exchange: u32, side: &Side, (orders, bind): &(Option<Hash>, Option<Hash>), made: &Made) {
+    fn differ(
+        &mut self,
+        exchange: u32,
+        side: &Side,
+        (orders, bind): &(Option<Hash>, Option<Hash>),
+        made: &MadeOfFiles,
+    ) {
         let place = self.folder.exchange(exchange);
         let path = place.orders(side);
         for (file, why) in &made.unfit {
@@ -289,7 +295,7 @@ fn otherwise(game: &mut Game, keep: &Keep, exchange: u32, side: &Side, locked: &
 }
 
 /// A position that no engine has made may break an engine off.
-fn made_safely(game: &Game, keep: &Keep, exchange: u32, side: &Side, codes: Codes) -> Result<Made, Trouble> {
+fn made_safely(game: &Game, keep: &Keep, exchange: u32, side: &Side, codes: Codes) -> Result<MadeOfFiles, Trouble> {
     let work = || made(game, keep, exchange, side, codes);
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| {
         let place = game.folder.exchange(exchange).inbox();
@@ -298,7 +304,7 @@ fn made_safely(game: &Game, keep: &Keep, exchange: u32, side: &Side, codes: Code
     })
 }
 
-fn made(game: &Game, keep: &Keep, exchange: u32, side: &Side, codes: Codes) -> Result<Made, Trouble> {
+fn made(game: &Game, keep: &Keep, exchange: u32, side: &Side, codes: Codes) -> Result<MadeOfFiles, Trouble> {
     let stand = game.stand_at(exchange)?;
     let codes = match codes {
         Codes::Passed => None,
@@ -321,7 +327,7 @@ fn made(game: &Game, keep: &Keep, exchange: u32, side: &Side, codes: Codes) -> R
     let own = own.filter(|file| file.side() == *side && file.is_orders());
     let names = own.map(|file| Some(file.envelope.player.as_ref()?.name.clone()));
     let names = names.collect::<BTreeSet<_>>();
-    Ok(Made {
+    Ok(MadeOfFiles {
         text,
         bind,
         by,

@@ -97,7 +97,7 @@ struct Making<'m> {
 }
 
 /// What was made.
-struct Made {
+struct Rejoined {
     text: String,
     set_aside: bool,
     /// A player whose comments stand there as he wrote them, though they could pass for those of a lock.
@@ -105,7 +105,7 @@ struct Made {
 }
 
 impl Making<'_> {
-    fn of(&self, parts: &[(&str, &str)]) -> Result<Option<Made>, Trouble> {
+    fn of(&self, parts: &[(&str, &str)]) -> Result<Option<Rejoined>, Trouble> {
         let own = self.inbox.files();
         let own = own.filter(|file| file.side() == *self.side && file.is_orders());
         let writers = own.map(writer_of).collect::<BTreeSet<_>>();
@@ -136,7 +136,7 @@ impl Making<'_> {
         let mut remarks = Vec::new();
         let Making { game, stand, inbox, side } = self;
         let text = on_the_road(game, stand, inbox, side, Some(text), &mut remarks)?;
-        Ok(text.map(|text| Made { text, set_aside: !reasons.is_empty(), speaks_like_a_lock }))
+        Ok(text.map(|text| Rejoined { text, set_aside: !reasons.is_empty(), speaks_like_a_lock }))
     }
 }
 

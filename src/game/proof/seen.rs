@@ -1,6 +1,6 @@
 //! The heads that players have shown: each file says which ledger its writer held.
 
-use super::Check;
+use super::GameCheck;
 use super::promises::Promise;
 use crate::dice::{HeadShown, Ledger};
 use crate::game::inbox::Inbox;
@@ -8,7 +8,7 @@ use crate::game::papers::tongue::Tongue;
 use crate::game::papers::turn_file::TurnFile;
 use crate::game::stand::opened::current;
 
-impl Check<'_> {
+impl GameCheck<'_> {
     /// Tells of every head in a file of a player that the ledger never had: he may have copied it wrongly, or he was shown
     /// another ledger.
     pub(super) fn seen(&mut self) {

@@ -1,6 +1,6 @@
 //! How a game began: the replies to the opening, the card, and the position at the start.
 
-use super::Check;
+use super::GameCheck;
 use super::promises::Promise;
 use crate::dice::{Body, Exchange, Hand};
 use crate::game::exchange::opening::hand_of;
@@ -13,7 +13,7 @@ use crate::game::papers::turn_file::TurnFile;
 use crate::game::stand::course::{Course, Place};
 use crate::game::stand::opened::Game;
 
-impl Check<'_> {
+impl GameCheck<'_> {
     /// The position at the start follows from the scenario.
     pub(super) fn start(&mut self) {
         self.differences.about(Promise::RulesApplied);

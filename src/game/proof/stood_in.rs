@@ -1,9 +1,9 @@
 //! Orders of absent players: those that a stand-in wrote are made again of position, posture and seed, and whatever was locked
 //! in their place is told.
 
-use super::Check;
+use super::GameCheck;
 use super::promises::Promise;
-use super::received::Made;
+use super::received::MadeOfFiles;
 use crate::adjudicate::{STAND_IN, Side};
 use crate::dice::{Hash, Lock};
 use crate::game::again::difference::parts_at;
@@ -13,9 +13,9 @@ use crate::game::papers::absent::ByStandIn;
 use crate::game::papers::side_orders::SideOrders;
 use crate::game::stand::opened::Game;
 
-impl Check<'_> {
+impl GameCheck<'_> {
     /// Says of a lock that stands for files and stand-ins alike what it does not stand for.
-    pub(super) fn by_stand_ins(&mut self, lock: &Lock, side: &Side, made: &Made) {
+    pub(super) fn by_stand_ins(&mut self, lock: &Lock, side: &Side, made: &MadeOfFiles) {
         if made.by_stand_in == 0 {
             return;
         }
@@ -30,7 +30,13 @@ impl Check<'_> {
 
     /// What is wrong with locked orders that say that a stand-in wrote them, where they do not come out again. Gives whether all
     /// is said; where somebody's file lies there, that is yet to be held against them.
-    pub(super) fn written_otherwise(&mut self, game: &Game, lock: &Lock, side: &Side, made: Option<&Made>) -> bool {
+    pub(super) fn written_otherwise(
+        &mut self,
+        game: &Game,
+        lock: &Lock,
+        side: &Side,
+        made: Option<&MadeOfFiles>,
+    ) -> bool {
         let exchange = lock.exchange;
         let path = self.folder.exchange(exchange).orders(side);
         let text = read_text(&path).unwrap_or_default();
@@ -76,7 +82,7 @@ impl Check<'_> {
                      otherwise: they may have changed since"
                 ),
             )),
-            (None, Some(Made { text: Some(again), .. })) => {
+            (None, Some(MadeOfFiles { text: Some(again), .. })) => {
                 let parts = parts_at(&text, again, "what the stand-in writes");
                 self.differences.add(&path, format!("it is not what stand-in {STAND_IN} writes there: {parts}"));
             }
@@ -117,7 +123,7 @@ impl Check<'_> {
         &mut self,
         lock: &Lock,
         side: &Side,
-        made: &Made,
+        made: &MadeOfFiles,
         locked: Option<Hash>,
     ) -> bool {
         let exchange = lock.exchange;

@@ -1,6 +1,6 @@
 //! What lies in a folder and is in no ledger: exchanges that were never locked, results that were never cast.
 
-use super::Check;
+use super::GameCheck;
 use super::promises::{Promise, some_of};
 use crate::adjudicate::Side;
 use crate::dice::{Body, Ending};
@@ -50,7 +50,7 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-impl Check<'_> {
+impl GameCheck<'_> {
     /// A process that was killed may have left orders of the exchange at hand, and behind its lock all that comes of it
     /// (see the comment at the head of [`crate::game`]). Anything beyond that the ledger must know. What bears no name that
     /// estafette gives is the umpire's own, his notes and pictures, but behind the close.

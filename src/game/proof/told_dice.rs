@@ -4,14 +4,14 @@
 use crate::dice::{Cast, Die, Hash, Label, Ledger, Lock, Roll, RollsFile, Secrecy, VERSION, Value, seed_string};
 
 /// What a report could say, and what is so.
-pub(super) struct Told<'t> {
+pub(super) struct ToldDice<'t> {
     pub(super) ledger: &'t Ledger,
     pub(super) lock: &'t Lock,
     pub(super) cast: &'t Cast,
     pub(super) rolls: &'t RollsFile,
 }
 
-impl Told<'_> {
+impl ToldDice<'_> {
     /// What the last section of a report that names a seed says otherwise than it is.
     pub(super) fn amiss(&self, report: &str) -> Vec<String> {
         let Some(section) = sections(report).into_iter().rev().find(|section| names_a_seed(section)) else {

@@ -30,7 +30,7 @@ pub(in crate::game) fn fixed_text(campaign: &str, battle: &Muster, rules: &dyn A
 
 /// What becomes of a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::game) enum Step {
+pub(in crate::game) enum BattleStep {
     /// It is a game of this card.
     Begins(Hash),
     /// Its result is taken; the head of its closed ledger.
@@ -47,7 +47,7 @@ pub(in crate::game) struct BattleNote {
     /// The label of its field.
     pub(in crate::game) field: String,
     /// What becomes of it.
-    pub(in crate::game) step: Step,
+    pub(in crate::game) step: BattleStep,
 }
 
 impl BattleNote {
@@ -56,9 +56,9 @@ impl BattleNote {
         let mut words = text.strip_prefix("battle ")?.split(' ');
         let (exchange, field) = words.next()?.split_once('/')?;
         let step = match (words.next()?, words.next()) {
-            ("begins", Some(card)) => Step::Begins(Hash::parse(card)?),
-            ("ends", Some(head)) => Step::Ends(Hash::parse(head)?),
-            ("quick", None) => Step::Quick,
+            ("begins", Some(card)) => BattleStep::Begins(Hash::parse(card)?),
+            ("ends", Some(head)) => BattleStep::Ends(Hash::parse(head)?),
+            ("quick", None) => BattleStep::Quick,
             _ => return None,
         };
         let note = BattleNote { exchange: exchange.parse().ok()?, field: field.to_owned(), step };
@@ -71,9 +71,9 @@ impl fmt::Display for BattleNote {
         let BattleNote { exchange, field, step } = self;
         write!(out, "battle {exchange}/{field} ")?;
         match step {
-            Step::Begins(card) => write!(out, "begins {card}"),
-            Step::Ends(head) => write!(out, "ends {head}"),
-            Step::Quick => write!(out, "quick"),
+            BattleStep::Begins(card) => write!(out, "begins {card}"),
+            BattleStep::Ends(head) => write!(out, "ends {head}"),
+            BattleStep::Quick => write!(out, "quick"),
         }
     }
 }
@@ -142,16 +142,16 @@ fn noted(all: &mut Vec<Begun>, entry: u32, note: BattleNote, at_hand: u32) -> Op
     }
     let known = all.iter_mut().find(|one| one.exchange == exchange && one.field == field && !one.back);
     match (step, known) {
-        (Step::Begins(_) | Step::Quick, Some(_)) => {
+        (BattleStep::Begins(_) | BattleStep::Quick, Some(_)) => {
             Some(format!("the battle at {field} was begun before: it has one game"))
         }
-        (Step::Ends(head), Some(one)) if one.is_waited_for() => {
+        (BattleStep::Ends(head), Some(one)) if one.is_waited_for() => {
             one.head = Some(head);
             None
         }
-        (Step::Ends(_), _) => Some(format!("no battle at {field} was begun whose result is awaited")),
+        (BattleStep::Ends(_), _) => Some(format!("no battle at {field} was begun whose result is awaited")),
         (step, None) => {
-            let card = if let Step::Begins(card) = step { Some(card) } else { None };
+            let card = if let BattleStep::Begins(card) = step { Some(card) } else { None };
             all.push(Begun { entry, exchange, field, card, head: None, back: false, dropped: false });
             None
         }
@@ -242,15 +242,15 @@ mod tests {
         let hash = Hash::of(b"a card");
         let note = |field: &str, step| BattleNote { exchange: 3, field: field.into(), step };
         let mut all = Vec::new();
-        assert_eq!(noted(&mut all, 7, note("1005", Step::Begins(hash)), 3), None);
-        assert!(noted(&mut all, 7, note("1005", Step::Begins(hash)), 3).is_some());
-        assert!(noted(&mut all, 7, note("1005", Step::Quick), 3).is_some());
-        assert!(noted(&mut all, 7, note("0705", Step::Ends(hash)), 3).is_some());
-        assert!(noted(&mut all, 7, note("0705", Step::Begins(hash)), 4).is_some());
-        assert_eq!(noted(&mut all, 7, note("1005", Step::Ends(hash)), 3), None);
-        assert!(noted(&mut all, 7, note("1005", Step::Ends(hash)), 3).is_some());
-        assert_eq!(noted(&mut all, 7, note("0705", Step::Quick), 3), None);
-        assert!(noted(&mut all, 7, note("0705", Step::Ends(hash)), 3).is_some());
+        assert_eq!(noted(&mut all, 7, note("1005", BattleStep::Begins(hash)), 3), None);
+        assert!(noted(&mut all, 7, note("1005", BattleStep::Begins(hash)), 3).is_some());
+        assert!(noted(&mut all, 7, note("1005", BattleStep::Quick), 3).is_some());
+        assert!(noted(&mut all, 7, note("0705", BattleStep::Ends(hash)), 3).is_some());
+        assert!(noted(&mut all, 7, note("0705", BattleStep::Begins(hash)), 4).is_some());
+        assert_eq!(noted(&mut all, 7, note("1005", BattleStep::Ends(hash)), 3), None);
+        assert!(noted(&mut all, 7, note("1005", BattleStep::Ends(hash)), 3).is_some());
+        assert_eq!(noted(&mut all, 7, note("0705", BattleStep::Quick), 3), None);
+        assert!(noted(&mut all, 7, note("0705", BattleStep::Ends(hash)), 3).is_some());
         assert_eq!(all.len(), 2);
     }
 

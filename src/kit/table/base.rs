@@ -23,7 +23,7 @@ pub struct Base {
 
 /// Where a point lies as a base sees it, in millionths of a micrometre.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct Offset {
     /// How far ahead of its centre; below zero behind.
     pub ahead: i64,
     /// How far to the right of its centre; below zero to the left.
@@ -95,9 +95,9 @@ impl Base {
     }
 
     /// Where a point lies as the base sees it.
-    pub fn sees(&self, point: Point) -> Place {
+    pub fn sees(&self, point: Point) -> Offset {
         let (course, way) = (self.heading.course(), point - self.centre);
-        Place { ahead: course.vector().dot(way), right: course.right().vector().dot(way) }
+        Offset { ahead: course.vector().dot(way), right: course.right().vector().dot(way) }
     }
 
     /// Whether a point is in front of the prolonged front edge, behind the prolonged rear edge, or between them. A point

@@ -49,7 +49,7 @@ mod track;
 mod within;
 mod zone;
 
-pub use base::{Base, Place};
+pub use base::{Base, Offset};
 pub use bearing::{bearing, compass, far};
 pub use board::{Board, EdgeSlack, outward};
 pub use course::Course;

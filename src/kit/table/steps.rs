@@ -1,5 +1,7 @@
 //! What stands beside a verb on the open table: stretches, headings, places.
 
+use std::fmt;
+
 use serde_json::Value as Json;
 
 use super::{Coordinates, Decimal, Heading};
@@ -33,6 +35,26 @@ pub struct Place {
     pub point: Option<Coordinates>,
     /// Where it stands.
     pub span: Span,
+}
+
+/// As it was written.
+impl fmt::Display for Place {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.point {
+            Some(point) => write!(out, "[{}, {}]", point.0, point.1),
+            None => out.write_str(&self.word),
+        }
+    }
+}
+
+/// As it was written.
+impl fmt::Display for Toward {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Toward::Degrees(heading) => heading.fmt(out),
+            Toward::Toward(place) => place.fmt(out),
+        }
+    }
 }
 
 /// Reads how far: a length, or `max`.

@@ -12,11 +12,11 @@ struct Typed<'t> {
     /// Where it begins, behind blanks and bullet where it opens something.
     start: usize,
     text: &'t str,
-    kind: Kind,
+    kind: LineKind,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum LineKind {
     /// Nothing stands in it.
     Blank,
     Comment,
@@ -52,18 +52,18 @@ impl Reading<'_> {
         let mut open: Option<Line> = None;
         while place < typed.len() {
             match typed[place].kind {
-                Kind::Blank => found.lines.extend(open.take()),
-                Kind::Comment => {
+                LineKind::Blank => found.lines.extend(open.take()),
+                LineKind::Comment => {
                     found.lines.extend(open.take());
                     // The wrapped end of a comment is one.
-                    let wrapped = |next: &&Typed<'_>| matches!(next.kind, Kind::GoesOn | Kind::MayEnd);
+                    let wrapped = |next: &&Typed<'_>| matches!(next.kind, LineKind::GoesOn | LineKind::MayEnd);
                     place += typed[place + 1..].iter().take_while(wrapped).count();
                 }
-                Kind::Opens => {
+                LineKind::Opens => {
                     found.lines.extend(open.take());
                     open = Some(one(&typed[place]));
                 }
-                Kind::GoesOn | Kind::MayEnd => {
+                LineKind::GoesOn | LineKind::MayEnd => {
                     if let Some(key) = open.take_if(|line| self.is_full_key(line)) {
                         let longer = key.joined(&one(&typed[place]));
                         if self.is_whole(&longer) {
@@ -74,13 +74,13 @@ impl Reading<'_> {
                         // A key has its one word: what stands below it is no part of it.
                         found.lines.push(key);
                     }
-                    let end = place + typed[place..].iter().take_while(|next| next.kind == Kind::GoesOn).count();
-                    let next = typed.get(end).filter(|next| matches!(next.kind, Kind::Opens | Kind::MayEnd));
+                    let end = place + typed[place..].iter().take_while(|next| next.kind == LineKind::GoesOn).count();
+                    let next = typed.get(end).filter(|next| matches!(next.kind, LineKind::Opens | LineKind::MayEnd));
                     let run = &typed[place..end];
                     let taken = next.map_or(0, |_| self.taken(open.as_ref(), run, &typed, end, &mut found));
                     let before = joined(open.take(), &run[..run.len() - taken]);
                     match next {
-                        Some(head) if taken > 0 || head.kind == Kind::Opens => {
+                        Some(head) if taken > 0 || head.kind == LineKind::Opens => {
                             found.lines.extend(before);
                             if taken > 0 {
                                 // It is the end of a head, and not below half a sentence.
@@ -109,7 +109,7 @@ impl Reading<'_> {
 
     /// A line, with all that goes on with it.
     fn with_its_end(&self, typed: &[Typed<'_>], place: usize) -> Line {
-        let more = typed[place + 1..].iter().take_while(|next| next.kind == Kind::GoesOn);
+        let more = typed[place + 1..].iter().take_while(|next| next.kind == LineKind::GoesOn);
         more.fold(one(&typed[place]), |line, part| line.joined(&one(part)))
     }
 
@@ -124,7 +124,7 @@ impl Reading<'_> {
     ) -> usize {
         let next = self.with_its_end(typed, end);
         // The last lines behind it may be the beginning of yet another head.
-        let lines = typed[end + 1..].iter().take_while(|next| next.kind == Kind::GoesOn).count();
+        let lines = typed[end + 1..].iter().take_while(|next| next.kind == LineKind::GoesOn).count();
         let begins_whole = |head: Option<&Line>| {
             (0..=lines.min(LONGEST_HEAD)).any(|left| {
                 let next = joined(None, &typed[end..=end + lines - left]).expect("the head itself is one");
@@ -138,7 +138,7 @@ impl Reading<'_> {
             let Some(head) = joined(None, begins) else {
                 // All of it goes on with the line before, and so does what only may end a head.
                 let line = match typed[end].kind {
-                    Kind::MayEnd => return !ends_open && before.is_some_and(|before| begins_whole(Some(&before))),
+                    LineKind::MayEnd => return !ends_open && before.is_some_and(|before| begins_whole(Some(&before))),
                     _ => before,
                 };
                 return line.is_none_or(|line| self.is_whole(&line)) && begins_whole(None);
@@ -161,7 +161,7 @@ impl Reading<'_> {
                     return taken;
                 }
                 let doubtful = match (typed[end].kind, before) {
-                    (Kind::MayEnd, Some(before)) => before,
+                    (LineKind::MayEnd, Some(before)) => before,
                     _ => &next,
                 };
                 found.doubtful.push(doubtful.whole().start);
@@ -176,7 +176,7 @@ impl Reading<'_> {
         if self.lacks_a_colon(line).is_none() {
             return false;
         }
-        let Some(start) = typed.iter().rposition(|line| line.kind == Kind::Opens) else {
+        let Some(start) = typed.iter().rposition(|line| line.kind == LineKind::Opens) else {
             return true;
         };
         let before = self.with_its_end(typed, start);
@@ -193,7 +193,7 @@ impl Reading<'_> {
         if !breaks_off || in_comment {
             return breaks_off;
         }
-        let start = typed.iter().rposition(|line| matches!(line.kind, Kind::Opens | Kind::Blank));
+        let start = typed.iter().rposition(|line| matches!(line.kind, LineKind::Opens | LineKind::Blank));
         let above = start.and_then(|start| joined(None, &typed[start..]));
         above.is_some_and(|above| self.ends_in_a_text(&above))
     }
@@ -214,7 +214,7 @@ impl Reading<'_> {
 
     /// Whether a line ends a head that begins in the comment above it: `# when won, guns or` and `leader: follow`.
     fn ends_a_head_in_a_comment(&self, typed: &[Typed<'_>], line: &Line) -> bool {
-        let Some(last) = typed.iter().rposition(|typed| typed.kind == Kind::Comment) else {
+        let Some(last) = typed.iter().rposition(|typed| typed.kind == LineKind::Comment) else {
             return false;
         };
         let said = typed[last].text.trim_start_matches(['#', ' ']);
@@ -237,13 +237,13 @@ impl Reading<'_> {
             let mut place = start + blanks;
             let mut shown = line;
             let kind = if line.is_empty() {
-                Kind::Blank
+                LineKind::Blank
             } else if quoting.is_some() {
-                Kind::GoesOn
+                LineKind::GoesOn
             } else if is_comment(line) {
-                Kind::Comment
+                LineKind::Comment
             } else {
-                let follows = typed.last().is_some_and(|last: &Typed<'_>| last.kind != Kind::Blank);
+                let follows = typed.last().is_some_and(|last: &Typed<'_>| last.kind != LineKind::Blank);
                 let cut = match dashes(line) {
                     0 => bullet(line),
                     cut => {
@@ -269,14 +269,14 @@ impl Reading<'_> {
                     (place, shown) = (place + cut, &line[cut..]);
                 }
                 match self.may_end_a_head(&one_of(line, place)) {
-                    _ if opens || !follows && cut > 0 => Kind::Opens,
-                    true => Kind::MayEnd,
-                    false => Kind::GoesOn,
+                    _ if opens || !follows && cut > 0 => LineKind::Opens,
+                    true => LineKind::MayEnd,
+                    false => LineKind::GoesOn,
                 }
             };
-            in_comment = kind == Kind::Comment || in_comment && matches!(kind, Kind::GoesOn | Kind::MayEnd);
+            in_comment = kind == LineKind::Comment || in_comment && matches!(kind, LineKind::GoesOn | LineKind::MayEnd);
             quoting = match (kind, quoting.take()) {
-                (Kind::Blank | Kind::Comment, _) => None,
+                (LineKind::Blank | LineKind::Comment, _) => None,
                 (_, Some(before)) => Some(before.joined(&one_of(shown, place))),
                 (_, None) => Some(one_of(shown, place)),
             };

@@ -117,7 +117,7 @@ struct Reading<'r> {
 }
 
 /// What a line came to: where it stands, the list that it is an entry of if it is one, its key and its tree.
-type Found = (Span, Option<&'static str>, Key, Node);
+type FoundLine = (Span, Option<&'static str>, Key, Node);
 
 /// So many lines are read at the most.
 const MOST_LINES: usize = 5_000;
@@ -276,7 +276,7 @@ impl Plain {
     }
 
     /// Makes the tree: the keys of the envelope first, each list as its first entry comes.
-    fn grow(&mut self, entries: Vec<Found>) {
+    fn grow(&mut self, entries: Vec<FoundLine>) {
         let mut keys: Vec<(Key, Node)> = Vec::new();
         let mut lists: Vec<(Key, Node)> = Vec::new();
         for (line, list, key, node) in entries {

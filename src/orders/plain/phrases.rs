@@ -8,12 +8,16 @@ use crate::yaml::{Fault, Span, clip, did_you_mean};
 
 /// How many tokens at the beginning are the longest of some phrases, words parted by a blank.
 pub(super) fn longest<'p>(tokens: &[Token], phrases: &[&'p str]) -> Option<(usize, &'p str)> {
+    // Asked at every word of every line: most phrases are passed over by their first letter.
+    let first = tokens.first()?.text.bytes().next()?.to_ascii_lowercase();
     let taken = |said: &str| {
-        let words = said.split(' ').collect::<Vec<_>>();
-        let fits = words.len() <= tokens.len() && words.iter().zip(tokens).all(|(word, token)| token.says(word));
-        fits.then_some(words.len())
+        let mut rest = tokens.iter();
+        let fits = said.split(' ').all(|word| rest.next().is_some_and(|token| token.says(word)));
+        fits.then(|| tokens.len() - rest.len())
     };
-    phrases.iter().filter_map(|said| Some((taken(said)?, *said))).max_by_key(|(count, _)| *count)
+    let near =
+        phrases.iter().filter(|said| said.bytes().next().is_some_and(|letter| letter.to_ascii_lowercase() == first));
+    near.filter_map(|said| Some((taken(said)?, *said))).max_by_key(|(count, _)| *count)
 }
 
 pub(super) fn made(span: Span, at: Span, text: &str) -> Token {

@@ -3,7 +3,7 @@
 use super::heads::{HEADINGS, colon_of};
 use super::lexicon::{Lexicon, Thing};
 use super::tokens::{Line, Token};
-use super::{Found, Plain, Reading};
+use super::{FoundLine, Plain, Reading};
 use crate::orders::callings::REST;
 use crate::orders::{ENVELOPE_KEYS, normal};
 use crate::yaml::{Fault, Node, Span, Value};
@@ -65,7 +65,7 @@ impl Reading<'_> {
 /// was meant for him was another order. Where nobody can say whose line came back, nobody can say who is left.
 pub(super) fn without_the_others(
     (text, lexicon): (&str, &Lexicon),
-    entries: &mut Vec<Found>,
+    entries: &mut Vec<FoundLine>,
     lost: &[For],
     plain: &mut Plain,
 ) {

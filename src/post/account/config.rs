@@ -230,13 +230,13 @@ fn anonymous(faults: &Faults) -> Faults {
 #[derive(Clone, Debug, Default)]
 struct Draft {
     from: Option<Address>,
-    send: Way,
-    fetch: Way,
+    send: WayKeys,
+    fetch: WayKeys,
 }
 
 /// One way of mail: the keys of `send` and of `fetch`.
 #[derive(Clone, Debug, Default)]
-struct Way {
+struct WayKeys {
     by: Option<String>,
     host: Option<String>,
     port: Option<u16>,
@@ -266,15 +266,15 @@ impl Read for Draft {
                 |why| faults.add(Fault::error(node.span, why).help("write it as `The umpire <umpire@example.org>`"));
             address.map_err(fault).ok()
         });
-        let send = fields.optional_with("send", faults, |node, faults| Way::read(node, &OUT, faults));
-        let fetch = fields.optional_with("fetch", faults, |node, faults| Way::read(node, &IN, faults));
+        let send = fields.optional_with("send", faults, |node, faults| WayKeys::read(node, &OUT, faults));
+        let fetch = fields.optional_with("fetch", faults, |node, faults| WayKeys::read(node, &IN, faults));
         fields.finish(faults)?;
         Some(Draft { from: from?, send: send?.unwrap_or_default(), fetch: fetch?.unwrap_or_default() })
     }
 }
 
-impl Way {
-    fn read(node: &Node, ways: &[&str], faults: &mut Faults) -> Option<Way> {
+impl WayKeys {
+    fn read(node: &Node, ways: &[&str], faults: &mut Faults) -> Option<WayKeys> {
         let mut fields = Fields::of(node, "a way of mail", faults)?;
         let by = fields.optional_with("by", faults, |node, faults| way(node, ways, faults));
         let tls = fields.optional_with("tls", faults, tls);
@@ -290,7 +290,7 @@ impl Way {
         let timeout = fields.optional::<u32>("timeout", faults);
         let password = fields.optional::<Password>("password", faults);
         fields.finish(faults)?;
-        Some(Way {
+        Some(WayKeys {
             by: by?,
             host: host?,
             port: port?,
@@ -307,7 +307,7 @@ impl Way {
     }
 
     /// The same with what the environment says put over it.
-    fn under(self, prefix: &str, environment: Environment<'_>) -> Result<Way, Trouble> {
+    fn under(self, prefix: &str, environment: Environment<'_>) -> Result<WayKeys, Trouble> {
         let variable = |name: &str| environment(&format!("{prefix}_{name}")).filter(|text| !text.is_empty());
         let wrong = |name: &str, help: &str| Trouble::amiss(format!("`{prefix}_{name}` cannot be used as it is"), help);
         let number = |name: &str| match variable(name) {
@@ -330,7 +330,7 @@ impl Way {
             None => self.password,
         };
         let path = |name| variable(name).map(PathBuf::from);
-        Ok(Way {
+        Ok(WayKeys {
             by: variable("BY").or(self.by),
             host: variable("HOST").or(self.host),
             port: number("PORT")?.or(self.port),
@@ -443,7 +443,7 @@ impl Draft {
             None => self.from,
         };
         let home = environment("HOME").map(PathBuf::from);
-        let placed = |way: Way| way.placed(beside, home.as_deref());
+        let placed = |way: WayKeys| way.placed(beside, home.as_deref());
         Ok(Draft {
             from,
             send: placed(self.send).under("ESTAFETTE_MAIL", environment)?,
@@ -482,9 +482,9 @@ fn patience(seconds: Option<u32>) -> Duration {
     Duration::from_secs(seconds.unwrap_or(60).clamp(1, 600).into())
 }
 
-impl Way {
+impl WayKeys {
     /// The same with paths that count from the folder of the configuration, or from the home of the user after `~/`.
-    fn placed(mut self, beside: Option<&Path>, home: Option<&Path>) -> Way {
+    fn placed(mut self, beside: Option<&Path>, home: Option<&Path>) -> WayKeys {
         let place = |path: PathBuf| match (path.strip_prefix("~"), home, beside) {
             (Ok(rest), Some(home), _) => home.join(rest),
             (_, _, Some(beside)) => beside.join(path),

@@ -23,14 +23,14 @@ const LONGEST_LINE: usize = 4096;
 pub(in crate::post) const ENDLESS: &str = "what it sends has no end";
 
 /// A line to a server.
-pub(in crate::post) enum Line {
+pub(in crate::post) enum Connection {
     /// As anybody can read and change it.
     Open(TcpStream),
     /// Within TLS.
     Private(Box<StreamOwned<ClientConnection, TcpStream>>),
 }
 
-impl Line {
+impl Connection {
     /// Opens a line without TLS.
     pub(in crate::post) fn open(account: &Account) -> io::Result<TcpStream> {
         let mut last = io::Error::other("no server is found under this name");
@@ -48,42 +48,46 @@ impl Line {
     }
 
     /// Agrees on TLS. Whatever the server has said before stays on the far side of it.
-    pub(in crate::post) fn private(account: &Account, trust: &Arc<ClientConfig>, tcp: TcpStream) -> io::Result<Line> {
+    pub(in crate::post) fn private(
+        account: &Account,
+        trust: &Arc<ClientConfig>,
+        tcp: TcpStream,
+    ) -> io::Result<Connection> {
         let name = ServerName::try_from(account.host.clone()).map_err(io::Error::other)?;
         let connection = ClientConnection::new(Arc::clone(trust), name).map_err(io::Error::other)?;
         let mut line = StreamOwned::new(connection, tcp);
         while line.conn.is_handshaking() {
             line.conn.complete_io(&mut line.sock)?;
         }
-        Ok(Line::Private(Box::new(line)))
+        Ok(Connection::Private(Box::new(line)))
     }
 
     pub(in crate::post) fn is_private(&self) -> bool {
-        matches!(self, Line::Private(_))
+        matches!(self, Connection::Private(_))
     }
 }
 
-impl Read for Line {
+impl Read for Connection {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         match self {
-            Line::Open(tcp) => tcp.read(into),
-            Line::Private(tls) => tls.read(into),
+            Connection::Open(tcp) => tcp.read(into),
+            Connection::Private(tls) => tls.read(into),
         }
     }
 }
 
-impl Write for Line {
+impl Write for Connection {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
-            Line::Open(tcp) => tcp.write(bytes),
-            Line::Private(tls) => tls.write(bytes),
+            Connection::Open(tcp) => tcp.write(bytes),
+            Connection::Private(tls) => tls.write(bytes),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         match self {
-            Line::Open(tcp) => tcp.flush(),
-            Line::Private(tls) => tls.flush(),
+            Connection::Open(tcp) => tcp.flush(),
+            Connection::Private(tls) => tls.flush(),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::config::{Account, Auth, Tls};
-use super::line::{Line, trust};
+use super::line::{Connection, trust};
 
 /// A server, and how it is spoken to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,10 +83,10 @@ impl ServerAt {
             ca_file: None,
             timeout: PATIENCE,
         };
-        let (Ok(tcp), Ok(trust)) = (Line::open(&account), trust(&account)) else {
+        let (Ok(tcp), Ok(trust)) = (Connection::open(&account), trust(&account)) else {
             return false;
         };
-        self.tls != Tls::Whole || Line::private(&account, &trust, tcp).is_ok()
+        self.tls != Tls::Whole || Connection::private(&account, &trust, tcp).is_ok()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use mail_parser::MessageParser;
 
-use super::evidence::{Opened, bytes_of, file_of};
+use super::evidence::{OpensGame, bytes_of, file_of};
 use super::taken::{Line, Outcome, Register};
 use crate::dice::Hash;
 use crate::game::{Discrepancy, Folder, Tongue, Trouble, TurnFile, is_current, read_at_most};
@@ -14,7 +14,7 @@ use crate::post::outgoing::outbox::posted;
 pub(super) fn answers(
     folder: &Folder,
     register: &Register,
-    game: &Opened<'_>,
+    game: &OpensGame<'_>,
     found: &mut Vec<Discrepancy>,
 ) -> Result<(), Trouble> {
     for posted in posted(folder)?.iter().filter(|posted| posted.key.starts_with("answer/")) {
@@ -66,7 +66,7 @@ fn of_mail(line: &Line, text: &str) -> Option<String> {
 }
 
 /// The hash of the orders that an answer names, against the file that counts.
-fn of_orders(folder: &Folder, game: &Opened<'_>, line: &Line, text: &str) -> Result<Option<String>, Trouble> {
+fn of_orders(folder: &Folder, game: &OpensGame<'_>, line: &Line, text: &str) -> Result<Option<String>, Trouble> {
     let Some(named) = hash_in(text, "orders").filter(|_| line.outcome == Outcome::Taken) else {
         return Ok(None);
     };

@@ -1,7 +1,7 @@
 //! What was played before somebody's time was up, by a stand-in's orders or by those of an exchange that was taken back: by the
 //! letters of the game, as far as estafette carries its mail.
 
-use super::evidence::Opened;
+use super::evidence::OpensGame;
 use crate::dice::Ending;
 use crate::game::{Folder, Game, Player, SideOrders, Stage, Trouble, read_text, stood_over};
 use crate::post::due::{Asking, Deadline};
@@ -9,7 +9,7 @@ use crate::post::outgoing::outbox::{Posted, posted};
 
 /// The exchanges that were played too early for somebody who had sent nothing for them. The days are those of `post` as it is now, so
 /// this proves nothing against anybody.
-pub(super) fn early(folder: &Folder, game: &Opened<'_>) -> Result<Vec<String>, Trouble> {
+pub(super) fn early(folder: &Folder, game: &OpensGame<'_>) -> Result<Vec<String>, Trouble> {
     let Some(game) = game() else { return Ok(Vec::new()) };
     let Stage::Running(ledger) = &game.stage else { return Ok(Vec::new()) };
     let letters = posted(folder)?;

@@ -6,7 +6,7 @@ use super::answers::answers;
 use super::attested::{attested, is_whose};
 use super::early::early;
 use super::mended::without_questions;
-use super::rederived::{Again, is_no_order, made_again, meant};
+use super::rederived::{ReadAgain, is_no_order, made_again, meant};
 use super::taken::{Line, Outcome, Register};
 use crate::dice::{Hash, Ledger, UMPIRE};
 use crate::game::{
@@ -52,13 +52,13 @@ pub fn testimony(folder: &Folder, shelf: Shelf, keep: &Keep) -> Testimony {
 }
 
 /// Opens the game where it is needed; nothing where it cannot be read.
-pub(super) type Opened<'g> = dyn Fn() -> Option<&'g Game> + 'g;
+pub(super) type OpensGame<'g> = dyn Fn() -> Option<&'g Game> + 'g;
 
 impl Testimony {
     fn take(&mut self, folder: &Folder, shelf: Shelf, keep: &Keep) -> Result<(), Trouble> {
         let register = &Register::open(folder)?;
         let game = LazyCell::new(|| Game::open(folder.clone(), shelf).ok());
-        let game: &Opened<'_> = &|| game.as_ref();
+        let game: &OpensGame<'_> = &|| game.as_ref();
         self.found = replaced(folder, register, game, &mut self.doubts)?;
         self.doubts.extend(by_hand_over_mail(folder, register)?);
         self.doubts.extend(missing(folder, register)?);
@@ -99,7 +99,7 @@ pub(super) fn bytes_of(folder: &Folder, hash: &Hash) -> Result<Option<Vec<u8>>, 
 fn replaced(
     folder: &Folder,
     register: &Register,
-    game: &Opened<'_>,
+    game: &OpensGame<'_>,
     doubts: &mut Vec<String>,
 ) -> Result<Vec<Discrepancy>, Trouble> {
     let mut found = Vec::new();
@@ -125,9 +125,9 @@ fn replaced(
             found.push(Discrepancy { file, what });
         };
         match read_again(folder, game, line, (exchange, &file))? {
-            Again::Same => {}
-            Again::Other => add(format!("it is not what stands in the mail that it came in, {}", kept(&line.hash))),
-            Again::OfNobodyNow => doubts.push(format!(
+            ReadAgain::Same => {}
+            ReadAgain::Other => add(format!("it is not what stands in the mail that it came in, {}", kept(&line.hash))),
+            ReadAgain::OfNobodyNow => doubts.push(format!(
                 "{} is of {}, who is called otherwise by now or plays no more, and `players` gives the address of its mail to another",
                 file.within(folder.root()),
                 line.sender
@@ -237,7 +237,7 @@ fn date_of(folder: &Folder, hash: &Hash) -> Result<Option<i64>, Trouble> {
 fn refused_though_sound(
     register: &Register,
     (folder, shelf, keep): (&Folder, Shelf, &Keep),
-    game: &Opened<'_>,
+    game: &OpensGame<'_>,
 ) -> Result<Vec<String>, Trouble> {
     let mut told = Vec::new();
     for line in register.lines() {
@@ -506,30 +506,30 @@ pub(super) fn file_of(folder: &Folder, line: &Line) -> Result<Option<(u32, FileA
 /// What comes of the mail of a file; where that is not kept, or not here, nothing else.
 fn read_again(
     folder: &Folder,
-    game: &Opened<'_>,
+    game: &OpensGame<'_>,
     line: &Line,
     (exchange, file): (u32, &FileAt),
-) -> Result<Again, Trouble> {
+) -> Result<ReadAgain, Trouble> {
     // Where the game cannot be read, nothing can be made again.
     let (Some(bytes), Some(game)) = (bytes_of(folder, &line.hash)?, game()) else {
-        return Ok(Again::Same);
+        return Ok(ReadAgain::Same);
     };
     // A mail that is not the one it is called by is to blame itself.
     if Hash::of(&bytes) != line.hash {
-        return Ok(Again::Same);
+        return Ok(ReadAgain::Same);
     }
     let (mail, _) = Mail::read(&Raw::new(bytes));
     let text = mail.as_ref().and_then(|mail| turn_text::find(mail).ok());
     let there = read_at_most(file, crate::post::message::raw::LARGEST)?;
     let is = |text: &Option<TurnText>| text.as_ref().map(|text| text.text.as_bytes()) == there.as_deref();
     if is(&text) {
-        return Ok(Again::Same);
+        return Ok(ReadAgain::Same);
     }
     let text = text.map(without_questions);
     if is(&text) {
-        return Ok(Again::Same);
+        return Ok(ReadAgain::Same);
     }
-    Ok(mail.map_or(Again::Other, |mail| {
+    Ok(mail.map_or(ReadAgain::Other, |mail| {
         let there = there.unwrap_or_default();
         made_again(game, line, (exchange, &there), (&mail, text.as_ref()))
     }))

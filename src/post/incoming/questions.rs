@@ -159,7 +159,7 @@ fn is_greeting(line: &str) -> bool {
 
 /// The answer to the questions of a mail.
 #[derive(Default)]
-pub(in crate::post) struct Told {
+pub(in crate::post) struct Answered {
     pub(in crate::post) text: String,
     pub(in crate::post) attached: Vec<Attachment>,
 }
@@ -183,7 +183,7 @@ impl Clerk<'_, '_> {
         standing: &Standing<'_>,
         player: &Player,
         questions: &[Question],
-    ) -> Told {
+    ) -> Answered {
         let (status, rest) = questions.iter().cloned().partition::<Vec<_>, _>(|one| *one == Question::Status);
         let mut told = self.tell(standing, player, &rest);
         if !status.is_empty() {
@@ -195,8 +195,8 @@ impl Clerk<'_, '_> {
     }
 
     /// Answers questions, but for `check`.
-    pub(in crate::post) fn tell(&self, standing: &Standing<'_>, player: &Player, questions: &[Question]) -> Told {
-        let mut told = Told::default();
+    pub(in crate::post) fn tell(&self, standing: &Standing<'_>, player: &Player, questions: &[Question]) -> Answered {
+        let mut told = Answered::default();
         let questions = questions.iter().filter(|question| **question != Question::Check);
         for (place, question) in questions.enumerate() {
             if place == IN_A_MAIL {
@@ -219,8 +219,8 @@ impl Clerk<'_, '_> {
         told
     }
 
-    fn answer_to(&self, standing: &Standing<'_>, player: &Player, question: &Question) -> Result<Told, Trouble> {
-        let words = |text: &str| Ok(Told { text: text.to_owned(), attached: Vec::new() });
+    fn answer_to(&self, standing: &Standing<'_>, player: &Player, question: &Question) -> Result<Answered, Trouble> {
+        let words = |text: &str| Ok(Answered { text: text.to_owned(), attached: Vec::new() });
         let game = standing.game;
         match question {
             Question::Help => return words(HELP),
@@ -268,7 +268,7 @@ impl Clerk<'_, '_> {
                     ),
                     _ => format!("{}\n", text_map(&rules.plot(&seen))),
                 };
-                Ok(Told { text, attached })
+                Ok(Answered { text, attached })
             }
             Question::Odds(inquiry) => words(&odds(rules, &seen, inquiry)),
             Question::Help | Question::Status | Question::Report(_) | Question::Check | Question::Dice => words(""),
@@ -297,7 +297,7 @@ impl Clerk<'_, '_> {
     }
 
     /// A report as it was mailed. The form of an exchange that is over is left out: nobody shall answer it.
-    fn old_report(&self, standing: &Standing<'_>, player: &Player, number: u32) -> Result<Told, Trouble> {
+    fn old_report(&self, standing: &Standing<'_>, player: &Player, number: u32) -> Result<Answered, Trouble> {
         let game = standing.game;
         let ledger = game.ledger()?;
         let last = last_cast(ledger);
@@ -306,7 +306,7 @@ impl Clerk<'_, '_> {
                 0 => "Nothing has been played yet.".to_owned(),
                 last => format!("There is no report of exchange {number}; the last one is that of exchange {last}."),
             };
-            return Ok(Told { text: format!("{which}\n"), attached: Vec::new() });
+            return Ok(Answered { text: format!("{which}\n"), attached: Vec::new() });
         }
         let report = Mailed::of(game, number)?.report(&player.side)?;
         let rest = report.strip_prefix("<!--").and_then(|rest| rest.split_once("-->\n"));
@@ -318,7 +318,10 @@ impl Clerk<'_, '_> {
             }
             _ => text = in_lines::text(&text, game.file.rules.grammar()),
         }
-        Ok(Told { text, attached: vec![Attachment::text(format!("report-{}-{number:03}.md", player.side), report)] })
+        Ok(Answered {
+            text,
+            attached: vec![Attachment::text(format!("report-{}-{number:03}.md", player.side), report)],
+        })
     }
 }
 

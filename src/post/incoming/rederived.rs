@@ -1,7 +1,7 @@
 //! What was filed of a mail that had no marks, or slips in its head, made once more out of the mail.
 
 use super::carried::Carried;
-use super::evidence::Opened;
+use super::evidence::OpensGame;
 use super::questions::{Question, asked};
 use super::quotable::Reports;
 use super::taken::{Line, Outcome};
@@ -16,7 +16,7 @@ use crate::yaml::{Node, Value, same_word};
 
 /// What comes of a mail that is read once more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::post) enum Again {
+pub(in crate::post) enum ReadAgain {
     /// The file that was made of it.
     Same,
     /// The same, of a player who plays no more, or is called otherwise: it came from an address that is another's now.
@@ -31,22 +31,22 @@ pub(in crate::post) fn made_again(
     line: &Line,
     (exchange, there): (u32, &[u8]),
     (mail, text): (&Mail, Option<&TurnText>),
-) -> Again {
+) -> ReadAgain {
     let Ok(filed) = TurnFile::read("in", there.to_vec(), &Tongue::blind()) else {
-        return Again::Other;
+        return ReadAgain::Other;
     };
     let again = match is_of(game, mail, line, &filed) {
-        _ if filed.envelope.exchange != exchange => return Again::Other,
-        true => Again::Same,
-        false if is_gone(game, line, &filed) => Again::OfNobodyNow,
-        false => return Again::Other,
+        _ if filed.envelope.exchange != exchange => return ReadAgain::Other,
+        true => ReadAgain::Same,
+        false if is_gone(game, line, &filed) => ReadAgain::OfNobodyNow,
+        false => return ReadAgain::Other,
     };
     let is = |made: Option<String>| made.is_some_and(|made| made.as_bytes() == there);
     let Ok(stand) = game.stand_at(exchange) else {
-        return Again::Other;
+        return ReadAgain::Other;
     };
     // He is read as somebody who plays still.
-    let named = filed.envelope.player.as_ref().filter(|_| again == Again::OfNobodyNow);
+    let named = filed.envelope.player.as_ref().filter(|_| again == ReadAgain::OfNobodyNow);
     let gone = named.and_then(|named| {
         let like = game.file.players.first()?.clone();
         Some(Player { player: named.name.clone(), side: filed.side(), mail: None, key: None, substitute: None, ..like })
@@ -60,13 +60,17 @@ pub(in crate::post) fn made_again(
     let made = text.and_then(|text| mended::again(&text.text, &filed, &carried));
     match is(made) || is(unmarked::again(&typed, &filed, &tongue, &carried)) {
         true => again,
-        false => Again::Other,
+        false => ReadAgain::Other,
     }
 }
 
 /// The turn file that a mail which was not taken asks to be taken: that in its text or in a file of it or, where that is only
 /// quoted and nothing is filled in, the orders typed above it. Nothing where the mail orders nothing, or is another's.
-pub(in crate::post) fn meant(game: &Opened<'_>, (mail, text): (&Mail, &TurnText), file: TurnFile) -> Option<TurnFile> {
+pub(in crate::post) fn meant(
+    game: &OpensGame<'_>,
+    (mail, text): (&Mail, &TurnText),
+    file: TurnFile,
+) -> Option<TurnFile> {
     if text.name.is_some() || turn_text::begins_unquoted(&text.text) || turn_text::has_keys_unquoted(&text.text) {
         return Some(file);
     }
@@ -129,7 +133,7 @@ fn is_of(game: &Game, mail: &Mail, line: &Line, filed: &TurnFile) -> bool {
 /// its sender's that is here, or he asked for a check.
 pub(in crate::post) fn is_no_order(
     folder: &Folder,
-    game: &Opened<'_>,
+    game: &OpensGame<'_>,
     line: &Line,
     (mail, text): (&Mail, &TurnText),
 ) -> bool {

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::addressed::{WIDTH, wrapped};
-use super::questions::Told;
+use super::questions::Answered;
 use super::reading::Judged;
 use super::taken::Outcome;
 use super::who::CodeShown;
@@ -231,7 +231,7 @@ pub(in crate::post) struct Beside {
     /// Letters to nobody of the game.
     pub(in crate::post) letters: Vec<(String, String)>,
     /// What he asked, answered.
-    pub(in crate::post) answers: Told,
+    pub(in crate::post) answers: Answered,
 }
 
 /// So many lines are shown back; the mail is kept whole.
@@ -245,7 +245,7 @@ impl Beside {
             changed: words.changed.clone(),
             changed_text: words.changed_text.clone(),
             letters: words.unmarked.letters.clone(),
-            answers: Told::default(),
+            answers: Answered::default(),
         }
     }
 

@@ -12,19 +12,19 @@ use zeroize::Zeroizing;
 use super::Mailbox;
 use crate::game::{Care, FileAt, Folder, Trouble, read_text};
 use crate::post::account::config::{Account, Auth, Tls};
-use crate::post::account::line::{Allowance, Bounded, ENDLESS, Line, demand_silence, line_of, trust};
+use crate::post::account::line::{Allowance, Bounded, Connection, ENDLESS, demand_silence, line_of, trust};
 use crate::post::account::password::TOKEN;
 use crate::post::message::raw::{LARGEST, Raw};
 
 /// A session, and how much the server may say in it until the next question.
 struct Session {
-    talk: imap::Session<Bounded<Line>>,
+    talk: imap::Session<Bounded<Connection>>,
     may_say: Allowance,
 }
 
 impl Session {
     /// The session, for a question of its own.
-    fn ask(&mut self) -> &mut imap::Session<Bounded<Line>> {
+    fn ask(&mut self) -> &mut imap::Session<Bounded<Connection>> {
         self.may_say.renew(MOST_SAID);
         &mut self.talk
     }
@@ -215,15 +215,15 @@ impl imap::Authenticator for Bearer {
     }
 }
 
-fn open(account: &Account) -> Result<Line, Trouble> {
+fn open(account: &Account) -> Result<Connection, Trouble> {
     let failed = |act: &'static str| move |error: std::io::Error| cause(account, act, &error.to_string());
-    let mut tcp = Line::open(account).map_err(failed("connect"))?;
+    let mut tcp = Connection::open(account).map_err(failed("connect"))?;
     match account.tls {
-        Tls::None => return Ok(Line::Open(tcp)),
+        Tls::None => return Ok(Connection::Open(tcp)),
         Tls::Whole => {}
         Tls::StartTls => start_tls(account, &mut tcp)?,
     }
-    Line::private(account, &trust(account)?, tcp).map_err(failed("agree on TLS"))
+    Connection::private(account, &trust(account)?, tcp).map_err(failed("agree on TLS"))
 }
 
 /// Asks for TLS on a line without it. Bytes that come behind the answer could be anybody's, so each is read alone and none is left.

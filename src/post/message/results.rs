@@ -35,7 +35,7 @@ impl Found {
 pub(in crate::post) fn results(header: &str) -> Option<Results> {
     let parts = parts(header)?;
     let (first, parts) = parts.split_first()?;
-    let mut server = Reader::of(first);
+    let mut server = SignReader::of(first);
     let name = server.value()?;
     // The version may follow, and nothing else; what another one means is not known.
     let version = server.value();
@@ -45,7 +45,7 @@ pub(in crate::post) fn results(header: &str) -> Option<Results> {
 
 /// `dkim=pass reason="..." header.d=example.org`.
 fn found(part: &[Sign]) -> Option<Found> {
-    let mut reader = Reader::of(part);
+    let mut reader = SignReader::of(part);
     let (method, result) = reader.pair()?;
     let mut properties = Vec::new();
     while !reader.is_over() {
@@ -121,11 +121,11 @@ fn quoted(letters: &mut std::str::Chars<'_>, part: &mut Vec<Sign>) -> Option<()>
     }
 }
 
-struct Reader<'s>(&'s [Sign]);
+struct SignReader<'s>(&'s [Sign]);
 
-impl<'s> Reader<'s> {
-    fn of(part: &'s [Sign]) -> Reader<'s> {
-        let mut reader = Reader(part);
+impl<'s> SignReader<'s> {
+    fn of(part: &'s [Sign]) -> SignReader<'s> {
+        let mut reader = SignReader(part);
         reader.skip();
         reader
     }

@@ -114,16 +114,16 @@ fn armours(text: &str) -> impl Iterator<Item = String> {
 }
 
 fn key_in(blob: &[u8]) -> Option<VerifyingKey> {
-    let mut reader = Reader(blob);
+    let mut reader = ByteReader(blob);
     (reader.string()? == KIND).then_some(())?;
     let key = <&[u8; 32]>::try_from(reader.string()?).ok()?;
     reader.0.is_empty().then_some(())?;
     VerifyingKey::from_bytes(key).ok()
 }
 
-struct Reader<'b>(&'b [u8]);
+struct ByteReader<'b>(&'b [u8]);
 
-impl<'b> Reader<'b> {
+impl<'b> ByteReader<'b> {
     fn take(&mut self, count: usize) -> Option<&'b [u8]> {
         let (taken, rest) = self.0.split_at_checked(count)?;
         self.0 = rest;
@@ -150,11 +150,11 @@ struct Frame<'b> {
 
 impl<'b> Frame<'b> {
     fn read(blob: &'b [u8]) -> Option<Frame<'b>> {
-        let mut reader = Reader(blob);
+        let mut reader = ByteReader(blob);
         (reader.take(MAGIC.len())? == MAGIC && reader.number()? == 1).then_some(())?;
         let (key, namespace) = (reader.string()?, reader.string()?);
         let (reserved, digest) = (reader.string()?, reader.string()?);
-        let mut signature = Reader(reader.string()?);
+        let mut signature = ByteReader(reader.string()?);
         (reader.0.is_empty() && signature.string()? == KIND).then_some(())?;
         let bytes = signature.string()?.try_into().ok()?;
         signature.0.is_empty().then_some(Frame { key, namespace, reserved, digest, signature: bytes })

@@ -17,7 +17,7 @@ use rustls::ClientConfig;
 use zeroize::Zeroizing;
 
 use crate::post::account::config::{Account, Auth, Tls};
-use crate::post::account::line::{self, Line, line_of};
+use crate::post::account::line::{self, Connection, line_of};
 use crate::post::account::password::Secret;
 
 /// How many lines an answer may have; those of big providers have a dozen.
@@ -61,7 +61,7 @@ impl From<io::Error> for Broken {
 
 /// A conversation with a server that has greeted.
 pub(in crate::post) struct Talk {
-    line: Line,
+    line: Connection,
     timeout: Duration,
     /// What it offers: a word, and what stands behind it.
     offers: Vec<String>,
@@ -70,12 +70,12 @@ pub(in crate::post) struct Talk {
 impl Talk {
     /// Opens a line and hears the greeting; with TLS from the first byte or none.
     pub(in crate::post) fn begin(account: &Account, trust: Option<&Arc<ClientConfig>>) -> Result<Talk, Broken> {
-        let tcp = Line::open(account)?;
+        let tcp = Connection::open(account)?;
         let line = match account.tls {
-            Tls::None | Tls::StartTls => Line::Open(tcp),
+            Tls::None | Tls::StartTls => Connection::Open(tcp),
             Tls::Whole => {
                 let trust = trust.expect("TLS comes with what it trusts");
-                Line::private(account, trust, tcp)?
+                Connection::private(account, trust, tcp)?
             }
         };
         let mut talk = Talk { line, timeout: account.timeout, offers: Vec::new() };
@@ -92,11 +92,12 @@ impl Talk {
         }
         talk.ask("STARTTLS", &[220])?;
         let tcp: TcpStream = match talk.line {
-            Line::Open(tcp) => tcp,
-            Line::Private(_) => return Err(Broken::Odd("TLS has begun before".to_owned())),
+            Connection::Open(tcp) => tcp,
+            Connection::Private(_) => return Err(Broken::Odd("TLS has begun before".to_owned())),
         };
         line::demand_silence(&tcp)?;
-        let mut talk = Talk { line: Line::private(account, trust, tcp)?, timeout: account.timeout, offers: Vec::new() };
+        let mut talk =
+            Talk { line: Connection::private(account, trust, tcp)?, timeout: account.timeout, offers: Vec::new() };
         talk.hello()?;
         Ok(talk)
     }

@@ -8,7 +8,7 @@ use super::{Owed, Readers, how_to_sign, letter, to_everybody, told_in};
 use crate::game::{Game, Keep, Notice, Player, Trouble, notices};
 use crate::post::letter::thread::{Threads, notice_stem};
 use crate::post::letter::{Address, Attachment, Letter};
-use crate::report::letter::Piece;
+use crate::report::letter::Passage;
 
 /// The letters that the acts since the last exchange are owed.
 pub(in crate::post) fn by_hand(
@@ -48,29 +48,29 @@ fn letter_of(
     let mut pieces = match &wanted {
         Some(wanted) => {
             let mut pieces = wanted.lead();
-            pieces.push(Piece::Prose(format!("The umpire has gone back: {form}.")));
+            pieces.push(Passage::Prose(format!("The umpire has gone back: {form}.")));
             pieces
         }
         None if notice.changes_position => {
-            vec![Piece::Lead(format!("The umpire has changed the position by hand: {form}."))]
+            vec![Passage::Lead(format!("The umpire has changed the position by hand: {form}."))]
         }
         None => {
-            vec![Piece::Lead("The umpire has done something by hand. Nothing new is asked of you.".to_owned())]
+            vec![Passage::Lead("The umpire has done something by hand. Nothing new is asked of you.".to_owned())]
         }
     };
     pieces.extend([
-        Piece::Prose(format!("For exchange {exchange} of {}:", game.file.name)),
-        Piece::Points(told.to_vec()),
-        Piece::Prose("The next report tells it again, and the ledger is attached.".to_owned()),
+        Passage::Prose(format!("For exchange {exchange} of {}:", game.file.name)),
+        Passage::Points(told.to_vec()),
+        Passage::Prose("The next report tells it again, and the ledger is attached.".to_owned()),
     ]);
     let mut letter = letter(game, threads, (player, to), exchange);
     if notice.changes_position || notice.takes_back {
         let so =
             "So are form, view and map of the position as it is now: they take the place of those of your last report.";
-        pieces.push(Piece::Prose(so.to_owned()));
+        pieces.push(Passage::Prose(so.to_owned()));
         let present = Present::of(game, keep, &stand, side)?;
         let picture = present.field.picture();
-        pieces.extend(picture.as_ref().map(|picture| Piece::Picture(present.field.shown(picture))));
+        pieces.extend(picture.as_ref().map(|picture| Passage::Picture(present.field.shown(picture))));
         pieces.extend(present.field.told(picture.as_ref()));
         pieces.extend(to_fill_in(game, &present.attached, how_to_sign(game)));
         letter.attached = present.attached;

@@ -6,7 +6,7 @@ use crate::post::correspondence::{Correspondence, back_to, how_to_answer, pieces
 use crate::post::incoming::carried::right_code;
 use crate::post::incoming::who::{Demand, demands};
 use crate::post::letter::thread::Threads;
-use crate::report::letter::Piece;
+use crate::report::letter::Passage;
 
 /// The letters of players that go out as soon as mail is sent.
 pub(in crate::post) fn carried(
@@ -32,9 +32,9 @@ pub(in crate::post) fn carried(
                     let how = format!(
                         "To write back, answer this mail with a line `to {to}: ...`, and leave these lines below it:"
                     );
-                    pieces.extend([Piece::Small(how), Piece::Verbatim(lines)]);
+                    pieces.extend([Passage::Small(how), Passage::Verbatim(lines)]);
                 }
-                None => pieces.push(Piece::Small(how_to_answer(carried))),
+                None => pieces.push(Passage::Small(how_to_answer(carried))),
             }
             let mail = told_in(letter(game, threads, (player, to), carried.exchange), subject, &pieces);
             Ok(Some((key_of(carried, player), mail)))

@@ -21,7 +21,7 @@ use crate::post::due::last_cast;
 use crate::post::incoming::who::{Demand, demands};
 use crate::post::letter::thread::Threads;
 use crate::post::letter::{Address, Kind, Letter};
-use crate::report::letter::{Piece, letter_html, letter_text};
+use crate::report::letter::{Passage, letter_html, letter_text};
 
 /// What is owed.
 #[derive(Clone, Debug, Default)]
@@ -147,7 +147,7 @@ pub(super) fn letter(game: &Game, threads: &Threads, (player, to): (&Player, Add
 }
 
 /// The letter with what it says.
-pub(super) fn told_in(letter: Letter, subject: String, pieces: &[Piece]) -> Letter {
+pub(super) fn told_in(letter: Letter, subject: String, pieces: &[Passage]) -> Letter {
     let html = letter_html(&subject, pieces);
     Letter { text: letter_text(pieces), html: Some(html), subject, ..letter }
 }

@@ -7,7 +7,7 @@ use crate::dice::{Ending, Ledger};
 use crate::game::{Game, Player, Trouble, read_text};
 use crate::post::letter::thread::Threads;
 use crate::post::letter::{Address, Attachment, Letter};
-use crate::report::letter::Piece;
+use crate::report::letter::Passage;
 
 /// The stem of the keys of letters that tell of the close.
 pub(in crate::post) const CLOSED: &str = "closed";
@@ -71,7 +71,7 @@ impl News {
     }
 
     /// The subject, and what is said.
-    fn told(&self, game: &Game, ledger: &Ledger, player: &Player, army: &str) -> (String, Vec<Piece>) {
+    fn told(&self, game: &Game, ledger: &Ledger, player: &Player, army: &str) -> (String, Vec<Passage>) {
         let name = &game.file.name;
         match &self.what {
             What::Closed => {
@@ -80,7 +80,7 @@ impl News {
                 let lead = "Nothing is asked of you any more: the books of this game are closed, and the seal is open.";
                 (
                     format!("[{name}] {army}: the books are closed"),
-                    vec![Piece::Lead(lead.to_owned()), Piece::Prose(text.to_owned())],
+                    vec![Passage::Lead(lead.to_owned()), Passage::Prose(text.to_owned())],
                 )
             }
             What::Locked(number) => {
@@ -91,14 +91,14 @@ impl News {
                     true => (
                         format!("[{name}] exchange {number}, {army}: link {number} of your dice chain is awaited"),
                         vec![
-                            Piece::Lead(format!("Link {number} of your dice chain is awaited.")),
-                            Piece::Prose(locked),
-                            Piece::Prose("If you have mailed it already, nothing is asked of you.".to_owned()),
+                            Passage::Lead(format!("Link {number} of your dice chain is awaited.")),
+                            Passage::Prose(locked),
+                            Passage::Prose("If you have mailed it already, nothing is asked of you.".to_owned()),
                         ],
                     ),
                     false => (
                         format!("[{name}] exchange {number}, {army}: the orders are locked"),
-                        vec![Piece::Lead("Nothing is asked of you now.".to_owned()), Piece::Prose(locked)],
+                        vec![Passage::Lead("Nothing is asked of you now.".to_owned()), Passage::Prose(locked)],
                     ),
                 }
             }
@@ -107,9 +107,9 @@ impl News {
                 (
                     format!("[{name}] exchange {number}, {army}: void"),
                     vec![
-                        Piece::Lead(format!("Nothing is asked of you now: exchange {number} came to nothing.")),
-                        Piece::Prose(format!("The umpire's reason: {why}")),
-                        Piece::Prose(format!(
+                        Passage::Lead(format!("Nothing is asked of you now: exchange {number} came to nothing.")),
+                        Passage::Prose(format!("The umpire's reason: {why}")),
+                        Passage::Prose(format!(
                             "Its orders will be locked again, as exchange {next}. The ledger is attached."
                         )),
                     ],
@@ -142,19 +142,19 @@ fn opening_for(
                neither: then the dice are the umpire's alone. The guide to turn files shows how. When everybody has answered, \
                the next mail brings the card of the game, your position and the form for your first orders.";
     let mut pieces = vec![
-        Piece::Lead("Your answer to this opening is awaited: with it the game begins.".to_owned()),
-        Piece::Prose(format!("You play the {army} in {name}: {}.", game.file.rules.title())),
-        Piece::Prose(how.to_owned()),
-        Piece::Form(form),
+        Passage::Lead("Your answer to this opening is awaited: with it the game begins.".to_owned()),
+        Passage::Prose(format!("You play the {army} in {name}: {}.", game.file.rules.title())),
+        Passage::Prose(how.to_owned()),
+        Passage::Form(form),
     ];
     let sign = how_to_sign(game);
-    pieces.extend((!sign.is_empty()).then(|| Piece::Prose(sign.to_owned())));
-    pieces.push(Piece::Heading("The opening".to_owned()));
-    pieces.push(Piece::Verbatim(card.to_owned()));
+    pieces.extend((!sign.is_empty()).then(|| Passage::Prose(sign.to_owned())));
+    pieces.push(Passage::Heading("The opening".to_owned()));
+    pieces.push(Passage::Verbatim(card.to_owned()));
     let letter =
         Letter { attached: vec![Attachment::text("opening.txt", card)], ..letter(game, threads, (player, to), 0) };
     if let Some(enclosed) = enclosed(&letter) {
-        pieces.extend([Piece::Heading("With this mail".to_owned()), enclosed]);
+        pieces.extend([Passage::Heading("With this mail".to_owned()), enclosed]);
     }
     let subject = format!("[{name}] the opening, {army}: your answer begins the game");
     Ok((format!("opening/{}", player.player), told_in(letter, subject, &pieces)))

@@ -5,7 +5,7 @@ use crate::game::{Command, Game, Keep, Player, Stand, Top, Trouble, couriers_ahe
 use crate::kit::naming::capital;
 use crate::post::letter::picture::picture_of;
 use crate::post::letter::{Attachment, Letter, in_lines};
-use crate::report::letter::{Picture, Piece, battlefield_of};
+use crate::report::letter::{Passage, Picture, battlefield_of};
 
 /// The position as a side may know it.
 pub(super) struct Present {
@@ -52,7 +52,7 @@ impl Field {
     }
 
     /// The field for a letter that shows it in letters, or as a picture.
-    pub(super) fn told(&self, picture: Option<&Attachment>) -> Vec<Piece> {
+    pub(super) fn told(&self, picture: Option<&Attachment>) -> Vec<Passage> {
         battlefield_of(&self.plot, &self.roster, picture.is_some())
     }
 
@@ -68,7 +68,7 @@ impl Field {
 }
 
 /// The form among what is attached, in plain lines, with how it is sent back.
-pub(super) fn to_fill_in(game: &Game, attached: &[Attachment], sign: &str) -> Vec<Piece> {
+pub(super) fn to_fill_in(game: &Game, attached: &[Attachment], sign: &str) -> Vec<Passage> {
     let Some(form) = attached.iter().find(|one| one.name.starts_with("form-")) else {
         return Vec::new();
     };
@@ -77,9 +77,9 @@ pub(super) fn to_fill_in(game: &Game, attached: &[Attachment], sign: &str) -> Ve
     let how = "Answer this mail with the form, filled in, its first and last line too: in the text, or as a file. What stands \
                behind a \"#\" is for your eyes only.";
     vec![
-        Piece::Heading("Your turn file".to_owned()),
-        Piece::Prose(format!("{how} {sign}").trim_end().to_owned()),
-        Piece::Form(text),
+        Passage::Heading("Your turn file".to_owned()),
+        Passage::Prose(format!("{how} {sign}").trim_end().to_owned()),
+        Passage::Form(text),
     ]
 }
 
@@ -98,7 +98,7 @@ pub(super) fn with_own_form(game: &Game, stand: Option<&Stand>, player: &Player,
 }
 
 /// What goes along, and what each file of it is for.
-pub(super) fn enclosed(letter: &Letter) -> Option<Piece> {
+pub(super) fn enclosed(letter: &Letter) -> Option<Passage> {
     let told = |file: &Attachment| {
         let what = match file.name.split(['-', '.']).next().unwrap_or_default() {
             "form" => "the form as a file",
@@ -114,5 +114,5 @@ pub(super) fn enclosed(letter: &Letter) -> Option<Piece> {
         Some(format!("{}: {what}", file.name))
     };
     let lines = letter.attached.iter().filter_map(told).collect::<Vec<_>>();
-    (!lines.is_empty()).then_some(Piece::Points(lines))
+    (!lines.is_empty()).then_some(Passage::Points(lines))
 }

@@ -9,7 +9,7 @@ use crate::game::{Game, Keep, Player};
 use crate::post::due::{Awaited, Deadline, Dues};
 use crate::post::letter::thread::Threads;
 use crate::post::letter::{Address, Kind, Letter};
-use crate::report::letter::Piece;
+use crate::report::letter::Passage;
 
 /// The reminders whose time has come, with their keys. Where several were missed only the last one goes out.
 pub fn reminders(game: &Game, keep: &Keep, dues: &Dues, threads: &Threads, now: Timestamp) -> Vec<(String, Letter)> {
@@ -36,9 +36,9 @@ pub fn reminders(game: &Game, keep: &Keep, dues: &Dues, threads: &Threads, now: 
         let is_late = now_due.is_late;
         let what = wanted.map_or("Your turn file is due".to_owned(), |wanted| wanted.due_words(is_late));
         let mut pieces = vec![
-            Piece::Lead(format!("{what} {}.", deadline.words())),
-            Piece::Prose(now_due.otherwise),
-            Piece::Prose("Answer your last report, or this mail.".to_owned()),
+            Passage::Lead(format!("{what} {}.", deadline.words())),
+            Passage::Prose(now_due.otherwise),
+            Passage::Prose("Answer your last report, or this mail.".to_owned()),
         ];
         // With the form goes the code, so that an answer to the reminder is as good as one to the report.
         if let Some(stand) = &stand

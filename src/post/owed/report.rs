@@ -12,7 +12,7 @@ use crate::post::correspondence::{Correspondence, how_to_answer, pieces_of};
 use crate::post::letter::calendar::{Entry, When};
 use crate::post::letter::thread::{Threads, report_key};
 use crate::post::letter::{Address, Attachment, Kind, Letter};
-use crate::report::letter::{Piece, dice_of, story_of, what_next};
+use crate::report::letter::{Passage, dice_of, story_of, what_next};
 
 /// What all letters of one occasion have in common.
 pub(super) struct Occasion<'g> {
@@ -30,11 +30,11 @@ pub(super) struct Occasion<'g> {
 
 /// What a side is told, without what is asked of it.
 struct Told {
-    story: Vec<Piece>,
+    story: Vec<Passage>,
     field: Option<Field>,
     picture: Option<Attachment>,
-    next: Vec<Piece>,
-    dice: Vec<Piece>,
+    next: Vec<Passage>,
+    dice: Vec<Passage>,
     attached: Vec<Attachment>,
 }
 
@@ -51,7 +51,7 @@ impl Occasion<'_> {
         let (subject, mut pieces) = self.begins(wanted.as_ref(), side)?;
         let letters = self.correspondence.with_report(self.game, self.exchange, player);
         pieces.extend(letters.iter().flat_map(|letter| pieces_of(letter)));
-        pieces.extend(letters.last().map(|last| Piece::Small(how_to_answer(last))));
+        pieces.extend(letters.last().map(|last| Passage::Small(how_to_answer(last))));
         pieces.extend(told.story);
         let picture = told.picture;
         pieces.extend(told.field.iter().flat_map(|field| field.told(picture.as_ref())));
@@ -71,7 +71,7 @@ impl Occasion<'_> {
             ..plain
         };
         if let Some(enclosed) = enclosed(&letter) {
-            pieces.extend([Piece::Heading("With this mail".to_owned()), enclosed]);
+            pieces.extend([Passage::Heading("With this mail".to_owned()), enclosed]);
         }
         Ok((report_key(self.exchange, &player.player), told_in(letter, subject, &pieces)))
     }
@@ -81,7 +81,7 @@ impl Occasion<'_> {
     }
 
     /// The subject, and the first lines.
-    fn begins(&self, wanted: Option<&Wanted>, side: &Side) -> Result<(String, Vec<Piece>), Trouble> {
+    fn begins(&self, wanted: Option<&Wanted>, side: &Side) -> Result<(String, Vec<Passage>), Trouble> {
         let number = self.exchange;
         match (wanted, number) {
             (Some(wanted), 0) => Ok((wanted.subject("the game begins"), wanted.lead())),
@@ -90,7 +90,7 @@ impl Occasion<'_> {
                 let stand = self.game.stand_at(number.max(1))?;
                 let (name, army) = (&self.game.file.name, army_of(self.game, &stand.held.position, side));
                 let lead = format!("This is what came of exchange {number}. Nothing is asked of you in this mail.");
-                Ok((format!("[{name}] exchange {number}, {army}: the report"), vec![Piece::Lead(lead)]))
+                Ok((format!("[{name}] exchange {number}, {army}: the report"), vec![Passage::Lead(lead)]))
             }
         }
     }
@@ -146,7 +146,7 @@ impl Occasion<'_> {
                 let (field, attached) = present.map_or((None, attached), |now| (Some(now.field), now.attached));
                 let picture = field.as_ref().and_then(Field::picture);
                 let mut story = pictured(field.as_ref(), picture.as_ref());
-                story.push(Piece::Verbatim(before_the_field(&report).to_owned()));
+                story.push(Passage::Verbatim(before_the_field(&report).to_owned()));
                 Told { story, field, picture, next: Vec::new(), dice: Vec::new(), attached }
             }
         };
@@ -222,10 +222,10 @@ impl Occasion<'_> {
         let Present { field, mut attached } = Present::of(game, self.keep, stand, side)?;
         let picture = field.picture();
         let mut story = vec![
-            Piece::Title(format!("{}: the game begins", file.name)),
-            Piece::Prose(format!("{}. You play {side}. The game id is", file.rules.title())),
-            Piece::Verbatim(self.ledger.card_id().to_string()),
-            Piece::Prose("Keep this mail: everything that follows is checked against it.".to_owned()),
+            Passage::Title(format!("{}: the game begins", file.name)),
+            Passage::Prose(format!("{}. You play {side}. The game id is", file.rules.title())),
+            Passage::Verbatim(self.ledger.card_id().to_string()),
+            Passage::Prose("Keep this mail: everything that follows is checked against it.".to_owned()),
         ];
         story.extend(pictured(Some(&field), picture.as_ref()));
         attached.push(Attachment::text("ledger.txt", self.ledger.text()));
@@ -234,9 +234,9 @@ impl Occasion<'_> {
 }
 
 /// The picture of a field, where one goes along.
-fn pictured(field: Option<&Field>, picture: Option<&Attachment>) -> Vec<Piece> {
+fn pictured(field: Option<&Field>, picture: Option<&Attachment>) -> Vec<Passage> {
     let both = field.zip(picture);
-    both.map(|(field, picture)| Piece::Picture(field.shown(picture))).into_iter().collect()
+    both.map(|(field, picture)| Passage::Picture(field.shown(picture))).into_iter().collect()
 }
 
 /// A report as far as the map, without the comment that holds its salt, which nobody wants to read first; the file itself is

@@ -6,7 +6,7 @@ use crate::adjudicate::{Owed, Position, Side};
 use crate::game::{Game, Stand};
 use crate::kit::{list, sentence};
 use crate::post::due::Deadline;
-use crate::report::letter::Piece;
+use crate::report::letter::Passage;
 
 /// What is asked of a player.
 #[derive(Clone, Debug)]
@@ -121,7 +121,7 @@ impl Wanted {
     }
 
     /// The first lines.
-    pub(super) fn lead(&self) -> Vec<Piece> {
+    pub(super) fn lead(&self) -> Vec<Passage> {
         match &self.ask {
             Ask::File(owes, deadline) => {
                 let (what, are) = (format!("Your {}", words(owes)), verb(owes));
@@ -139,13 +139,13 @@ impl Wanted {
                     "You play the {} in {}; the game stands at {}. Answer this mail with a line for each of your units, as the form below has them.{late}",
                     self.army, self.game, self.part
                 );
-                vec![Piece::Lead(lead), Piece::Prose(how)]
+                vec![Passage::Lead(lead), Passage::Prose(how)]
             }
             Ask::Nothing => {
                 let stands = format!("You play the {} in {}; the game stands at {}.", self.army, self.game, self.part);
-                vec![Piece::Lead("Nothing is asked of you now.".to_owned()), Piece::Prose(stands)]
+                vec![Passage::Lead("Nothing is asked of you now.".to_owned()), Passage::Prose(stands)]
             }
-            Ask::Over(why) => vec![Piece::Lead(format!("The game is over. {}", sentence(why)))],
+            Ask::Over(why) => vec![Passage::Lead(format!("The game is over. {}", sentence(why)))],
         }
     }
 }

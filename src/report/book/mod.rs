@@ -1,6 +1,6 @@
 //! The battle book: a whole game as one page that turns its exchanges and scenes, with its losses, its luck and its dice.
 
-mod course;
+mod curves;
 mod facts;
 mod order;
 mod papers;

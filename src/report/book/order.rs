@@ -1,7 +1,7 @@
 //! The order of battle: every unit with what it began with, what it ended with, and what became of it.
 
 use super::Book;
-use super::course::{curves, small};
+use super::curves::{curves, small};
 use crate::adjudicate::{Looks, Mark, Plot, Side, Symbol, UnitId};
 use crate::kit::capital;
 use crate::report::html::{called, prose};

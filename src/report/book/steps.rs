@@ -6,7 +6,7 @@ use crate::kit::naming::title_of;
 use crate::kit::{list, sentence, the};
 use crate::report::Page;
 use crate::report::block::{Block, counted};
-use crate::report::html::{Cited, Part, Plates, escaped, parts, prose, told};
+use crate::report::html::{Cited, Plates, Section, escaped, parts, prose, told};
 use crate::report::story::chapter;
 use crate::yaml::harmless;
 
@@ -169,7 +169,7 @@ fn chapter_steps<'b>(page: &'b Page, cited: &mut Cited, plates: &mut Plates) -> 
     let mut steps: Vec<Step<'_>> = Vec::new();
     let mut opening = String::new();
     let all = parts(page, chapter(page));
-    let shows = |part: &Part<'_>| part.scene.is_some_and(|scene| !scene.is_quiet());
+    let shows = |part: &Section<'_>| part.scene.is_some_and(|scene| !scene.is_quiet());
     let is_quiet = !all.iter().any(shows);
     for part in all {
         let text = told(page, &part.blocks, cited);
@@ -201,7 +201,7 @@ fn chapter_steps<'b>(page: &'b Page, cited: &mut Cited, plates: &mut Plates) -> 
     steps
 }
 
-fn map(page: &Page, part: &Part<'_>, plates: &mut Plates) -> String {
+fn map(page: &Page, part: &Section<'_>, plates: &mut Plates) -> String {
     match part.scene {
         Some(scene) => plates.scene(scene, &page.roster, &part.title),
         None => plates.position(&page.plot, &page.roster, &part.title),

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::gap::Ruler;
 use super::ground::{Changes, Holding};
 use super::losses::Loss;
-use super::{Material, Piece};
+use super::{Material, Subject};
 use crate::adjudicate::{Beat, Deed, Mark, Place, Plot, Side, Symbol};
 use crate::kit::counted;
 
@@ -27,7 +27,7 @@ pub enum March {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Worn {
     /// Who.
-    pub piece: Piece,
+    pub piece: Subject,
     /// What it has left.
     pub left: u32,
     /// What it began with.
@@ -38,7 +38,7 @@ pub struct Worn {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Scales {
     /// The army that has the more; nobody where the two are as good as equal.
-    pub upper: Option<Piece>,
+    pub upper: Option<Subject>,
     /// Whether it has a third more, or more than that.
     pub clear: bool,
     /// What the one has that has more, or the first where they have the same.
@@ -53,7 +53,7 @@ pub struct Scales {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Army {
     /// The army as a subject: `the French`.
-    pub piece: Piece,
+    pub piece: Subject,
     /// How many units it had on the map as it began, without leaders.
     pub units_before: u32,
     /// How many it has.
@@ -82,7 +82,7 @@ pub struct Army {
     /// Who has come onto the map, by name.
     pub arrived: Vec<String>,
     /// The same as one subject.
-    pub came: Option<Piece>,
+    pub came: Option<Subject>,
     /// How many of its units have changed their places.
     pub moved: u32,
     /// How they have moved.
@@ -95,7 +95,7 @@ pub struct Army {
 pub(super) struct Known<'k> {
     pub(super) lost: &'k [Loss],
     pub(super) leaders: &'k [Loss],
-    pub(super) arrived: &'k [Piece],
+    pub(super) arrived: &'k [Subject],
     pub(super) ground: &'k Changes,
 }
 
@@ -140,7 +140,7 @@ fn army(material: &Material<'_>, side: &Side, known: &Known<'_>) -> Army {
         lost: names(known.lost),
         leaders: names(known.leaders),
         arrived: came.iter().map(|piece| piece.name.clone()).collect(),
-        came: Piece::joined(&came),
+        came: Subject::joined(&came),
         moved,
         march,
         fired: small(fired(material, side)),
@@ -238,7 +238,7 @@ fn movement(material: &Material<'_>, side: &Side) -> (u32, March) {
 }
 
 /// Who has come onto the map; those who stood there and could not be seen are not among them.
-pub(super) fn arrived(material: &Material<'_>) -> Vec<Piece> {
+pub(super) fn arrived(material: &Material<'_>) -> Vec<Subject> {
     let (Some(first), Some(last)) = (material.first(), material.last()) else {
         return Vec::new();
     };
@@ -247,7 +247,7 @@ pub(super) fn arrived(material: &Material<'_>) -> Vec<Piece> {
     let met = |mark: &Mark| met.clone().any(|other| other.unit == mark.unit);
     let fresh = last.marks.iter();
     let fresh = fresh.filter(|mark| !known(mark) && !met(mark));
-    fresh.map(|mark| Piece::unit(material, mark)).collect()
+    fresh.map(|mark| Subject::unit(material, mark)).collect()
 }
 
 /// The units of a side that had half of their strength left as it began, or less, the weakest first.
@@ -258,7 +258,7 @@ fn worn(material: &Material<'_>, side: &Side) -> Vec<Worn> {
     let worn = troops(first, side).filter_map(|mark| {
         let (left, full) = mark.strength?;
         let counts = (material.measure)(mark.symbol).is_some();
-        (counts && left > 0 && left * 2 <= full).then(|| Worn { piece: Piece::unit(material, mark), left, full })
+        (counts && left > 0 && left * 2 <= full).then(|| Worn { piece: Subject::unit(material, mark), left, full })
     });
     let mut worn = worn.collect::<Vec<_>>();
     worn.sort_by_key(|worn| u64::from(worn.left) * 1000 / u64::from(worn.full.max(1)));

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use super::gap::Ruler;
-use super::{Material, Piece};
+use super::{Material, Subject};
 use crate::adjudicate::{Became, Deed, Mark, Scene, UnitId};
 
 /// What a melee came to.
@@ -26,9 +26,9 @@ pub enum Outcome {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Party {
     /// Who: one unit or several.
-    pub piece: Piece,
+    pub piece: Subject,
     /// Their army.
-    pub army: Piece,
+    pub army: Subject,
     /// The units, by the names of the game file.
     pub units: Vec<String>,
     /// How much strength it has cost them, where strength counts.
@@ -53,9 +53,9 @@ pub struct Fight {
     /// What it came to.
     pub outcome: Outcome,
     /// Who had the better of it.
-    pub winner: Option<Piece>,
+    pub winner: Option<Subject>,
     /// Who had the worse of it.
-    pub loser: Option<Piece>,
+    pub loser: Option<Subject>,
     /// Whether those who came had the better of it.
     pub carried: bool,
     /// Whether neither had, and both still stand next to each other.
@@ -71,7 +71,7 @@ impl Fight {
     }
 
     /// The party that fought a unit.
-    pub(super) fn foe_of(&self, unit: &str) -> &Piece {
+    pub(super) fn foe_of(&self, unit: &str) -> &Subject {
         let attacks = self.attacker.units.iter().any(|other| other == unit);
         match attacks {
             true => &self.defender.piece,
@@ -200,7 +200,7 @@ fn party(material: &Material<'_>, rounds: &Rounds<'_>, us: &[UnitId], them: &[Un
         strength(&became.before).saturating_sub(left)
     };
     Some(Party {
-        piece: Piece::all(material, &marks)?,
+        piece: Subject::all(material, &marks)?,
         army: material.army(&marks.first()?.side),
         units: marks.iter().map(|mark| mark.unit.clone()).collect(),
         lost: ours.iter().map(lost).sum(),

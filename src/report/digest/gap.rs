@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Material, Piece};
+use super::{Material, Subject};
 use crate::adjudicate::{Ground, Mark, Plot, Symbol};
 use crate::kit::table::{self, Base, Heading, Length, Point};
 use crate::kit::{Grid, Hex, Tops, counted, distance};
@@ -21,9 +21,9 @@ pub struct Gap {
     /// How many pairs of units stand as near as this.
     pub pairs: u32,
     /// The unit of the side that the game file has first.
-    pub one: Piece,
+    pub one: Subject,
     /// The unit of the other.
-    pub other: Piece,
+    pub other: Subject,
     /// Where the second stands, by the nearest name: `at the Ippolito`, or nothing.
     pub place: String,
 }
@@ -55,8 +55,8 @@ pub(super) fn gap(material: &Material<'_>, plot: &Plot) -> Option<Gap> {
         many: steps > 1,
         touching,
         pairs: u32::try_from(nearest.len()).unwrap_or(u32::MAX),
-        one: Piece::unit(material, one),
-        other: Piece::unit(material, other),
+        one: Subject::unit(material, one),
+        other: Subject::unit(material, other),
         place: super::ground::place(plot, other),
     })
 }

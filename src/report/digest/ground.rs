@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::gap::{Ruler, length, point};
-use super::{Material, Piece};
+use super::{Material, Subject};
 use crate::adjudicate::{Ground, Mark, Patch, Plot, Shape, Side, Symbol, UnitId};
 use crate::kit::table::{Lies, Outline, Segment};
 use crate::kit::{distance, naming};
@@ -16,9 +16,9 @@ pub struct Holding {
     /// The same with the word that puts somebody there: `in Plancenoit`.
     pub place: String,
     /// The army that is in it alone; the first of them where it is disputed.
-    pub by: Piece,
+    pub by: Subject,
     /// The army that was in it alone before, where that was another.
-    pub from: Option<Piece>,
+    pub from: Option<Subject>,
     /// How it is held.
     pub tenure: Tenure,
     /// Whether that has come about in this exchange.

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::fights::Fight;
-use super::{Material, Piece};
+use super::{Material, Subject};
 use crate::adjudicate::{Deed, Mark, Plot, Scene, Side, Symbol, UnitId};
 
 /// What somebody was lost to, as far as the scenes tell.
@@ -22,13 +22,13 @@ pub enum Cause {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Loss {
     /// Who.
-    pub piece: Piece,
+    pub piece: Subject,
     /// The army that has lost it.
-    pub army: Piece,
+    pub army: Subject,
     /// What it was lost to.
     pub cause: Cause,
     /// Who fought it or fired at it, where that is the cause.
-    pub by: Option<Piece>,
+    pub by: Option<Subject>,
     /// Where it stood, by the nearest name, or nothing.
     pub place: String,
 }
@@ -37,13 +37,13 @@ pub struct Loss {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Shot {
     /// Who.
-    pub piece: Piece,
+    pub piece: Subject,
     /// Its army.
-    pub army: Piece,
+    pub army: Subject,
     /// Who fired at it.
-    pub by: Piece,
+    pub by: Subject,
     /// The army of those who fired.
-    pub foe: Piece,
+    pub foe: Subject,
     /// How many they were.
     pub firers: u32,
     /// How much strength it has cost, where strength counts.
@@ -85,11 +85,11 @@ fn loss(material: &Material<'_>, scene: &Scene, fights: &[Fight], mark: &Mark) -
     let firers = firers(scene, &mark.unit);
     let (cause, by) = match fought.filter(|_| in_melee) {
         Some(fight) => (Cause::Melee, Some(fight.foe_of(&mark.unit).clone())),
-        None if !firers.is_empty() => (Cause::Fire, Piece::all(material, &firers)),
+        None if !firers.is_empty() => (Cause::Fire, Subject::all(material, &firers)),
         None => (Cause::Unknown, None),
     };
     Loss {
-        piece: Piece::unit(material, mark),
+        piece: Subject::unit(material, mark),
         army: material.army(&mark.side),
         cause,
         by,
@@ -152,9 +152,9 @@ fn one(material: &Material<'_>, fights: &[Fight], unit: &UnitId) -> Option<Shot>
     let (mark, scene) = stood?;
     let foe: &Side = &firing.first()?.side;
     Some(Shot {
-        piece: Piece::unit(material, &mark),
+        piece: Subject::unit(material, &mark),
         army: material.army(&mark.side),
-        by: Piece::all(material, &firing)?,
+        by: Subject::all(material, &firing)?,
         foe: material.army(foe),
         firers: u32::try_from(firing.len()).unwrap_or(u32::MAX),
         lost,

@@ -18,7 +18,7 @@ pub use gap::Gap;
 pub(in crate::report) use gap::Ruler;
 pub use ground::{Holding, Tenure};
 pub use losses::{Cause, Loss, Shot};
-pub use piece::Piece;
+pub use piece::Subject;
 
 use crate::adjudicate::{Clock, Mark, Plot, Roster, Scene, Side, Symbol, Taken, Told, UnitId};
 use crate::kit::naming::title_of;
@@ -90,7 +90,7 @@ impl Kind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct End {
     /// The army that has won: `the French`; nobody in a draw, and where both sides have lost.
-    pub winner: Option<Piece>,
+    pub winner: Option<Subject>,
     /// Whether it was a draw.
     pub drawn: bool,
     /// Why, in a sentence.
@@ -123,7 +123,7 @@ pub struct Digest {
     /// Who was fired at, those that lost most first.
     pub shot: Vec<Shot>,
     /// Who has come onto the map.
-    pub arrived: Vec<Piece>,
+    pub arrived: Vec<Subject>,
     /// The places with names that one side alone was in as it began.
     pub held_before: Vec<Holding>,
     /// The places with names that one side alone is in, at the end of it.
@@ -187,8 +187,8 @@ impl Material<'_> {
     }
 
     /// An army by its name.
-    fn army(&self, side: &Side) -> Piece {
-        Piece::army(side, &the(self.roster.army(side)))
+    fn army(&self, side: &Side) -> Subject {
+        Subject::army(side, &the(self.roster.army(side)))
     }
 
     /// Every army but one.

@@ -8,7 +8,7 @@ use crate::kit::{self, Number, capital, list, naming};
 
 /// An army, a unit or several units, as a subject of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Piece {
+pub struct Subject {
     /// What it is called, with its article: `the French`, `the 20th`, `the 20th and the Poles`.
     pub name: String,
     /// Whether its verb stands in the plural.
@@ -17,18 +17,18 @@ pub struct Piece {
     pub side: String,
 }
 
-impl Piece {
+impl Subject {
     /// An army.
-    pub(super) fn army(side: &Side, name: &str) -> Piece {
-        Piece { name: name.to_owned(), many: kit::army_number(name) == Number::Many, side: side.to_string() }
+    pub(super) fn army(side: &Side, name: &str) -> Subject {
+        Subject { name: name.to_owned(), many: kit::army_number(name) == Number::Many, side: side.to_string() }
     }
 
     /// A unit or a leader.
-    pub(super) fn unit(material: &Material<'_>, mark: &Mark) -> Piece {
+    pub(super) fn unit(material: &Material<'_>, mark: &Mark) -> Subject {
         let unit = UnitId::new(&mark.unit);
         let name = material.roster.unit(&unit);
         let leader = mark.symbol == Symbol::Leader;
-        Piece {
+        Subject {
             name: match leader {
                 true => capital(name),
                 false => name.to_owned(),
@@ -39,13 +39,13 @@ impl Piece {
     }
 
     /// Several units as one subject; those beyond the second are counted where they are more than two.
-    pub(super) fn all(material: &Material<'_>, marks: &[&Mark]) -> Option<Piece> {
-        let pieces = marks.iter().map(|mark| Piece::unit(material, mark));
-        Piece::joined(&pieces.collect::<Vec<_>>())
+    pub(super) fn all(material: &Material<'_>, marks: &[&Mark]) -> Option<Subject> {
+        let pieces = marks.iter().map(|mark| Subject::unit(material, mark));
+        Subject::joined(&pieces.collect::<Vec<_>>())
     }
 
     /// Several subjects as one.
-    pub(super) fn joined(pieces: &[Piece]) -> Option<Piece> {
+    pub(super) fn joined(pieces: &[Subject]) -> Option<Subject> {
         let first = pieces.first()?;
         if pieces.len() == 1 {
             return Some(first.clone());
@@ -61,6 +61,6 @@ impl Piece {
                 list(&named)
             }
         };
-        Some(Piece { name, many: true, side: first.side.clone() })
+        Some(Subject { name, many: true, side: first.side.clone() })
     }
 }

@@ -10,7 +10,7 @@ mod text;
 
 pub(super) use clauses::Cited;
 pub(super) use document::{Head, STYLE, document};
-pub(super) use parts::{Part, parts};
+pub(super) use parts::{Section, parts};
 pub(super) use plates::Plates;
 pub use screen::{Screen, screen, shared};
 pub(super) use tables::called;
@@ -38,7 +38,7 @@ pub fn html(page: &Page) -> String {
 }
 
 /// A heading with all that stands under it.
-fn section(page: &Page, part: &Part<'_>, cited: &mut Cited, plates: &mut Plates) -> String {
+fn section(page: &Page, part: &Section<'_>, cited: &mut Cited, plates: &mut Plates) -> String {
     let title = prose(&part.title);
     let (open, close) = match part.is_title {
         true => {
@@ -59,7 +59,7 @@ fn section(page: &Page, part: &Part<'_>, cited: &mut Cited, plates: &mut Plates)
 
 /// The map of a scene in which something can be seen; of the field at the end, where no scene has shown that. What its
 /// signs mean stands below the first.
-fn map(page: &Page, part: &Part<'_>, plates: &mut Plates) -> String {
+fn map(page: &Page, part: &Section<'_>, plates: &mut Plates) -> String {
     let is_field = part.blocks.iter().any(|block| matches!(block, Block::Field(_)));
     let (roster, is_first) = (&page.roster, plates.is_empty());
     let seen = part.scene.filter(|scene| !scene.is_quiet());

@@ -5,7 +5,7 @@ use crate::report::Page;
 use crate::report::block::Block;
 
 /// A heading and what stands under it.
-pub(in crate::report) struct Part<'p> {
+pub(in crate::report) struct Section<'p> {
     /// The heading.
     pub(in crate::report) title: String,
     /// Whether it is the title of the page.
@@ -17,9 +17,9 @@ pub(in crate::report) struct Part<'p> {
 }
 
 /// Cuts the blocks of a page at its headings, and finds the scene of each.
-pub(in crate::report) fn parts(page: &Page, blocks: Vec<Block>) -> Vec<Part<'_>> {
+pub(in crate::report) fn parts(page: &Page, blocks: Vec<Block>) -> Vec<Section<'_>> {
     let mut scenes = &page.scenes[..];
-    let mut parts: Vec<Part<'_>> = Vec::new();
+    let mut parts: Vec<Section<'_>> = Vec::new();
     for block in blocks {
         let (title, is_title) = match &block {
             Block::Title(title) => (title.clone(), true),
@@ -36,7 +36,7 @@ pub(in crate::report) fn parts(page: &Page, blocks: Vec<Block>) -> Vec<Part<'_>>
             false => next_scene(page, &mut scenes, &title),
         };
         let known = scene.map_or("", |scene| scene.title.as_str());
-        parts.push(Part {
+        parts.push(Section {
             scene,
             title: if known.is_empty() { title } else { known.to_owned() },
             is_title,

@@ -1,7 +1,7 @@
 //! A letter as HTML that mail programs leave alone: no tables, no style sheet, nothing from elsewhere. It names no colours of
 //! paper and ink, so that a program turned dark can choose its own.
 
-use super::{Battlefield, Picture, Piece};
+use super::{Battlefield, Passage, Picture};
 use crate::adjudicate::{Mark, Patch, Plot, Roster, Side};
 use crate::report::html::{called, escaped, prose};
 
@@ -32,7 +32,7 @@ const PICTURE: &str = "display:block;width:100%;max-width:640px;height:auto;bord
 const UNITS: &str = "margin:0 0 12px;padding-left:20px;font-size:15px;line-height:1.4";
 
 /// Writes a letter as a whole HTML document.
-pub fn letter_html(title: &str, pieces: &[Piece]) -> String {
+pub fn letter_html(title: &str, pieces: &[Passage]) -> String {
     let body = pieces.iter().map(element).collect::<String>();
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -43,26 +43,26 @@ pub fn letter_html(title: &str, pieces: &[Piece]) -> String {
     )
 }
 
-fn element(piece: &Piece) -> String {
+fn element(piece: &Passage) -> String {
     match piece {
-        Piece::Lead(text) => set("p", LEAD, text),
-        Piece::Prose(text) => set("p", PROSE, text),
-        Piece::Small(text) => set("p", SMALL, text),
-        Piece::Title(text) => set("h1", TITLE, text),
-        Piece::Heading(text) => set("h2", HEADING, text),
-        Piece::Points(points) => list(LIST, points),
-        Piece::Frame(title, lines) => {
+        Passage::Lead(text) => set("p", LEAD, text),
+        Passage::Prose(text) => set("p", PROSE, text),
+        Passage::Small(text) => set("p", SMALL, text),
+        Passage::Title(text) => set("h1", TITLE, text),
+        Passage::Heading(text) => set("h2", HEADING, text),
+        Passage::Points(points) => list(LIST, points),
+        Passage::Frame(title, lines) => {
             let (title, lines) = (set("p", FRAME_TITLE, title), list(LIST, lines));
             format!("<div style=\"{FRAME}\">\n{title}{lines}</div>\n")
         }
-        Piece::Working(lines) => {
+        Passage::Working(lines) => {
             let lines = lines.iter().map(|line| prose(line)).collect::<Vec<_>>();
             format!("<p style=\"{WORKING}\">{}</p>\n", lines.join("<br>\n"))
         }
-        Piece::Verbatim(text) => as_it_is(AS_IT_IS, text),
-        Piece::Form(text) => as_it_is(FORM, text),
-        Piece::Picture(picture) => shown(picture),
-        Piece::Battlefield(battlefield) => field(battlefield),
+        Passage::Verbatim(text) => as_it_is(AS_IT_IS, text),
+        Passage::Form(text) => as_it_is(FORM, text),
+        Passage::Picture(picture) => shown(picture),
+        Passage::Battlefield(battlefield) => field(battlefield),
     }
 }
 

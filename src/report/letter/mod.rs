@@ -16,7 +16,7 @@ const WIDTH: usize = 72;
 
 /// A piece of a letter.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Piece {
+pub enum Passage {
     /// The first line: what the reader owes, and by when.
     Lead(String),
     /// A paragraph.

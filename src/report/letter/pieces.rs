@@ -1,6 +1,6 @@
 //! The page of an exchange as pieces of a letter: what it cost first, then how it went.
 
-use super::{Battlefield, Picture, Piece, WIDTH};
+use super::{Battlefield, Passage, Picture, WIDTH};
 use crate::adjudicate::{Plot, Roster};
 use crate::kit::sentence;
 use crate::report::balance::{self, balance as own_balance};
@@ -12,7 +12,7 @@ use crate::report::story::{
 use crate::report::{Field, Page};
 
 /// What happened: the headline, what it cost and gained, the reader's own orders that were set aside, the battle.
-pub fn story_of(page: &Page, picture: Option<Picture>) -> Vec<Piece> {
+pub fn story_of(page: &Page, picture: Option<Picture>) -> Vec<Passage> {
     let mut opening = opening_without_balance(page);
     // The small print comes last.
     opening.retain(|block| !matches!(block, Block::Small(_)));
@@ -24,7 +24,7 @@ pub fn story_of(page: &Page, picture: Option<Picture>) -> Vec<Piece> {
     pieces.extend(balance);
     pieces.extend(rest.into_iter().flat_map(piece));
     pieces.extend(set_aside(page).into_iter().flat_map(piece));
-    pieces.extend(picture.map(Piece::Picture));
+    pieces.extend(picture.map(Passage::Picture));
     let told = [
         told(page),
         closing(page),
@@ -36,16 +36,16 @@ pub fn story_of(page: &Page, picture: Option<Picture>) -> Vec<Piece> {
     ];
     pieces.extend(told.into_iter().flatten().flat_map(piece));
     pieces.extend(event_by_event_of(page).into_iter().flat_map(piece));
-    pieces.push(Piece::Small(imprint(page)));
+    pieces.push(Passage::Small(imprint(page)));
     pieces
 }
 
 /// What it cost and gained, in its own frame; and of a long bill the lines on single units, which are not for that.
-fn balance(page: &Page) -> (Option<Piece>, Vec<String>) {
+fn balance(page: &Page) -> (Option<Passage>, Vec<String>) {
     let (of_units, of_armies): (Vec<_>, Vec<_>) = page.bill.iter().cloned().partition(|line| is_of_units(page, line));
     let lines = own_balance(page).into_iter().chain(of_armies).collect::<Vec<_>>();
     let title = balance::title(page);
-    ((!lines.is_empty()).then_some(Piece::Frame(title, lines)), of_units)
+    ((!lines.is_empty()).then_some(Passage::Frame(title, lines)), of_units)
 }
 
 /// Whether a line of the bill tells of single units: it begins with the name of one, or lists some.
@@ -61,12 +61,12 @@ fn is_of_units(page: &Page, line: &str) -> bool {
 }
 
 /// Who owes what next, and what the reader is asked.
-pub fn what_next(page: &Page) -> Vec<Piece> {
+pub fn what_next(page: &Page) -> Vec<Passage> {
     next(page).into_iter().flat_map(piece).collect()
 }
 
 /// Where the proof of the dice is, in short.
-pub fn dice_of(page: &Page, rolls: &str, report: &str) -> Vec<Piece> {
+pub fn dice_of(page: &Page, rolls: &str, report: &str) -> Vec<Passage> {
     if page.proof.rolls.is_empty() && !page.proof.sealed && !page.proof.withheld {
         return Vec::new();
     }
@@ -76,8 +76,8 @@ pub fn dice_of(page: &Page, rolls: &str, report: &str) -> Vec<Piece> {
     };
     let thrown = sentence(&tossed(page));
     vec![
-        Piece::Heading("The dice".to_owned()),
-        Piece::Prose(format!(
+        Passage::Heading("The dice".to_owned()),
+        Passage::Prose(format!(
             "{thrown} {rolls} has every one that you may see. How anybody checks a die, with one line to copy, stands at the end \
              of {report}, which goes along as the ledger names it, byte for byte.{kept_back}"
         )),
@@ -85,21 +85,21 @@ pub fn dice_of(page: &Page, rolls: &str, report: &str) -> Vec<Piece> {
 }
 
 /// The field as it stands.
-pub fn battlefield_of(plot: &Plot, roster: &Roster, is_pictured: bool) -> Vec<Piece> {
+pub fn battlefield_of(plot: &Plot, roster: &Roster, is_pictured: bool) -> Vec<Passage> {
     let field = Field::within(plot, roster, WIDTH);
     let battlefield = Battlefield { field, plot: plot.clone(), roster: roster.clone(), is_pictured };
-    vec![Piece::Heading("The field".to_owned()), Piece::Battlefield(Box::new(battlefield))]
+    vec![Passage::Heading("The field".to_owned()), Passage::Battlefield(Box::new(battlefield))]
 }
 
-fn piece(block: Block) -> Option<Piece> {
+fn piece(block: Block) -> Option<Passage> {
     Some(match block {
-        Block::Title(text) => Piece::Title(text),
-        Block::Small(text) => Piece::Small(text),
-        Block::Section(text) => Piece::Heading(text),
-        Block::Prose(text) => Piece::Prose(text),
-        Block::Working(lines) => Piece::Working(lines.iter().map(|line| without_labels(line).to_owned()).collect()),
-        Block::Points(points) => Piece::Points(points),
-        Block::Verbatim(_, text) => Piece::Verbatim(text),
+        Block::Title(text) => Passage::Title(text),
+        Block::Small(text) => Passage::Small(text),
+        Block::Section(text) => Passage::Heading(text),
+        Block::Prose(text) => Passage::Prose(text),
+        Block::Working(lines) => Passage::Working(lines.iter().map(|line| without_labels(line).to_owned()).collect()),
+        Block::Points(points) => Passage::Points(points),
+        Block::Verbatim(_, text) => Passage::Verbatim(text),
         Block::Field(_) => return None,
     })
 }

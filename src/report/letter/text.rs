@@ -2,20 +2,20 @@
 
 use textwrap::core::display_width;
 
-use super::{Piece, WIDTH};
+use super::{Passage, WIDTH};
 use crate::report::lines::wrapped;
 
 /// Writes a letter as text.
-pub fn letter_text(pieces: &[Piece]) -> String {
+pub fn letter_text(pieces: &[Passage]) -> String {
     let mut lines = Vec::new();
-    let mut before: Option<&Piece> = None;
-    let written_out = |piece: &&Piece| !matches!(piece, Piece::Picture(_));
+    let mut before: Option<&Passage> = None;
+    let written_out = |piece: &&Passage| !matches!(piece, Passage::Picture(_));
     for piece in pieces.iter().filter(written_out) {
         match (before, piece) {
-            (None, _) | (Some(Piece::Title(_) | Piece::Heading(_)), _) => {}
+            (None, _) | (Some(Passage::Title(_) | Passage::Heading(_)), _) => {}
             // A battle has many of these: a working stands close to what it belongs to.
-            (Some(Piece::Prose(_)), Piece::Working(_)) => {}
-            (Some(_), Piece::Title(_) | Piece::Heading(_)) => lines.extend([String::new(), String::new()]),
+            (Some(Passage::Prose(_)), Passage::Working(_)) => {}
+            (Some(_), Passage::Title(_) | Passage::Heading(_)) => lines.extend([String::new(), String::new()]),
             (Some(_), _) => lines.push(String::new()),
         }
         lines.extend(written(piece));
@@ -29,18 +29,18 @@ pub fn letter_text(pieces: &[Piece]) -> String {
     text
 }
 
-fn written(piece: &Piece) -> Vec<String> {
+fn written(piece: &Passage) -> Vec<String> {
     match piece {
-        Piece::Lead(text) | Piece::Prose(text) | Piece::Small(text) => wrapped(text, WIDTH, "", ""),
-        Piece::Title(text) => under(text, '='),
-        Piece::Heading(text) => under(text, '-'),
-        Piece::Points(points) => points.iter().flat_map(|point| wrapped(point, WIDTH, "* ", "  ")).collect(),
-        Piece::Frame(title, lines) => framed(title, lines),
-        Piece::Working(lines) => lines.iter().flat_map(|line| wrapped(line, WIDTH, "    ", "        ")).collect(),
-        Piece::Verbatim(text) => text.lines().map(str::to_owned).collect(),
-        Piece::Form(text) => text.lines().flat_map(of_a_form).collect(),
-        Piece::Picture(_) => Vec::new(),
-        Piece::Battlefield(battlefield) => {
+        Passage::Lead(text) | Passage::Prose(text) | Passage::Small(text) => wrapped(text, WIDTH, "", ""),
+        Passage::Title(text) => under(text, '='),
+        Passage::Heading(text) => under(text, '-'),
+        Passage::Points(points) => points.iter().flat_map(|point| wrapped(point, WIDTH, "* ", "  ")).collect(),
+        Passage::Frame(title, lines) => framed(title, lines),
+        Passage::Working(lines) => lines.iter().flat_map(|line| wrapped(line, WIDTH, "    ", "        ")).collect(),
+        Passage::Verbatim(text) => text.lines().map(str::to_owned).collect(),
+        Passage::Form(text) => text.lines().flat_map(of_a_form).collect(),
+        Passage::Picture(_) => Vec::new(),
+        Passage::Battlefield(battlefield) => {
             let field = &battlefield.field;
             [&field.map, "", &field.legend].into_iter().flat_map(lines_of).collect()
         }
@@ -98,7 +98,7 @@ mod tests {
     #[test]
     fn a_long_comment_of_a_form_goes_on_as_a_comment() {
         let form = "# guns: fire\n#   moves 3 (32 hexes in reach): N 0908, NE 1008, SE 1009, S 0910, SW 0809, NW 0808, and on\n";
-        let text = letter_text(&[Piece::Form(form.to_owned())]);
+        let text = letter_text(&[Passage::Form(form.to_owned())]);
         let expected = "# guns: fire\n#   moves 3 (32 hexes in reach): N 0908, NE 1008, SE 1009, S 0910, SW\n#       0809, NW 0808, and on\n";
         assert_eq!(text, expected);
     }
@@ -107,11 +107,11 @@ mod tests {
     fn a_letter_keeps_to_its_width_and_ends_no_line_in_a_blank() {
         let long = "words that go on and on ".repeat(9);
         let pieces = [
-            Piece::Lead(long.clone()),
-            Piece::Frame("it cost".to_owned(), vec![long.clone(), "Léger ".repeat(20)]),
-            Piece::Title(long.clone()),
-            Piece::Points(vec![long.clone()]),
-            Piece::Working(vec![long]),
+            Passage::Lead(long.clone()),
+            Passage::Frame("it cost".to_owned(), vec![long.clone(), "Léger ".repeat(20)]),
+            Passage::Title(long.clone()),
+            Passage::Points(vec![long.clone()]),
+            Passage::Working(vec![long]),
         ];
         let text = letter_text(&pieces);
         assert!(text.lines().all(|line| display_width(line) <= WIDTH && line == line.trim_end()), "{text}");

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use super::blocks::{self, Settlement};
-use super::course::{Bends, bed, calmed, course, pooled, widths};
 use super::frame::{CORNER, Frame, SIDE, Spot, corners};
 use super::gap::gap;
 use super::ground::{Bend, banked, covered, in_order, path, standing};
@@ -12,6 +11,7 @@ use super::land::{Land, RUNNING};
 use super::relief::{outlines, rounded, strokes};
 use super::room::Room;
 use super::sides;
+use super::watercourse::{Bends, bed, calmed, course, pooled, widths};
 use crate::adjudicate::{Patch, Plot};
 use crate::kit::{Grid, Hex, Tops};
 

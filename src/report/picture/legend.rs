@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use super::course::{Bends, bed, course, widths};
 use super::doings::{Gait, Weight};
 use super::frame::{Frame, Spot};
 use super::labels::badge;
@@ -12,6 +11,7 @@ use super::layout::class;
 use super::letters::{capital, cut, safe, width};
 use super::relief::strokes;
 use super::symbols::{Form, Look, arm, name};
+use super::watercourse::{Bends, bed, course, widths};
 use crate::adjudicate::{Deed, Plot, Roster, Scene, Side, Symbol};
 
 /// The height of the title.

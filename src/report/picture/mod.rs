@@ -5,7 +5,6 @@
 
 mod blocks;
 mod colours;
-mod course;
 mod doings;
 mod frame;
 mod gap;
@@ -36,6 +35,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 mod touch;
+mod watercourse;
 
 pub use doings::Doings;
 pub use mono::mono;

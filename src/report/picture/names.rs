@@ -2,13 +2,13 @@
 
 use std::fmt::Write;
 
-use super::course::calmed;
 use super::frame::{Frame, Spot};
 use super::hexes;
 use super::land::Land;
 use super::letters::{cut, safe, width};
 use super::room::Room;
 use super::sides;
+use super::watercourse::calmed;
 use crate::adjudicate::{Patch, Plot, Shape};
 use crate::kit::naming;
 use crate::kit::table::{self, Heading};

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use super::course::{Bends, bed, calmed, course, widths};
 use super::frame::{Frame, Spot};
 use super::hexes::outline;
 use super::land::Land;
+use super::watercourse::{Bends, bed, calmed, course, widths};
 use crate::adjudicate::{Patch, Shape};
 use crate::kit::Grid;
 

@@ -3,13 +3,13 @@
 use std::fmt::Write;
 
 use super::blocks;
-use super::course::{Bends, bed, course, pooled, widths};
 use super::frame::{Spot, Table};
 use super::gap::gap;
 use super::ground::{Bend, banked, covered, in_order, path, standing};
 use super::land::{Land, RUNNING, is_line};
 use super::relief::{clockwise, strokes};
 use super::room::Room;
+use super::watercourse::{Bends, bed, course, pooled, widths};
 use crate::adjudicate::{Patch, Plot, Shape};
 
 /// The table, the ground, the grid.

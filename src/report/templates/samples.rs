@@ -1,7 +1,8 @@
 //! Digests of every kind, against which a template is held before a game begins.
 
 use super::super::digest::{
-    Army, Cause, Digest, End, Fight, Gap, Holding, Kind, Loss, March, Outcome, Party, Piece, Scales, Shot, Tenure, Worn,
+    Army, Cause, Digest, End, Fight, Gap, Holding, Kind, Loss, March, Outcome, Party, Scales, Shot, Subject, Tenure,
+    Worn,
 };
 
 /// Digests of every kind of exchange, each rich and poor: with names of places and without, with one of a thing and with
@@ -18,15 +19,15 @@ pub fn samples() -> Vec<Digest> {
     samples
 }
 
-fn piece(name: &str, many: bool, side: &str) -> Piece {
-    Piece { name: name.to_owned(), many, side: side.to_owned() }
+fn piece(name: &str, many: bool, side: &str) -> Subject {
+    Subject { name: name.to_owned(), many, side: side.to_owned() }
 }
 
-fn french() -> Piece {
+fn french() -> Subject {
     piece("the French", true, "french")
 }
 
-fn allies() -> Piece {
+fn allies() -> Subject {
     piece("Wellington", false, "allied")
 }
 
@@ -90,7 +91,7 @@ fn fill(digest: &mut Digest, kind: Kind, full: bool, exchange: u32) {
 }
 
 fn armies(full: bool, moved: bool) -> Vec<Army> {
-    let army = |piece: Piece, march: March, lost: u32| Army {
+    let army = |piece: Subject, march: March, lost: u32| Army {
         piece: piece.clone(),
         units_before: 6,
         units: 5,
@@ -163,7 +164,7 @@ fn fights(full: bool, exchange: u32) -> Vec<Fight> {
     let outcomes = [Outcome::Even, Outcome::Worse, Outcome::Driven, Outcome::Destroyed];
     let outcome = outcomes[exchange as usize % outcomes.len()];
     let carried = exchange.is_multiple_of(2);
-    let party = |piece: Piece, army: Piece| Party {
+    let party = |piece: Subject, army: Subject| Party {
         piece,
         army,
         units: vec!["42nd".to_owned()],
@@ -195,7 +196,7 @@ fn fights(full: bool, exchange: u32) -> Vec<Fight> {
 fn losses(full: bool, exchange: u32) -> Vec<Loss> {
     let causes = [Cause::Melee, Cause::Fire, Cause::Unknown];
     let cause = causes[exchange as usize % causes.len()];
-    let loss = |piece: Piece, army: Piece| Loss {
+    let loss = |piece: Subject, army: Subject| Loss {
         piece,
         army,
         cause,

@@ -1,18 +1,7 @@
 //! Every clause of the rules: what it says, the reading taken, what becomes of it.
 
-use crate::adjudicate::{ClauseText, Standing};
-
-const fn row(
-    id: &'static str,
-    gist: &'static str,
-    reading: &'static str,
-    standing: Standing,
-    uncased: &'static str,
-) -> ClauseText {
-    ClauseText { id, gist, reading, standing, uncased }
-}
-
-const P: Standing = Standing::Played;
+use crate::adjudicate::ClauseText;
+use crate::adjudicate::clause_table::{P, row};
 
 /// The clauses in the order of the rules; the decision points (`CP-D`) at the end.
 #[rustfmt::skip]

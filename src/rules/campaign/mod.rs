@@ -19,9 +19,9 @@ mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Aftermath, Amended, Awaited, Basis, Brief, ByHand, BySide, Checked, Clash, ClauseText, Clock, Deed, Draft, Ending,
-    Engine, Entry, Flaws, Fog, IllegalOrder, Inquiry, Muster, Odds, Owed, Phrases, Plot, Reason, Referee, Roster,
-    RuleSet, Setting, Side, StandsIn, Stopped, Story, Symbol, Table, Tells, Told, UnitId,
+    Aftermath, Awaited, Basis, ByHand, BySide, ClauseText, Clock, Ending, Engine, Entry, Fog, Muster, Owed, Phrases,
+    Referee, Roster, RuleSet, Setting, Side, StandsIn, Stopped, Story, Symbol, Tells, Told, UnitId, hands_on,
+    of_orders,
 };
 use crate::yaml::{Faults, Node, Shape};
 pub use events::event::Event;
@@ -55,16 +55,8 @@ impl Basis for Campaign {
     type Orders = Orders;
     type Event = Event;
 
-    fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
-        setup::set_up(game, faults)
-    }
-
     fn read(body: &Node, _text: &str, faults: &mut Faults) -> Option<Orders> {
         Orders::read(body, faults)
-    }
-
-    fn sound(state: &State, flaws: &mut Flaws) {
-        setup::gate::sound(state, flaws);
     }
 
     fn awaits(state: &State) -> Vec<Awaited> {
@@ -107,10 +99,6 @@ impl Basis for Campaign {
         }
     }
 
-    fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
-        form::check::check(state, side, orders)
-    }
-
     fn parted(event: &Event, play: u32) -> Vec<UnitId> {
         match event {
             Event::Splits { part, left, .. } if play >= OWN_PARTS => position::known::parted(part, left),
@@ -118,22 +106,22 @@ impl Basis for Campaign {
         }
     }
 
-    fn apply(state: &mut State, event: &Event) {
-        events::apply::apply(state, event);
-    }
-
     const GRAMMAR: &'static crate::orders::plain::Grammar = orders::verbs::GRAMMAR;
 
-    fn turn_file() -> serde_json::Value {
-        orders::verbs::orders()
+    hands_on! {
+        set_up: setup::set_up,
+        sound: setup::gate::sound,
+        check: form::check::check,
+        apply: events::apply::apply,
+        turn_file: orders::verbs::orders,
     }
 }
 
 impl StandsIn for Campaign {
     const STANDS_IN: bool = true;
 
-    fn draft(state: &State, side: &Side, brief: &Brief<'_>) -> Draft {
-        stand_in::draft(state, side, brief)
+    hands_on! {
+        draft: stand_in::draft,
     }
 }
 
@@ -148,16 +136,9 @@ impl RuleSet for Campaign {
 }
 
 impl Tells for Campaign {
-    const ONE_FIELD: bool = false;
+    of_orders! { struck }
 
-    fn struck(event: &Event) -> Option<IllegalOrder> {
-        match event {
-            Event::Struck { unit, step, clause, reason, .. } => {
-                Some(IllegalOrder::told(unit, *step, clause.clone(), reason.clone()))
-            }
-            _ => None,
-        }
-    }
+    const ONE_FIELD: bool = false;
 
     fn story(stretches: &[(&State, &[Entry<Event>])], eyes: Option<&Side>) -> Option<Story> {
         narrative::bulletin::story(stretches, eyes)
@@ -173,48 +154,21 @@ impl Tells for Campaign {
         narrative::tell::tell(before, log, roster, eyes)
     }
 
-    fn form(state: &State, side: &Side) -> String {
-        form::form(state, side)
-    }
-
-    fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String> {
-        map::bill(before, after, roster)
-    }
-
     fn measure(_: Symbol) -> Option<&'static str> {
         Some("soldier")
     }
 
-    fn plot(state: &State) -> Plot {
-        map::plot(state)
-    }
-
-    fn deeds(_: &State, event: &Event) -> Vec<Deed> {
-        map::deeds(event)
-    }
-
-    fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
-        odds::odds(state, inquiry)
-    }
-
-    fn tables() -> Vec<Table> {
-        charts::printed::printed()
+    hands_on! {
+        form: form::form,
+        bill: map::bill,
+        plot: map::plot,
+        deeds: map::deeds,
+        odds: odds::odds,
+        tables: charts::printed::printed,
     }
 }
 
 impl ByHand for Campaign {
-    fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
-        amend::amend(state, line, faults)
-    }
-
-    fn clashes(state: &State) -> Vec<Clash> {
-        amend::clashes(state)
-    }
-
-    fn without(state: &State, units: &[UnitId]) -> State {
-        amend::without(state, units)
-    }
-
     fn pass(state: &mut State) {
         let out_of_time = play::ending::out_of_time(state);
         amend::pass(state, out_of_time);
@@ -235,9 +189,17 @@ impl ByHand for Campaign {
     fn entered(play: u32, battle: &Muster, aftermath: &Aftermath) -> Result<String, String> {
         amend::battles::entered(play, battle, aftermath)
     }
+
+    hands_on! {
+        amend: amend::amend,
+        clashes: amend::clashes,
+        without: amend::without,
+    }
 }
 
 impl Fog for Campaign {
+    of_orders! { reasons, filed_by }
+
     const SEES: bool = true;
 
     fn hides(_: &State) -> bool {
@@ -248,26 +210,12 @@ impl Fog for Campaign {
         position::known::cut(state, side);
     }
 
-    fn filed_by(event: &Event) -> Option<&Side> {
-        match event {
-            Event::Standing { side, .. } => Some(side),
-            _ => None,
-        }
-    }
-
     fn told_to(state: &State, entry: &Entry<Event>, side: &Side) -> Option<Event> {
         fog::told_to(state, &entry.event, side)
     }
 
     fn veils(_: &State, label: &str) -> bool {
         fog::veils(label)
-    }
-
-    fn reasons(event: &mut Event) -> Vec<&mut Reason> {
-        match event {
-            Event::Struck { reason, .. } | Event::Dropped { reason, .. } => vec![reason],
-            _ => Vec::new(),
-        }
     }
 
     fn apart(state: &State, one: &UnitId, other: &UnitId) -> Option<i64> {

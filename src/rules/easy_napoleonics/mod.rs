@@ -18,9 +18,8 @@ mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Account, Aftermath, Awaited, Basis, ByHand, Choices, ClauseText, Clock, DrawnUp, Engine, Entry, Fog, IllegalOrder,
-    Muster, OnFile, Owed, Phrases, Reason, Roster, RuleSet, Setting, Side, StandsIn, Tells, Told, UnitId, Verdict,
-    hands_on,
+    Account, Awaited, Basis, ByHand, Choices, ClauseText, Clock, Engine, Entry, Fog, IllegalOrder, OnFile, Owed,
+    Roster, RuleSet, Setting, Side, StandsIn, Tells, UnitId, Verdict, hands_on, of_orders,
 };
 use crate::kit::reinforcement;
 use crate::rules::easy_napoleonics::play::set_up::army_points;
@@ -125,13 +124,10 @@ impl Basis for EasyNapoleonics {
         lacking
     }
 
-    fn enlisted(event: &Event) -> Vec<(UnitId, Side, &'static str)> {
-        setup::enlisted::enlisted(event)
-    }
-
     const GRAMMAR: &'static crate::orders::plain::Grammar = orders::verbs::GRAMMAR;
 
     hands_on! {
+        enlisted: setup::enlisted::enlisted,
         set_up: setup::set_up,
         sound: setup::gate::sound,
         check: form::check::check,
@@ -147,28 +143,7 @@ impl RuleSet for EasyNapoleonics {
 }
 
 impl Tells for EasyNapoleonics {
-    fn perils(state: &State) -> Vec<(UnitId, String)> {
-        map::perils(state)
-    }
-
-    fn struck(event: &Event) -> Option<IllegalOrder> {
-        match event {
-            Event::Struck { unit, step, clause, reason } => {
-                Some(IllegalOrder::told(unit, *step, clause.clone(), reason.clone()))
-            }
-            _ => None,
-        }
-    }
-
-    fn tell(
-        before: &State,
-        log: &[Entry<Event>],
-        roster: &Roster,
-        eyes: Option<&Side>,
-        phrases: &Phrases,
-    ) -> Vec<Told> {
-        narrative::tell::tell(before, log, roster, eyes, phrases)
-    }
+    of_orders! { struck }
 
     fn account(before: &State, log: &[Entry<Event>], roster: &Roster, eyes: Option<&Side>) -> Option<Account> {
         Some(narrative::incidents::account(before, log, roster, eyes))
@@ -179,8 +154,10 @@ impl Tells for EasyNapoleonics {
     }
 
     hands_on! {
+        tell: narrative::tell::tell,
         form: form::form,
         bill: map::bill,
+        perils: map::perils,
         plot: map::plot,
         deeds: map::deeds,
         gives_ground: map::gives_ground,
@@ -191,19 +168,10 @@ impl Tells for EasyNapoleonics {
 }
 
 impl ByHand for EasyNapoleonics {
-    fn pass(state: &mut State) {
-        amend::pass(state);
-    }
-
-    fn drawn_up(battle: &Muster, ground: Option<&Node>) -> Option<Result<DrawnUp, String>> {
-        Some(setup::battle::drawn_up(battle, ground))
-    }
-
-    fn aftermath(battle: &Muster, state: &State) -> Aftermath {
-        setup::battle::aftermath(battle, state)
-    }
-
     hands_on! {
+        pass: amend::pass,
+        drawn_up: setup::battle::drawn_up,
+        aftermath: setup::battle::aftermath,
         amend: amend::amend,
         clashes: amend::clashes,
         without: amend::without,
@@ -219,6 +187,8 @@ impl StandsIn for EasyNapoleonics {
 }
 
 impl Fog for EasyNapoleonics {
+    of_orders! { reasons, filed_by, business_of, keeps_back }
+
     fn told_to(state: &State, entry: &Entry<Event>, side: &Side) -> Option<Event> {
         Some(narrative::untold::untold(state, &entry.event, side))
     }
@@ -227,19 +197,8 @@ impl Fog for EasyNapoleonics {
         state.options.hidden_levels
     }
 
-    fn keeps_back(state: &State) -> bool {
-        !state.arrivals.is_empty()
-    }
-
     fn seen(state: &State, side: &Side) -> State {
         fog::seen_by(state, side)
-    }
-
-    fn reasons(event: &mut Event) -> Vec<&mut Reason> {
-        match event {
-            Event::Struck { reason, .. } | Event::Dropped { reason, .. } => vec![reason],
-            _ => Vec::new(),
-        }
     }
 
     fn apart(state: &State, one: &UnitId, other: &UnitId) -> Option<i64> {
@@ -264,19 +223,5 @@ impl Fog for EasyNapoleonics {
         let own = whole.plans.iter().filter(|plan| is_own(&plan.unit));
         state.plans = own.cloned().collect();
         reinforcement::keep(&mut state.arrivals, |unit| unit.side == *side);
-    }
-
-    fn filed_by(event: &Event) -> Option<&Side> {
-        match event {
-            Event::Standing { side, .. } => Some(side),
-            _ => None,
-        }
-    }
-
-    fn business_of<'e>(state: &'e State, event: &'e Event) -> Option<&'e Side> {
-        match event {
-            Event::KeptOff { unit } => state.to_come(unit).map(|(_, piece)| &piece.side),
-            event => Self::filed_by(event),
-        }
     }
 }

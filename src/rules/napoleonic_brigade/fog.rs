@@ -1,7 +1,7 @@
 //! Where a game tells losses roughly: what a side's own copy of the position has in place of the strength that it does not
 //! know, and what an event tells it.
 
-use super::charts::melee_table::Look;
+use super::charts::melee_table::LookUp;
 use super::events::Event;
 use super::events::fire::{Fallen, Flight, Loss, Shot};
 use super::events::melee::{Blow, Round, Strength};
@@ -74,8 +74,8 @@ pub(crate) fn blurred(state: &State, event: &Event, blur: &Blur) -> Event {
 }
 
 /// A look-up of which only is seen whether anybody fell.
-fn in_smoke(look: &Look) -> Look {
-    Look { row: 0, first: None, die: 0, casualties: look.casualties.min(1) }
+fn in_smoke(look: &LookUp) -> LookUp {
+    LookUp { row: 0, first: None, die: 0, casualties: look.casualties.min(1) }
 }
 
 /// What one side does in a round, without its numbers.

@@ -100,15 +100,15 @@ fn corner(point: Point) -> [i64; 2] {
 }
 
 fn mark(state: &State, ground: &Ground, brigade: &Brigade) -> Option<Mark> {
-    let body = state.body(ground, brigade)?;
-    let bases = body.bases.iter();
+    let footprint = state.footprint(ground, brigade)?;
+    let bases = footprint.bases.iter();
     let bases = bases.map(|stood| stood.base.corners().map(corner));
     Some(Mark {
         unit: brigade.unit.to_string(),
         side: brigade.side.clone(),
         at: spot(brigade.at?),
         kind: noun(brigade.kind).to_owned(),
-        stand: Some(Stand { at: corner(body.centre()), degrees: body.face.degrees() }),
+        stand: Some(Stand { at: corner(footprint.centre()), degrees: footprint.face.degrees() }),
         bases: bases.collect(),
         symbol: match brigade.kind {
             Kind::Infantry | Kind::Skirmishers => Symbol::Infantry,
@@ -119,7 +119,7 @@ fn mark(state: &State, ground: &Ground, brigade: &Brigade) -> Option<Mark> {
         form: form(brigade),
         facing: match brigade.form {
             Formation::Garrison => String::new(),
-            _ => body.face.degrees().to_string(),
+            _ => footprint.face.degrees().to_string(),
         },
         strength: Some(strength(brigade)).filter(|_| estimates::rough(state, &brigade.side).is_none()),
         looks: estimates::looks(state, brigade),

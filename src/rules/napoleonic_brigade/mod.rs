@@ -20,8 +20,8 @@ mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Account, Awaited, Basis, ByHand, Choices, ClauseText, Clock, Engine, Entry, Fog, IllegalOrder, OnFile, Owed,
-    Phrases, Reason, Roster, RuleSet, Setting, Side, StandsIn, Symbol, Tells, Told, UnitId, Verdict, hands_on,
+    Account, Awaited, Basis, ByHand, Choices, ClauseText, Clock, Engine, Entry, Fog, OnFile, Owed, Phrases, Reason,
+    Roster, RuleSet, Setting, Side, StandsIn, Symbol, Tells, Told, UnitId, Verdict, hands_on, of_orders,
 };
 use crate::kit::reinforcement;
 use crate::yaml::{Faults, Node, Shape};
@@ -90,13 +90,10 @@ impl Basis for NapoleonicBrigade {
         Clock { turn, text, ending }
     }
 
-    fn roster(state: &State) -> Roster {
-        map::roster(state)
-    }
-
     const GRAMMAR: &'static crate::orders::plain::Grammar = orders::verbs::GRAMMAR;
 
     hands_on! {
+        roster: map::roster,
         set_up: setup::set_up,
         sound: setup::gate::sound,
         check: form::check::check,
@@ -114,18 +111,7 @@ impl RuleSet for NapoleonicBrigade {
 impl Tells for NapoleonicBrigade {
     const WORKING_SPEAKS: bool = true;
 
-    fn perils(state: &State) -> Vec<(UnitId, String)> {
-        map::perils(state)
-    }
-
-    fn struck(event: &Event) -> Option<IllegalOrder> {
-        match event {
-            Event::Struck { unit, step, clause, reason } => {
-                Some(IllegalOrder::told(unit, *step, clause.clone(), reason.clone()))
-            }
-            _ => None,
-        }
-    }
+    of_orders! { struck }
 
     fn tell(
         before: &State,
@@ -162,6 +148,7 @@ impl Tells for NapoleonicBrigade {
     hands_on! {
         form: form::form,
         bill: casualty_sheets::bill,
+        perils: map::perils,
         plot: map::plot,
         deeds: map::deeds,
         gives_ground: map::gives_ground,
@@ -172,11 +159,8 @@ impl Tells for NapoleonicBrigade {
 }
 
 impl ByHand for NapoleonicBrigade {
-    fn pass(state: &mut State) {
-        amend::pass(state);
-    }
-
     hands_on! {
+        pass: amend::pass,
         amend: amend::amend,
         clashes: amend::clashes,
         without: amend::without,
@@ -192,6 +176,8 @@ impl StandsIn for NapoleonicBrigade {
 }
 
 impl Fog for NapoleonicBrigade {
+    of_orders! { keeps_back }
+
     fn reasons(event: &mut Event) -> Vec<&mut Reason> {
         match event {
             Event::Struck { reason, .. } | Event::Dropped { reason, .. } => vec![reason],
@@ -201,22 +187,18 @@ impl Fog for NapoleonicBrigade {
     }
 
     fn apart(state: &State, one: &UnitId, other: &UnitId) -> Option<i64> {
-        let body = |id: &UnitId| {
+        let footprint = |id: &UnitId| {
             let brigade = state.find(id)?;
             let (at, face) = (brigade.at?.point(charts::measures::INCH), brigade.face?);
             Some(state.layout(brigade, brigade.form).lies(at, face))
         };
-        Some(body(one)?.gap(&body(other)?).floor().in_micrometres())
+        Some(footprint(one)?.gap(&footprint(other)?).floor().in_micrometres())
     }
 
     fn sees(state: &State, unit: &UnitId, other: &UnitId) -> bool {
         let ground = position::ground::Ground::of(&state.terrain, &state.options);
         let both = state.find(unit).zip(state.find(other));
         both.is_some_and(|(unit, other)| sight::sees(state, &ground, unit, other))
-    }
-
-    fn keeps_back(state: &State) -> bool {
-        !state.arrivals.is_empty()
     }
 
     fn conceal(state: &mut State, hidden: &[UnitId]) {

@@ -118,7 +118,7 @@ pub(crate) fn gives_ground(event: &Event) -> Vec<UnitId> {
 /// The butcher's bill: what each side lost in this exchange, and so far.
 pub(crate) fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String> {
     let lines = after.sides.iter().map(|card| {
-        let (was, is) = (scenario::account(before, &card.side), scenario::account(after, &card.side));
+        let (was, is) = (scenario::reckoning(before, &card.side), scenario::reckoning(after, &card.side));
         let fallen = after.army.iter().filter(|unit| unit.side == card.side && unit.lost.is_some());
         let fallen = fallen.filter(|unit| before.find(&unit.unit).is_some_and(|earlier| earlier.lost.is_none()));
         let names = fallen
@@ -187,7 +187,7 @@ fn stakes(state: &State, roster: &Roster) -> Vec<String> {
     }
     if !held.is_empty() || scenario.victory_points.is_some() {
         let points = |card: &SideCard| {
-            let points = scenario::account(state, &card.side).points;
+            let points = scenario::reckoning(state, &card.side).points;
             format!("{} {points}", card.name)
         };
         let points = state.sides.iter().map(points).collect::<Vec<_>>();
@@ -224,7 +224,7 @@ pub(crate) fn brink(state: &State) -> Vec<Brink> {
     }
     let sides = state.sides.iter().filter(|card| Blur::of(state.blur.as_ref(), &card.side).is_none());
     let brinks = sides.filter_map(|card| {
-        let account = scenario::account(state, &card.side);
+        let account = scenario::reckoning(state, &card.side);
         let ((all, lost), what) = match exhaustion.basis {
             Basis::Units => (account.units, "units"),
             Basis::Strength => (account.strength, "strength points"),

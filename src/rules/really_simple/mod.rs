@@ -18,9 +18,8 @@ mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Account, Aftermath, Awaited, Basis, Brink, ByHand, Choices, ClauseText, Clock, DrawnUp, Ending, Engine, Entry, Fog,
-    IllegalOrder, Muster, OnFile, Owed, Phrases, Reason, Roster, RuleSet, Setting, Side, StandsIn, Symbol, Tells, Told,
-    UnitId, hands_on,
+    Account, Aftermath, Awaited, Basis, Brink, ByHand, Choices, ClauseText, Clock, Ending, Engine, Entry, Fog, Muster,
+    OnFile, Owed, Roster, RuleSet, Setting, Side, StandsIn, Symbol, Tells, UnitId, hands_on, of_orders,
 };
 use crate::kit::reinforcement;
 use crate::rules::really_simple::orders::selectors;
@@ -127,24 +126,7 @@ impl RuleSet for ReallySimple {
 }
 
 impl Tells for ReallySimple {
-    fn struck(event: &Event) -> Option<IllegalOrder> {
-        match event {
-            Event::Struck { unit, step, clause, reason } => {
-                Some(IllegalOrder::told(unit, *step, clause.clone(), reason.clone()))
-            }
-            _ => None,
-        }
-    }
-
-    fn tell(
-        before: &State,
-        log: &[Entry<Event>],
-        roster: &Roster,
-        eyes: Option<&Side>,
-        phrases: &Phrases,
-    ) -> Vec<Told> {
-        narrative::tell(before, log, roster, eyes, phrases)
-    }
+    of_orders! { struck }
 
     fn account(before: &State, log: &[Entry<Event>], roster: &Roster, eyes: Option<&Side>) -> Option<Account> {
         Some(narrative::incidents::account(before, log, roster, eyes))
@@ -163,6 +145,7 @@ impl Tells for ReallySimple {
     }
 
     hands_on! {
+        tell: narrative::tell,
         form: form::form,
         bill: map::bill,
         plot: map::plot,
@@ -175,19 +158,13 @@ impl Tells for ReallySimple {
 }
 
 impl ByHand for ReallySimple {
-    fn pass(state: &mut State) {
-        amend::pass(state);
-    }
-
-    fn drawn_up(battle: &Muster, ground: Option<&Node>) -> Option<Result<DrawnUp, String>> {
-        Some(setup::battle::drawn_up(battle, ground))
-    }
-
     fn aftermath(_: &Muster, state: &State) -> Aftermath {
         setup::battle::aftermath(state)
     }
 
     hands_on! {
+        pass: amend::pass,
+        drawn_up: setup::battle::drawn_up,
         amend: amend::amend,
         clashes: amend::clashes,
         without: amend::without,
@@ -203,15 +180,10 @@ impl StandsIn for ReallySimple {
 }
 
 impl Fog for ReallySimple {
+    of_orders! { reasons, filed_by, business_of, keeps_back }
+
     fn told_to(state: &State, entry: &Entry<Event>, side: &Side) -> Option<Event> {
         Some(narrative::untold::untold(state, &entry.event, side))
-    }
-
-    fn reasons(event: &mut Event) -> Vec<&mut Reason> {
-        match event {
-            Event::Struck { reason, .. } | Event::Dropped { reason, .. } => vec![reason],
-            _ => Vec::new(),
-        }
     }
 
     fn apart(state: &State, one: &UnitId, other: &UnitId) -> Option<i64> {
@@ -224,10 +196,6 @@ impl Fog for ReallySimple {
         both.is_some_and(|(unit, other)| sight::sees(state, unit, other).is_ok())
     }
 
-    fn keeps_back(state: &State) -> bool {
-        !state.arrivals.is_empty()
-    }
-
     fn is_of_all(event: &Event) -> bool {
         matches!(event, Event::PartEnds { .. })
     }
@@ -235,20 +203,6 @@ impl Fog for ReallySimple {
     fn own_files(state: &mut State, whole: &State, side: &Side) {
         state.standing = OnFile::of(&whole.standing, side);
         reinforcement::keep(&mut state.arrivals, |unit| unit.side == *side);
-    }
-
-    fn filed_by(event: &Event) -> Option<&Side> {
-        match event {
-            Event::Standing { side, .. } => Some(side),
-            _ => None,
-        }
-    }
-
-    fn business_of<'e>(state: &'e State, event: &'e Event) -> Option<&'e Side> {
-        match event {
-            Event::KeptOff { unit } => state.to_come(unit).map(|(_, piece)| &piece.side),
-            event => Self::filed_by(event),
-        }
     }
 
     hands_on! {

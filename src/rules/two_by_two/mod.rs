@@ -18,9 +18,8 @@ mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Account, Aftermath, Awaited, Basis, ByHand, Choices, ClauseText, Clock, DrawnUp, Engine, Entry, Fog, IllegalOrder,
-    Muster, OnFile, Owed, Phrases, Reason, Roster, RuleSet, Setting, Side, StandsIn, Tells, Told, UnitId, Verdict,
-    hands_on,
+    Account, Awaited, Basis, ByHand, Choices, ClauseText, Clock, Engine, Entry, Fog, OnFile, Owed, Phrases, Reason,
+    Roster, RuleSet, Setting, Side, StandsIn, Tells, Told, UnitId, Verdict, hands_on, of_orders,
 };
 use crate::kit::reinforcement;
 use crate::rules::two_by_two::play::set_up::opening;
@@ -89,18 +88,6 @@ impl Basis for TwoByTwo {
         Clock { turn, text, ending }
     }
 
-    fn roster(state: &State) -> Roster {
-        map::roster(state)
-    }
-
-    fn lacks(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
-        form::set_up_check::lacks(state, side, orders)
-    }
-
-    fn enlisted(event: &Event) -> Vec<(UnitId, Side, &'static str)> {
-        setup::enlisted::enlisted(event)
-    }
-
     fn numbered_anew(state: &State, event: &Event) -> Vec<(UnitId, Side, &'static str)> {
         setup::enlisted::points_anew(state, event)
     }
@@ -115,6 +102,9 @@ impl Basis for TwoByTwo {
     const GRAMMAR: &'static crate::orders::plain::Grammar = orders::verbs::GRAMMAR;
 
     hands_on! {
+        roster: map::roster,
+        lacks: form::set_up_check::lacks,
+        enlisted: setup::enlisted::enlisted,
         set_up: setup::set_up,
         sound: setup::gate::sound,
         check: form::check::check,
@@ -130,18 +120,7 @@ impl RuleSet for TwoByTwo {
 }
 
 impl Tells for TwoByTwo {
-    fn perils(state: &State) -> Vec<(UnitId, String)> {
-        map::perils(state)
-    }
-
-    fn struck(event: &Event) -> Option<IllegalOrder> {
-        match event {
-            Event::Struck { unit, step, clause, reason } => {
-                Some(IllegalOrder::told(unit, *step, clause.clone(), reason.clone()))
-            }
-            _ => None,
-        }
-    }
+    of_orders! { struck }
 
     fn tell(
         before: &State,
@@ -164,6 +143,7 @@ impl Tells for TwoByTwo {
     hands_on! {
         form: form::form,
         bill: map::bill,
+        perils: map::perils,
         plot: map::plot,
         deeds: map::deeds,
         gives_ground: map::gives_ground,
@@ -185,15 +165,9 @@ impl ByHand for TwoByTwo {
         amend::judge(state, verdict, out_of_time);
     }
 
-    fn drawn_up(battle: &Muster, ground: Option<&Node>) -> Option<Result<DrawnUp, String>> {
-        Some(setup::battle::drawn_up(battle, ground))
-    }
-
-    fn aftermath(battle: &Muster, state: &State) -> Aftermath {
-        setup::battle::aftermath(battle, state)
-    }
-
     hands_on! {
+        drawn_up: setup::battle::drawn_up,
+        aftermath: setup::battle::aftermath,
         amend: amend::amend,
         clashes: amend::clashes,
         without: amend::without,
@@ -209,6 +183,8 @@ impl StandsIn for TwoByTwo {
 }
 
 impl Fog for TwoByTwo {
+    of_orders! { filed_by, business_of, keeps_back }
+
     fn reasons(event: &mut Event) -> Vec<&mut Reason> {
         match event {
             Event::Struck { reason, .. } | Event::Dropped { reason, .. } => vec![reason],
@@ -240,23 +216,5 @@ impl Fog for TwoByTwo {
     fn own_files(state: &mut State, whole: &State, side: &Side) {
         state.standing = OnFile::of(&whole.standing, side);
         reinforcement::keep(&mut state.arrivals, |unit| unit.side == *side);
-    }
-
-    fn keeps_back(state: &State) -> bool {
-        !state.arrivals.is_empty()
-    }
-
-    fn business_of<'e>(state: &'e State, event: &'e Event) -> Option<&'e Side> {
-        match event {
-            Event::KeptOff { unit } => state.to_come(unit).map(|(_, piece)| &piece.side),
-            event => Self::filed_by(event),
-        }
-    }
-
-    fn filed_by(event: &Event) -> Option<&Side> {
-        match event {
-            Event::Standing { side, .. } => Some(side),
-            _ => None,
-        }
     }
 }

@@ -28,7 +28,7 @@ fn muster(state: &State, battle: &Battle) -> Muster {
         for share in shares {
             let Some(force) = state.force(&share.unit) else { continue };
             let edge = edge_of(state, battle.field, share.at).unwrap_or(own);
-            let part = Part { state, force, edge, after: share.from.saturating_sub(battle.begins) };
+            let part = ForceUnderWay { state, force, edge, after: share.from.saturating_sub(battle.begins) };
             force.units.iter().for_each(|unit| part.bring(unit, &mut army));
         }
     }
@@ -48,14 +48,14 @@ fn muster(state: &State, battle: &Battle) -> Muster {
 }
 
 /// A force on its way into a battle.
-struct Part<'s> {
+struct ForceUnderWay<'s> {
     state: &'s State,
     force: &'s Force,
     edge: Edge,
     after: u32,
 }
 
-impl Part<'_> {
+impl ForceUnderWay<'_> {
     /// CP-CNV-01, CP-CNV-04, CP-CNV-05, CP-CNV-06: what a unit brings, with the spirit of its force: whether there is a place for
     /// that the rules of the battle know. CP-CNV-03: a strength of nothing, where it is below the least in table 4.8.
     fn bring(&self, unit: &Unit, army: &mut Vec<Contingent>) {

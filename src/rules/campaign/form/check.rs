@@ -3,7 +3,7 @@
 use crate::adjudicate::{Checked, IllegalOrder, Side, because};
 use crate::kit::counted;
 use crate::kit::steps::Leg;
-use crate::orders::{Step, describe_answer, describe_choice, describe_standing, never_reached};
+use crate::orders::{Step, describe_choice, never_reached};
 use crate::rules::campaign::narrative::sentences::clock;
 use crate::rules::campaign::orders::allowed::{Refused, hex_of, judge};
 use crate::rules::campaign::orders::{Goal, Orders, Verb, held};
@@ -48,11 +48,7 @@ pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
             checked.understood.push(foreseen(state, force, &order));
         }
     }
-    let standing = orders.standing.iter().map(|order| format!("standing order, {}", describe_standing(order, &said)));
-    checked.understood.extend(standing);
-    checked
-        .understood
-        .extend(orders.answers.iter().map(|answer| format!("answer, {}", describe_answer(answer, &said))));
+    checked.tell_replies(orders, &said);
     for (when, span) in never_reached(&orders.standing) {
         checked.remarks.push(IllegalOrder {
             unit: when.to_owned(),

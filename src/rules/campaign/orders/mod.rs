@@ -5,9 +5,11 @@ pub(crate) mod held;
 pub(crate) mod replies;
 pub(crate) mod verbs;
 
+use std::ops::Deref;
+
 use crate::kit::steps::Leg;
 use crate::kit::{Direction, Spot};
-use crate::orders::{self, Decision, Entry, Language, Standing, Vocabulary, Whom, listed, name_fault, steps, verbs_of};
+use crate::orders::{self, Body, Language, Vocabulary, Whom, decision, listed, name_fault, steps, verbs_of};
 use crate::rules::campaign::position::force::Stance;
 use crate::rules::campaign::position::ground::HexSide;
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Slot, Span, Value, list_of, word_of};
@@ -109,16 +111,18 @@ pub struct Deployment {
 /// The body of a turn file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Orders {
-    /// The entries.
-    pub orders: Vec<Entry<Verb>>,
-    /// The standing orders.
-    pub standing: Vec<Standing<Verb>>,
-    /// The answers.
-    pub answers: Vec<orders::Answer<Verb>>,
+    /// What turn files of all rules have.
+    pub body: Body<Verb>,
     /// The set-up.
     pub deploy: Vec<Deployment>,
-    /// Whether the side gives up.
-    pub concede: bool,
+}
+
+impl Deref for Orders {
+    type Target = Body<Verb>;
+
+    fn deref(&self) -> &Body<Verb> {
+        &self.body
+    }
 }
 
 /// The words of these rules.
@@ -133,15 +137,15 @@ const VOCABULARY: Vocabulary = Vocabulary {
     alike: &[],
     modifiers: &["by", "as", "do"],
     decisions: &[
-        Decision { key: "met", asked: false, points: &["CP-D-01"] },
-        Decision { key: "attacked", asked: false, points: &["CP-D-02"] },
-        Decision { key: "guns", asked: false, points: &["CP-D-03"] },
-        Decision { key: "beaten", asked: false, points: &["CP-D-04"] },
-        Decision { key: "won", asked: false, points: &["CP-D-05"] },
-        Decision { key: "blocked", asked: false, points: &["CP-D-06"] },
-        Decision { key: "seen", asked: false, points: &["CP-D-07"] },
-        Decision { key: "breach", asked: false, points: &["CP-D-08"] },
-        Decision { key: "leave", asked: false, points: &["CP-D-09"] },
+        decision("met", false, &["CP-D-01"]),
+        decision("attacked", false, &["CP-D-02"]),
+        decision("guns", false, &["CP-D-03"]),
+        decision("beaten", false, &["CP-D-04"]),
+        decision("won", false, &["CP-D-05"]),
+        decision("blocked", false, &["CP-D-06"]),
+        decision("seen", false, &["CP-D-07"]),
+        decision("breach", false, &["CP-D-08"]),
+        decision("leave", false, &["CP-D-09"]),
     ],
     instead: &[
         ("march", "to"),
@@ -292,14 +296,7 @@ impl Orders {
     pub(crate) fn read(body: &Node, faults: &mut Faults) -> Option<Orders> {
         let common = orders::body::<Words>(body, verbs::LISTS, faults);
         let deploy = listed(body, "deploy", |item| deployment(item, faults));
-        let (common, deploy) = (common?, deploy?);
-        let orders = Orders {
-            orders: common.orders.unwrap_or_default(),
-            standing: common.standing,
-            answers: common.answers,
-            deploy,
-            concede: common.concede,
-        };
+        let orders = Orders { body: common?, deploy: deploy? };
         replies::are_sound(&orders, faults).then_some(orders)
     }
 }

@@ -1,9 +1,7 @@
 //! Replies: CP-D-01, CP-D-02, CP-D-03, CP-D-04, CP-D-05, CP-D-06, CP-D-07, CP-D-08, CP-D-09.
 
-use crate::orders::{
-    Look, Part, Parted, Reply, Standing, Step, lengths_not_in_hexes, parts_of, standing_from_text, strange_replies,
-};
-use crate::rules::campaign::orders::{Goal, Orders, Verb, Words};
+use crate::orders::{Body, Look, Part, Parted, Reply, Standing, Step, parts_of, standing_from_text};
+use crate::rules::campaign::orders::{Goal, Verb, Words};
 use crate::rules::campaign::position::force::Force;
 use crate::rules::campaign::position::state::State;
 use crate::yaml::{Faults, Span};
@@ -39,10 +37,9 @@ fn is_reply(when: &str, verb: &Verb) -> bool {
 }
 
 /// Whether every reply is one of its decision, and every length one of hexes.
-pub(crate) fn are_sound(orders: &Orders, faults: &mut Faults) -> bool {
-    let mut found = strange_replies(&orders.standing, &orders.answers, is_reply, REPLIES);
-    found.extend(lengths_not_in_hexes(&orders.orders, &orders.standing, &orders.answers));
-    faults.takes(found)
+pub(crate) fn are_sound(orders: &Body<Verb>, faults: &mut Faults) -> bool {
+    let found = [orders.strange_replies(is_reply, REPLIES), orders.lengths_not_in_hexes()];
+    faults.takes(found.concat())
 }
 
 impl Parted for Verb {

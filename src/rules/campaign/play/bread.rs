@@ -8,7 +8,7 @@ use crate::rules::campaign::charts::tables::{Land, Season, land};
 use crate::rules::campaign::events::event::{Bread, Cause, Event, Loss};
 use crate::rules::campaign::play::after::losses::{of_men, suffers};
 use crate::rules::campaign::play::{Judge, record};
-use crate::rules::campaign::position::atlas::{Atlas, Field, Marcher};
+use crate::rules::campaign::position::atlas::{Atlas, Distances, Marcher};
 use crate::rules::campaign::position::force::Force;
 use crate::rules::campaign::position::state::State;
 use crate::rules::campaign::troops::units::Arm;
@@ -30,7 +30,7 @@ fn is_open(state: &State, atlas: &Atlas, side: &Side, hex: Spot) -> bool {
 }
 
 /// The ways of bread of a side, from every hex to some homes.
-fn ways(state: &State, side: &Side, atlas: &Atlas, homes: &[Spot]) -> Field {
+fn ways(state: &State, side: &Side, atlas: &Atlas, homes: &[Spot]) -> Distances {
     let homes = homes.iter().copied().filter(|home| is_open(state, atlas, side, *home)).collect::<Vec<_>>();
     atlas.toward_by(&homes, Marcher::TRAIN, |hex| is_open(state, atlas, side, hex))
 }

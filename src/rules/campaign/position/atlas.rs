@@ -193,13 +193,13 @@ impl Atlas {
     }
 
     /// The half-hours, and the hexes, from every hex to the nearest of some goals, in fair weather by day.
-    pub(crate) fn toward(&self, goals: &[Spot], who: Marcher) -> Field {
+    pub(crate) fn toward(&self, goals: &[Spot], who: Marcher) -> Distances {
         self.toward_by(goals, who, |_| true)
     }
 
     /// The same, where only some hexes may be used; the goals are used in any case.
-    pub(crate) fn toward_by(&self, goals: &[Spot], who: Marcher, open: impl Fn(Spot) -> bool) -> Field {
-        let mut field = Field { grid: self.grid, far: vec![None; self.land.len()] };
+    pub(crate) fn toward_by(&self, goals: &[Spot], who: Marcher, open: impl Fn(Spot) -> bool) -> Distances {
+        let mut field = Distances { grid: self.grid, far: vec![None; self.land.len()] };
         let mut heap = BinaryHeap::new();
         for goal in goals {
             if let Some(slot) = self.slot(*goal) {
@@ -246,7 +246,7 @@ impl Atlas {
     }
 
     /// The first step of the way down a field.
-    pub(crate) fn next(&self, field: &Field, from: Spot, who: Marcher) -> Option<Spot> {
+    pub(crate) fn next(&self, field: &Distances, from: Spot, who: Marcher) -> Option<Spot> {
         let (cost, hexes) = field.at(from)?;
         self.beside(from).into_iter().find(|to| {
             let leap = self.leap(from, *to, who, Hour::default());
@@ -258,12 +258,12 @@ impl Atlas {
 
 /// How far every hex is from some goals.
 #[derive(Clone, Debug)]
-pub(crate) struct Field {
+pub(crate) struct Distances {
     grid: Grid,
     far: Vec<Option<(u32, u32)>>,
 }
 
-impl Field {
+impl Distances {
     /// Half-hours and hexes from a hex; nothing where no way leads.
     pub(crate) fn at(&self, spot: Spot) -> Option<(u32, u32)> {
         let columns = usize::from(self.grid.columns);

@@ -12,10 +12,9 @@ use super::charts::switches::HouseRules;
 use super::charts::tables::Weather;
 use super::position::command;
 use super::position::state::{Part, SideCard, State};
-use crate::adjudicate::Side;
-use crate::adjudicate::game_keys::{on_file, pass_over_folder, side};
+use crate::adjudicate::game_keys::{on_file, pass_over_folder, side, side_and_name, two_sides};
 use crate::kit::{Edge, Grid, Tops};
-use crate::yaml::{Fault, Faults, Fields, Node, Read, list_of, word_of};
+use crate::yaml::{Faults, Fields, Node, Read, word_of};
 
 /// Reads a game file, or the position of a case, into the position at the start.
 pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
@@ -76,27 +75,20 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
 }
 
 fn sides(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Vec<SideCard>> {
-    let node = fields.needed("sides", faults)?;
-    let sides = list_of(node, |item| side_card(item, faults))?;
-    let distinct = sides.len() == 2 && sides[0].side != sides[1].side;
-    if !distinct {
-        let fault = Fault::error(node.span, "these rules are for two sides");
-        faults.add(fault.help("list two: `sides: [{side: blue}, {side: white}]`"));
-    }
-    distinct.then_some(sides)
+    const EXAMPLE: &str = "{side: blue}, {side: white}";
+    two_sides(fields, side_card, |card| &card.side, (None, EXAMPLE), faults)
 }
 
 fn side_card(node: &Node, faults: &mut Faults) -> Option<SideCard> {
     let mut fields = Fields::shaped(node, &file_keys::SIDE, faults)?;
-    let side = fields.required::<String>("side", faults);
-    let name = fields.optional::<String>("name", faults);
+    let named = side_and_name(&mut fields, faults);
     let home_edge = fields.optional_with("home_edge", faults, Edge::read);
     let value = fields.optional::<u32>("value", faults);
     fields.finish(faults)?;
-    let side = side?;
+    let (side, name) = named?;
     Some(SideCard {
-        name: name?.unwrap_or_else(|| side.clone()),
-        side: Side::new(side),
+        name,
+        side,
         home_edge: home_edge?,
         leaders: Vec::new(),
         headquarters: None,

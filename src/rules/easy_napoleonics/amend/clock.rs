@@ -1,31 +1,34 @@
 //! A line about the clock: EN-SEQ-01 to EN-SEQ-07, EN-INIT-01 to EN-INIT-06, EN-VIC-01 to EN-VIC-04.
 
-use crate::adjudicate::{Amended, Basis, Side, amended, beyond_limit, refuse, side_of, side_or_none};
+use crate::adjudicate::{Amended, Basis, Side, amended_by, beyond_limit, line_keys, side_of, side_or_none};
 use crate::kit::{Alteration, alterations, counted, the};
 use crate::orders::schema::name;
 use crate::rules::easy_napoleonics::EasyNapoleonics;
-use crate::rules::easy_napoleonics::amend::stake;
+use crate::rules::easy_napoleonics::amend::stake::each_side;
 use crate::rules::easy_napoleonics::position::state::{Part, State, Verdict};
 use crate::rules::easy_napoleonics::setup;
 use crate::yaml::draft::{any_of, or_none, text, whole, words, words_of};
-use crate::yaml::{Fault, Faults, Fields, Node, Read, Shape, may, word_of};
+use crate::yaml::{Fault, Faults, Node, Read, word_in};
 
-/// A line about the clock.
-pub(super) const CLOCK: Shape = Shape::of(
-    "a line about the clock",
-    &[&[
-        may("turn", "the turn", whole),
-        may("part", "what is played next", || words_of(Part::PLAYED)),
-        may("first", "the side that moves first, or deploys first", name),
-        may("initiative", "the side that has the initiative, or `none`", || or_none(name())),
-        may("wins", "how often running it has won it", whole),
-        may("turn_limit", "the last turn (EN-SEQ-07)", whole),
-        may("victory_points", "what is needed for victory (EN-VIC-02)", whole),
-        may("winner", "who has won, `draw`, or `none`: the game ends", || any_of([name(), words(["none", "draw"])])),
-        may("why", "why it ends", text),
-        may("note", "what is told with the line", text),
-    ]],
-);
+line_keys! {
+    /// A line about the clock.
+    pub(super) const CLOCK = "a line about the clock";
+    /// What it says; what it leaves out stays as it is.
+    struct Hands with state: &State {
+        turn: may u32 = Read::read, ("the turn", whole);
+        part: may Part = word_in(Part::PLAYED, "part of the game"), ("what is played next", || words_of(Part::PLAYED));
+        first: may Side = |node, faults| side_of(each_side(state), node, faults),
+            ("the side that moves first, or deploys first", name);
+        initiative: may Option<Side> = |node, faults| side_or_none(each_side(state), node, faults),
+            ("the side that has the initiative, or `none`", || or_none(name()));
+        wins: may u32 = Read::read, ("how often running it has won it", whole);
+        turn_limit: may u32 = from_1, ("the last turn (EN-SEQ-07)", whole);
+        victory_points: may u32 = from_1, ("what is needed for victory (EN-VIC-02)", whole);
+        winner: may Ended = |node, faults| winner(state, node, faults),
+            ("who has won, `draw`, or `none`: the game ends", || any_of([name(), words(["none", "draw"])]));
+        why: may String = Read::read, ("why it ends", text);
+    }
+}
 
 /// What is wrong, and what to do.
 type Wrong = (String, &'static str);
@@ -37,66 +40,23 @@ enum Ended {
     Lost,
 }
 
-/// What a line says of the clock; what it leaves out stays as it is.
-struct Hands {
-    turn: Option<u32>,
-    part: Option<Part>,
-    first: Option<Side>,
-    initiative: Option<Option<Side>>,
-    wins: Option<u32>,
-    turn_limit: Option<u32>,
-    victory_points: Option<u32>,
-    ended: Option<Ended>,
-    why: Option<String>,
+fn winner(state: &State, node: &Node, faults: &mut Faults) -> Option<Ended> {
+    match node.word() {
+        Some("draw") => Some(Ended::Drawn),
+        Some("none") => Some(Ended::Lost),
+        _ => side_of(each_side(state), node, faults).map(Ended::Won),
+    }
 }
 
 /// Changes a position by a line about the clock.
 pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Option<Amended> {
-    let hands = Hands::read(state, node, faults)?;
+    let hands = Hands::read(node, state, faults)?;
     let before = state.clone();
-    if let Err((message, help)) = hands.set(state) {
-        return refuse(node, message, help, faults);
-    }
-    let text = difference(&before, state);
-    let units = Vec::new();
-    amended(node, Amended { units, text }, faults)
+    let done = hands.set(state).map(|()| difference(&before, state));
+    amended_by(node, done, faults)
 }
 
 impl Hands {
-    fn read(state: &State, node: &Node, faults: &mut Faults) -> Option<Hands> {
-        let mut fields = Fields::shaped(node, &CLOCK, faults)?;
-        let turn = fields.optional::<u32>("turn", faults);
-        let part = fields
-            .optional_with("part", faults, |node, faults| word_of(node, Part::PLAYED, "part of the game", faults));
-        let first =
-            fields.optional_with("first", faults, |node, faults| side_of(stake::each_side(state), node, faults));
-        let initiative = fields
-            .optional_with("initiative", faults, |node, faults| side_or_none(stake::each_side(state), node, faults));
-        let wins = fields.optional::<u32>("wins", faults);
-        let turn_limit = fields.optional_with("turn_limit", faults, from_1);
-        let victory_points = fields.optional_with("victory_points", faults, from_1);
-        let ended = fields.optional_with("winner", faults, |node, faults| match node.word() {
-            Some("draw") => Some(Ended::Drawn),
-            Some("none") => Some(Ended::Lost),
-            _ => side_of(stake::each_side(state), node, faults).map(Ended::Won),
-        });
-        let why = fields.optional::<String>("why", faults);
-        let note = fields.optional::<String>("note", faults);
-        fields.finish(faults)?;
-        note?;
-        Some(Hands {
-            turn: turn?,
-            part: part?,
-            first: first?,
-            initiative: initiative?,
-            wins: wins?,
-            turn_limit: turn_limit?,
-            victory_points: victory_points?,
-            ended: ended?,
-            why: why?,
-        })
-    }
-
     /// Sets the clock.
     fn set(self, state: &mut State) -> Result<(), Wrong> {
         let is_timed = self.turn.or(self.turn_limit).is_some();
@@ -112,7 +72,7 @@ impl Hands {
             state.initiative = initiative;
         }
         state.wins = self.wins.unwrap_or(state.wins);
-        match (self.ended, self.part) {
+        match (self.winner, self.part) {
             (Some(_), Some(_)) => {
                 let message = "a game that is over has no part to be played".to_owned();
                 return Err((message, "give `part` or `winner`"));

@@ -1,51 +1,42 @@
 //! A line about the ground: EN-SET-05.
 
 use super::position::clashes;
-use crate::adjudicate::{Amended, amended, refuse};
+use crate::adjudicate::{Amended, amended, line_keys, refuse};
+use crate::kit::ground::{self, hexes};
 use crate::kit::naming::title_of;
-use crate::kit::{Alteration, Spot, alterations, an, list};
+use crate::kit::{Alteration, Spot, alterations, an};
 use crate::rules::easy_napoleonics::narrative::set_up::nouns;
 use crate::rules::easy_napoleonics::orders::terrain::land;
 use crate::rules::easy_napoleonics::position::scenario::{Land, Terrain};
 use crate::rules::easy_napoleonics::position::state::State;
 use crate::yaml::draft::{any_of, list as many, text, words_of};
-use crate::yaml::{Fault, Faults, Fields, Node, Read, Shape, did_you_mean, list_of, may, needed, same_word};
+use crate::yaml::{Faults, Node, Read, did_you_mean};
 
-/// A line about the ground.
-pub(super) const LINE: Shape = Shape::of(
-    "a line about the ground",
-    &[&[
-        needed("terrain", "its name, or one of its hexes", || any_of([Spot::draft(), text()])),
-        may("kind", "what it is", || words_of(Land::WORDS)),
-        may("hexes", "its hexes", || many(Spot::draft())),
-        may("remove", "what has become of it, in a word: `burnt`", text),
-        may("note", "what is told with the line", text),
-    ]],
-);
-
-/// What a line says of a piece of ground; what it leaves out stays as it is.
-struct Line {
-    kind: Option<Land>,
-    hexes: Option<Vec<Spot>>,
-    remove: Option<String>,
+line_keys! {
+    /// A line about the ground.
+    pub(super) const LINE = "a line about the ground";
+    /// What it says of a piece of ground; what it leaves out stays as it is.
+    struct GroundLine {
+        terrain: needed String = Read::read, ("its name, or one of its hexes", || any_of([Spot::draft(), text()]));
+        kind: may Land = land, ("what it is", || words_of(Land::WORDS));
+        hexes: may Vec<Spot> = hexes, ("its hexes", || many(Spot::draft()));
+        remove: may String = Read::read, ("what has become of it, in a word: `burnt`", text);
+    }
 }
 
 /// Changes a position by a line about the ground. A piece that would stand in a pond is moved first.
 pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Option<Amended> {
-    let mut fields = Fields::shaped(node, &LINE, faults)?;
-    let word = fields.required::<String>("terrain", faults);
-    let line = Line::read(&mut fields, faults);
-    fields.finish(faults)?;
-    let (word, line) = (word?, line?);
+    let line = GroundLine::read(node, faults)?;
+    let word = line.terrain.as_str();
     if line.remove.is_some() && line.says_more() {
         let message = "ground that goes has nothing else to be changed";
         return refuse(node, message, "leave out all but `remove`", faults);
     }
     let known = clashes(state);
-    let found = ground_of(state, &word);
+    let found = ground_of(state, word);
     let text = match found.as_slice() {
         [index] => line.alter(state, *index),
-        [] => line.put_out(state, node, &word, faults)?,
+        [] => line.put_out(state, node, word, faults)?,
         _ => {
             let message = format!("`{word}` means several pieces of ground");
             let help = "name one by a hex, or by a name, that no other has";
@@ -54,7 +45,7 @@ pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
     };
     let off_board = |spot: &&Spot| !state.map.contains(state.map.hex(**spot));
     let named = line.hexes.clone().unwrap_or_default();
-    if let Some(spot) = named.iter().chain(&Spot::parse(&word)).find(off_board) {
+    if let Some(spot) = named.iter().chain(&Spot::parse(word)).find(off_board) {
         let message = format!("{spot} lies off the board");
         return refuse(node, message, "give it hexes of the map", faults);
     }
@@ -71,22 +62,7 @@ pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
     amended(node, Amended { units, text }, faults)
 }
 
-impl Line {
-    fn read(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Line> {
-        let kind = fields.optional_with("kind", faults, land);
-        let hexes = fields.optional_with("hexes", faults, |node, faults| {
-            if node.items().is_empty() {
-                faults.add(Fault::empty(node.span));
-                return None;
-            }
-            list_of(node, |item| Spot::read(item, faults))
-        });
-        let remove = fields.optional::<String>("remove", faults);
-        let note = fields.optional::<String>("note", faults);
-        note?;
-        Some(Line { kind: kind?, hexes: hexes?, remove: remove? })
-    }
-
+impl GroundLine {
     /// Whether it says what the ground is or where it lies.
     fn says_more(&self) -> bool {
         self.kind.is_some() || self.hexes.is_some()
@@ -110,10 +86,7 @@ impl Line {
         if was.hexes != is.hexes {
             changed.push(Alteration::new("lies", format!("on {}", spots(is))));
         }
-        match changed.is_empty() {
-            true => String::new(),
-            false => alterations(&[(name, changed)]),
-        }
+        alterations(&[(name, changed)])
     }
 
     /// Puts out a piece of ground that is not there.
@@ -144,14 +117,7 @@ impl Line {
 
 /// The pieces of ground of a name, or on a hex, by their places in the list.
 fn ground_of(state: &State, word: &str) -> Vec<usize> {
-    let spot = Spot::parse(word);
-    let is = |terrain: &Terrain| match (spot, &terrain.name) {
-        (Some(spot), _) => terrain.hexes.contains(&spot),
-        (None, name) => name.as_deref().is_some_and(|name| same_word(name, word)),
-    };
-    let found = state.terrain.iter().enumerate();
-    let found = found.filter(|(_, terrain)| is(terrain));
-    found.map(|(index, _)| index).collect()
+    ground::meant(state.terrain.iter().map(|terrain| (terrain.name.as_deref(), terrain.hexes.as_slice())), word)
 }
 
 /// What a piece of ground is called in a sentence.
@@ -167,6 +133,5 @@ fn noun(terrain: &Terrain) -> String {
 }
 
 fn spots(terrain: &Terrain) -> String {
-    let spots = terrain.hexes.iter().map(Spot::to_string);
-    list(&spots.collect::<Vec<_>>())
+    ground::spots(&terrain.hexes)
 }

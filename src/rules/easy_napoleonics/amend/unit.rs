@@ -2,9 +2,11 @@
 
 use super::difference::{difference, entrance, fate};
 use super::position::without;
-use crate::adjudicate::{Amended, Side, UnitId, amended, each_once, is_as_said};
+use crate::adjudicate::{
+    Amended, Side, UnitId, amended, each_once, game_keys, is_as_said, line_keys, no_side, nobody, takes_off_alone,
+};
 use crate::kit::reinforcement::{self, Wanted};
-use crate::kit::{Alteration, Corner, Spot, alterations};
+use crate::kit::{Alteration, Corner, Spot, changed_units};
 use crate::orders::schema::{name, names};
 use crate::orders::{self as language, Named};
 use crate::rules::easy_napoleonics::orders;
@@ -15,37 +17,39 @@ use crate::rules::easy_napoleonics::position::state::{Part, State};
 use crate::rules::easy_napoleonics::setup;
 use crate::rules::easy_napoleonics::setup::army_list::corner;
 use crate::rules::easy_napoleonics::troops::units::{Form, Grade, Kind, Level, Lost, Nation, Unit};
-use crate::yaml::draft::{or_none, text, whole, words_of, yes_no};
-use crate::yaml::{Fault, Faults, Fields, Node, Read, Shape, did_you_mean, is_given, may, needed, word_of};
+use crate::yaml::draft::{self, text, whole, words_of, yes_no};
+use crate::yaml::{Fault, Faults, Node, Read, or_none, word_in, word_of};
 
-/// A line about units.
-pub(super) const LINE: Shape = Shape::of(
-    "a line about units",
-    &[&[
-        needed("unit", "who; several in brackets", names),
-        may("side", "whose it is, if it comes in", name),
-        may("kind", "its arm, if it comes in", || words_of(Kind::WORDS)),
-        may("name", "what it is called in reports", text),
-        may("grade", "its grade", || words_of(Grade::WORDS)),
-        may("armoured", "whether heavy cavalry is armoured", yes_no),
-        may("nation", "its nation", || words_of(Nation::WORDS)),
-        may("level", "good, fair or bad", || words_of(LEVELS)),
-        may("at", "the hex where it stands; `none` before it is deployed", || or_none(Spot::draft())),
-        may("form", "its formation", || words_of(Form::WORDS)),
-        may("face", "the corner that it faces", Corner::draft),
-        may("moved", "whether it has entered a hex in its movement", yes_no),
-        may("barred", "whether it has changed its formation or facing, and may not charge", yes_no),
-        may("hasty", "whether its square is a hasty one", yes_no),
-        may("tried", "whether it has tried to form a hasty square", yes_no),
-        may("unready", "whether that has cost it its small arms", yes_no),
-        may("fired", "whether it has fired", yes_no),
-        may("advanced", "whether it has made its breakthrough", yes_no),
-        may("spent", "how many actions it has used", whole),
-        may("walked", "how many hexes a leader has gone", whole),
-        may("remove", "why it is taken off the board", || words_of(REMOVALS)),
-        may("note", "what is told with the line", text),
-    ]],
-);
+line_keys! {
+    /// A line about units.
+    pub(super) const LINE = "a line about units";
+    /// What it says; what it leaves out stays as it is.
+    struct UnitLine at span {
+        unit: needed Vec<Named> = language::names, ("who; several in brackets", names);
+        side: may Side = game_keys::side, ("whose it is, if it comes in", name);
+        kind: may Kind = word_in(Kind::WORDS, "kind"), ("its arm, if it comes in", || words_of(Kind::WORDS));
+        name: may String = Read::read, ("what it is called in reports", text);
+        grade: may Grade = word_in(Grade::WORDS, "grade"), ("its grade", || words_of(Grade::WORDS));
+        armoured: may bool = Read::read, ("whether heavy cavalry is armoured", yes_no);
+        nation: may Nation = word_in(Nation::WORDS, "nation"), ("its nation", || words_of(Nation::WORDS));
+        level: may Level = level, ("good, fair or bad", || words_of(LEVELS));
+        at: may Option<Spot> = or_none(Spot::read),
+            ("the hex where it stands; `none` before it is deployed", || draft::or_none(Spot::draft()));
+        form: may Form = orders::formation, ("its formation", || words_of(Form::WORDS));
+        face: may Corner = corner, ("the corner that it faces", Corner::draft);
+        moved: may bool = Read::read, ("whether it has entered a hex in its movement", yes_no);
+        barred: may bool = Read::read, ("whether it has changed its formation or facing, and may not charge", yes_no);
+        hasty: may bool = Read::read, ("whether its square is a hasty one", yes_no);
+        tried: may bool = Read::read, ("whether it has tried to form a hasty square", yes_no);
+        unready: may bool = Read::read, ("whether that has cost it its small arms", yes_no);
+        fired: may bool = Read::read, ("whether it has fired", yes_no);
+        advanced: may bool = Read::read, ("whether it has made its breakthrough", yes_no);
+        spent: may u8 = few, ("how many actions it has used", whole);
+        walked: may u8 = few, ("how many hexes a leader has gone", whole);
+        remove: may Removal = word_in(REMOVALS, "way to be taken off"),
+            ("why it is taken off the board", || words_of(REMOVALS));
+    }
+}
 
 /// The levels of a unit that is in play.
 const LEVELS: &[(&str, Level)] = &[("good", Level::Good), ("fair", Level::Fair), ("bad", Level::Bad)];
@@ -77,90 +81,19 @@ const REMOVALS: &[(&str, Removal)] = &[
     ("captured", Removal::Leader(Lost::Captured)),
 ];
 
-/// What a line says; what it leaves out stays as it is.
-struct Line<'n> {
-    node: &'n Node,
-    units: Vec<Named>,
-    side: Option<Side>,
-    kind: Option<Kind>,
-    name: Option<String>,
-    grade: Option<Grade>,
-    armoured: Option<bool>,
-    nation: Option<Nation>,
-    level: Option<Level>,
-    at: Option<Option<Spot>>,
-    form: Option<Form>,
-    face: Option<Corner>,
-    marks: Marks,
-    remove: Option<Removal>,
-}
-
-/// What a line says of what the turn has left on a unit.
-#[derive(Default, PartialEq, Eq)]
-struct Marks {
-    moved: Option<bool>,
-    barred: Option<bool>,
-    hasty: Option<bool>,
-    tried: Option<bool>,
-    unready: Option<bool>,
-    fired: Option<bool>,
-    advanced: Option<bool>,
-    spent: Option<u8>,
-    walked: Option<u8>,
-}
-
 /// What is changed of a piece.
 type Changed = (UnitId, Vec<Alteration>);
 
 /// Changes a position by a line about units.
 pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Option<Amended> {
-    let line = Line::read(node, faults)?;
-    each_once(&line.units, faults)?;
-    let mut changed = Vec::new();
-    for named in &line.units {
-        let known = state.named(&named.name);
-        let called = known.map_or(named.name.clone(), Unit::called);
-        let one = line.on(state, named, faults);
-        changed.push(one.map(|(unit, what)| (unit, (called, what))));
-    }
-    let mut changed = changed.into_iter().collect::<Option<Vec<_>>>()?;
-    changed.retain(|(_, (_, what))| !what.is_empty());
-    let (units, changed): (Vec<_>, Vec<_>) = changed.into_iter().unzip();
-    let text = alterations(&changed);
+    let line = UnitLine::read(node, faults)?;
+    each_once(&line.unit, faults)?;
+    let (units, text) = changed_units(&line.unit, |named| {
+        let called = state.named(&named.name).map_or(named.name.clone(), Unit::called);
+        let (unit, what) = line.on(state, named, faults)?;
+        Some((unit, called, what))
+    })?;
     amended(node, Amended { units, text }, faults)
-}
-
-impl Marks {
-    fn read(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Marks> {
-        let mut mark = |key, faults: &mut Faults| fields.optional::<bool>(key, faults);
-        let marks = ["moved", "barred", "hasty", "tried", "unready", "fired", "advanced"].map(|key| mark(key, faults));
-        let mut count = |key, faults: &mut Faults| fields.optional_with(key, faults, few);
-        let [spent, walked] = ["spent", "walked"].map(|key| count(key, faults));
-        let [moved, barred, hasty, tried, unready, fired, advanced] = marks;
-        Some(Marks {
-            moved: moved?,
-            barred: barred?,
-            hasty: hasty?,
-            tried: tried?,
-            unready: unready?,
-            fired: fired?,
-            advanced: advanced?,
-            spent: spent?,
-            walked: walked?,
-        })
-    }
-
-    fn put_on(&self, unit: &mut Unit) {
-        unit.moved = self.moved.unwrap_or(unit.moved);
-        unit.barred = self.barred.unwrap_or(unit.barred);
-        unit.hasty = self.hasty.unwrap_or(unit.hasty);
-        unit.tried = self.tried.unwrap_or(unit.tried);
-        unit.unready = self.unready.unwrap_or(unit.unready);
-        unit.fired = self.fired.unwrap_or(unit.fired);
-        unit.advanced = self.advanced.unwrap_or(unit.advanced);
-        unit.spent = self.spent.unwrap_or(unit.spent);
-        unit.walked = self.walked.unwrap_or(unit.walked);
-    }
 }
 
 /// Reads how many actions or hexes a piece has used.
@@ -174,49 +107,7 @@ fn few(node: &Node, faults: &mut Faults) -> Option<u8> {
     u8::try_from(count).ok()
 }
 
-impl<'n> Line<'n> {
-    fn read(node: &'n Node, faults: &mut Faults) -> Option<Line<'n>> {
-        let mut fields = Fields::shaped(node, &LINE, faults)?;
-        let units = fields.needed("unit", faults);
-        let units = units.and_then(|node| language::names(node, faults));
-        let side = fields.optional::<String>("side", faults);
-        let kind = fields.optional_with("kind", faults, |node, faults| word_of(node, Kind::WORDS, "kind", faults));
-        let name = fields.optional::<String>("name", faults);
-        let grade = fields.optional_with("grade", faults, |node, faults| word_of(node, Grade::WORDS, "grade", faults));
-        let armoured = fields.optional::<bool>("armoured", faults);
-        let nation =
-            fields.optional_with("nation", faults, |node, faults| word_of(node, Nation::WORDS, "nation", faults));
-        let level = fields.optional_with("level", faults, level);
-        let at = fields.optional_with("at", faults, |node, faults| match is_given(&node) {
-            true => Spot::read(node, faults).map(Some),
-            false => Some(None),
-        });
-        let form = fields.optional_with("form", faults, orders::form);
-        let face = fields.optional_with("face", faults, corner);
-        let marks = Marks::read(&mut fields, faults);
-        let remove = fields
-            .optional_with("remove", faults, |node, faults| word_of(node, REMOVALS, "way to be taken off", faults));
-        let note = fields.optional::<String>("note", faults);
-        fields.finish(faults)?;
-        note?;
-        Some(Line {
-            node,
-            units: units?,
-            side: side?.map(Side::new),
-            kind: kind?,
-            name: name?,
-            grade: grade?,
-            armoured: armoured?,
-            nation: nation?,
-            level: level?,
-            at: at?,
-            form: form?,
-            face: face?,
-            marks: marks?,
-            remove: remove?,
-        })
-    }
-
+impl UnitLine {
     /// What the line does to one of the pieces it names.
     fn on(&self, state: &mut State, named: &Named, faults: &mut Faults) -> Option<Changed> {
         let known = state.named(&named.name).map(|unit| unit.unit.clone());
@@ -268,7 +159,7 @@ impl<'n> Line<'n> {
 
     /// Adds a fault of the line as a whole.
     fn fault<T>(&self, message: String, help: &str, faults: &mut Faults) -> Option<T> {
-        faults.add(Fault::error(self.node.span, message).help(help));
+        faults.add(Fault::error(self.span, message).help(help));
         None
     }
 
@@ -283,8 +174,8 @@ impl<'n> Line<'n> {
         let unit = state.unit(id);
         let leader = unit.is_leader();
         if self.says_more() {
-            let message = format!("`{id}` is taken off the board, and has nothing else to be changed");
-            return self.fault(message, "leave out all but `remove`", faults);
+            faults.add(takes_off_alone(id, self.span));
+            return None;
         }
         let loss = match removal {
             Removal::Mistake => {
@@ -326,7 +217,22 @@ impl<'n> Line<'n> {
         let troops = self.name.is_some() || self.grade.is_some() || self.armoured.is_some();
         let stands = self.at.is_some() || self.form.is_some() || self.face.is_some();
         let kept = self.nation.is_some() || self.level.is_some();
-        troops || stands || kept || self.marks != Marks::default()
+        let marks = [self.moved, self.barred, self.hasty, self.tried, self.unready, self.fired, self.advanced];
+        let counts = [self.spent, self.walked];
+        troops || stands || kept || marks.iter().any(Option::is_some) || counts.iter().any(Option::is_some)
+    }
+
+    /// Gives a unit what the turn has left on it.
+    fn mark(&self, unit: &mut Unit) {
+        unit.moved = self.moved.unwrap_or(unit.moved);
+        unit.barred = self.barred.unwrap_or(unit.barred);
+        unit.hasty = self.hasty.unwrap_or(unit.hasty);
+        unit.tried = self.tried.unwrap_or(unit.tried);
+        unit.unready = self.unready.unwrap_or(unit.unready);
+        unit.fired = self.fired.unwrap_or(unit.fired);
+        unit.advanced = self.advanced.unwrap_or(unit.advanced);
+        unit.spent = self.spent.unwrap_or(unit.spent);
+        unit.walked = self.walked.unwrap_or(unit.walked);
     }
 
     /// Changes a piece that is there, or was.
@@ -362,7 +268,7 @@ impl<'n> Line<'n> {
     fn settled(&self, state: &State, mut unit: Unit, faults: &mut Faults) -> Option<Unit> {
         let id = unit.unit.clone();
         if let Some((clause, message, help)) = self.unfitting(&unit) {
-            let fault = Fault::error(self.node.span, message).clause(clause);
+            let fault = Fault::error(self.span, message).clause(clause);
             faults.add(fault.help(help));
             return None;
         }
@@ -377,11 +283,11 @@ impl<'n> Line<'n> {
         unit.form = self.form.or(unit.form);
         unit.face = self.face.or(unit.face);
         unit.at = self.at.unwrap_or(unit.at);
-        self.marks.put_on(&mut unit);
+        self.mark(&mut unit);
         if unit.at.is_some() {
             let strange = self.form.filter(|form| may_stand::may_form(state, &unit, *form).is_err());
             if let Err((clause, message)) = may_stand::may_be_formed(state, &unit, unit.form, unit.face) {
-                let fault = Fault::error(self.node.span, message).clause(clause);
+                let fault = Fault::error(self.span, message).clause(clause);
                 faults.add(fault.help(stance_help(unit.kind, strange)));
                 return None;
             }
@@ -412,14 +318,14 @@ impl<'n> Line<'n> {
             ));
         }
         let squared = self.form.or(unit.form) == Some(Form::Square);
-        if self.marks.hasty == Some(true) && !squared {
+        if self.hasty == Some(true) && !squared {
             let help = match unit.kind {
                 Kind::Infantry => "say that it does: `form: square, hasty: yes`",
                 _ => "only infantry does: leave `hasty` out",
             };
             return Some(("EN-CHG-18", format!("`{id}` stands in no square"), help));
         }
-        (self.marks.walked.is_some() && !leader).then(|| {
+        (self.walked.is_some() && !leader).then(|| {
             let message = format!("`{id}` is {noun}, and no leader");
             ("EN-RAL-12", message, "only leaders have `walked`: leave it out")
         })
@@ -428,19 +334,12 @@ impl<'n> Line<'n> {
     /// Brings in a piece that is not there.
     fn bring_in(&self, state: &mut State, named: &Named, faults: &mut Faults) -> Option<Changed> {
         let (Some(side), Some(kind), None) = (&self.side, self.kind, self.remove) else {
-            let name = &named.name;
-            let known = state.army.iter().map(|unit| unit.unit.as_str());
-            let near = did_you_mean(name, known);
-            let near = near.map(|near| format!("did you mean `{near}`? "));
-            let near = near.unwrap_or_default();
-            let help = format!("{near}to bring it in, say whose it is and what: {ENTRY}");
-            let message = format!("there is no unit `{name}`");
-            faults.add(Fault::error(named.span, message).help(help));
+            faults.add(nobody(named, state.army.iter().map(|unit| unit.unit.as_str()), ENTRY));
             return None;
         };
         if !state.sides.iter().any(|card| card.side == *side) {
-            let message = format!("`{side}` is no side of this game");
-            return self.fault(message, "name one of the two sides", faults);
+            faults.add(no_side(side, self.span));
+            return None;
         }
         if kind != Kind::Leader && self.grade.is_none() {
             let message = format!("`{}` has no grade", named.name);

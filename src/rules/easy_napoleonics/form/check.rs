@@ -3,10 +3,7 @@
 use super::foreseen::Movement;
 use crate::adjudicate::{Basis, By, Checked, Clause, IllegalOrder, Reason, Side, UnitId, Wrong, because};
 use crate::kit::counted;
-use crate::orders::{
-    Whom, describe_answer, describe_choice, describe_condition, describe_standing, describe_steps, each_step,
-    never_reached, replies,
-};
+use crate::orders::{Whom, describe_choice, describe_condition, describe_steps, each_step};
 use crate::rules::easy_napoleonics::EasyNapoleonics;
 use crate::rules::easy_napoleonics::charts::tables;
 use crate::rules::easy_napoleonics::form::foreseen;
@@ -46,12 +43,7 @@ pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
     }
     checked.illegal.extend(deployment::too_late(state, side, orders));
     checked.illegal.extend(deployment::orders_too_early(state, side, orders));
-    let standing = orders.standing.iter();
-    let standing = standing.map(|order| format!("standing order, {}", describe_standing(order, &verb)));
-    checked.understood.extend(standing);
-    let answers = orders.answers.iter();
-    let answers = answers.map(|answer| format!("answer, {}", describe_answer(answer, &verb)));
-    checked.understood.extend(answers);
+    checked.tell_replies(orders, &verb);
     remark(state, side, orders, &mut checked);
     checked
 }
@@ -94,7 +86,7 @@ fn enlisted(unit: &Unit) -> String {
 
 /// EN-SET-13: a deployment.
 fn deployment(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
-    let (_, illegal) = deployment::judged(state, side, orders);
+    let (_, illegal) = deployment::may_stand(state, side, orders);
     let refused = |entry: &&Deployment| illegal.iter().any(|order| order.span == entry.span);
     let sound = orders.deploy.iter().filter(|entry| !refused(entry));
     checked.understood.extend(sound.map(deployed));
@@ -365,38 +357,24 @@ fn end_of(state: &State, course: &Course) -> Option<String> {
 
 /// What is passed over: words that mean nothing here, and standing orders that are never reached.
 fn remark(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
-    let remark = |unit: &str, reason: Reason, help: Reason, span: Span| IllegalOrder {
-        unit: unit.to_owned(),
-        step: 0,
-        clause: None,
-        reason,
-        help,
-        span,
-    };
     for (word, span, help) in unknown_words(state, side, orders) {
         // A place that is none has been told with the step that is refused for it.
         let no_place = crate::rules::easy_napoleonics::orders::on_paper::no_place(&word).reason;
         if checked.illegal.iter().any(|order| order.reason == no_place) {
             continue;
         }
-        let reason = because!("`{}` is nobody and nothing in this game", word);
-        checked.remarks.push(remark(&word, reason, help, span));
+        checked.remarks.push(IllegalOrder::nobody(&word, help, span));
     }
-    for (when, steps) in replies(&orders.standing, &orders.answers) {
+    for (when, steps) in orders.replies() {
         each_step(steps, &mut |step| {
             if let Verb::Face(Heading::Side(span)) = &step.verb {
-                let reason = "this is no corner of a hex, and the reply comes to nothing".into();
-                let help = "a unit faces N, NE, SE, S, SW or NW".into();
-                let clause = Some(Clause::new("EN-GEO-03"));
-                checked.remarks.push(IllegalOrder { clause, ..remark(when, reason, help, *span) });
+                let reason = "this is no corner of a hex, and the reply comes to nothing";
+                let help = "a unit faces N, NE, SE, S, SW or NW";
+                checked.remarks.push(IllegalOrder::remark(when, reason, help, *span).by("EN-GEO-03"));
             }
         });
     }
-    for (when, span) in never_reached(&orders.standing) {
-        let reason = because!("this standing order about `{}` is never reached", when);
-        let help = "one before it always serves; put that one last".into();
-        checked.remarks.push(remark(when, reason, help, span));
-    }
+    checked.remarks.extend(IllegalOrder::never_reached(orders));
 }
 
 /// What a step does, in plain English.

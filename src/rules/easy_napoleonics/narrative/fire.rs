@@ -11,7 +11,7 @@ use crate::rules::easy_napoleonics::troops::units::{Form, Level};
 
 /// One unit's fire at one target.
 #[derive(Clone, Copy, Debug)]
-struct Volley<'e> {
+struct ToldVolley<'e> {
     unit: &'e UnitId,
     at: &'e UnitId,
     range: u32,
@@ -19,11 +19,11 @@ struct Volley<'e> {
     test: &'e Test,
 }
 
-impl<'e> Volley<'e> {
-    fn of(entry: &'e Entry<Event>) -> Option<Volley<'e>> {
+impl<'e> ToldVolley<'e> {
+    fn of(entry: &'e Entry<Event>) -> Option<ToldVolley<'e>> {
         match &entry.event {
             Event::Fires { unit, at, range, aspect, test, .. } => {
-                Some(Volley { unit, at, range: *range, aspect: *aspect, test })
+                Some(ToldVolley { unit, at, range: *range, aspect: *aspect, test })
             }
             _ => None,
         }
@@ -70,7 +70,7 @@ pub(crate) fn effects(rest: &[Entry<Event>]) -> usize {
 impl<'t> Voice<'t> {
     /// A run of fire, and what it did to the one unit that it hit.
     pub(crate) fn fires(&mut self, fires: &[Entry<Event>], effects: &[Entry<Event>]) -> String {
-        let volleys = fires.iter().filter_map(Volley::of).collect::<Vec<_>>();
+        let volleys = fires.iter().filter_map(ToldVolley::of).collect::<Vec<_>>();
         let mut targets = Vec::new();
         for volley in &volleys {
             if !targets.contains(&volley.at) {
@@ -81,10 +81,10 @@ impl<'t> Voice<'t> {
             let own = volleys.iter().filter(|volley| volley.at == *target);
             own.copied().collect::<Vec<_>>()
         });
-        let missed = |group: &Vec<Volley>| group.iter().all(|volley| volley.test.made == 0);
+        let missed = |group: &Vec<ToldVolley>| group.iter().all(|volley| volley.test.made == 0);
         let (misses, hits): (Vec<_>, Vec<_>) = groups.partition(missed);
         let mut parts = self.misses(&misses);
-        let alone = |group: &Vec<Volley<'_>>| (group.len() == 1).then(|| group[0].unit.clone());
+        let alone = |group: &Vec<ToldVolley<'_>>| (group.len() == 1).then(|| group[0].unit.clone());
         let mut last = misses.last().and_then(alone).filter(|_| misses.len() == 1);
         for group in &hits {
             let same = last.is_some() && last == alone(group);
@@ -106,7 +106,7 @@ impl<'t> Voice<'t> {
     }
 
     /// Fire that does nothing: that of several units one by one is gathered.
-    fn misses(&mut self, groups: &[Vec<Volley<'_>>]) -> Vec<String> {
+    fn misses(&mut self, groups: &[Vec<ToldVolley<'_>>]) -> Vec<String> {
         let single = groups.iter().filter(|group| group.len() == 1);
         let single = single.map(|group| group[0]).collect::<Vec<_>>();
         if single.len() < 2 {
@@ -137,7 +137,7 @@ impl<'t> Voice<'t> {
     }
 
     /// All the fire upon one target.
-    fn group(&mut self, volleys: &[Volley<'_>]) -> String {
+    fn group(&mut self, volleys: &[ToldVolley<'_>]) -> String {
         match volleys {
             [volley] => {
                 let phrase = self.shot(volley);
@@ -148,7 +148,7 @@ impl<'t> Voice<'t> {
     }
 
     /// What one unit does by its fire, without its subject.
-    fn shot(&mut self, volley: &Volley<'_>) -> String {
+    fn shot(&mut self, volley: &ToldVolley<'_>) -> String {
         let verb = self.verb(volley);
         let target = self.aim(volley);
         let outcome = match volley.test.made {
@@ -158,7 +158,7 @@ impl<'t> Voice<'t> {
         format!("{}{outcome}", verb.replace("{}", &target))
     }
 
-    fn together(&mut self, volleys: &[Volley<'_>]) -> String {
+    fn together(&mut self, volleys: &[ToldVolley<'_>]) -> String {
         let ids = volleys.iter().map(|volley| volley.unit.clone());
         let ids = ids.collect::<Vec<_>>();
         let guns = self.unit(&ids[0]).kind.is_artillery();
@@ -171,7 +171,7 @@ impl<'t> Voice<'t> {
             let miss = self.draw(say::MISSES, volleys[0].at);
             return format!("{names} {verb}{}", agree(miss, Number::Many));
         }
-        let manner = |volley: &Volley<'_>| {
+        let manner = |volley: &ToldVolley<'_>| {
             let side = aspect(volley.aspect);
             match volley.range {
                 1 => side.to_owned(),
@@ -192,7 +192,7 @@ impl<'t> Voice<'t> {
         format!("{names} {verb}, {}", list(&each.collect::<Vec<_>>()))
     }
 
-    fn verb(&mut self, volley: &Volley<'_>) -> &'t str {
+    fn verb(&mut self, volley: &ToldVolley<'_>) -> &'t str {
         let kind = self.unit(volley.unit).kind;
         let band = tables::gun_dice(kind, volley.range).map(|(_, band)| band);
         let choices = match band {
@@ -204,7 +204,7 @@ impl<'t> Voice<'t> {
     }
 
     /// The target with its cover, how far it is, and from which side it is taken.
-    fn aim(&self, volley: &Volley<'_>) -> String {
+    fn aim(&self, volley: &ToldVolley<'_>) -> String {
         let target = self.covered(volley.at, volley.test);
         let side = aspect(volley.aspect);
         match volley.range {

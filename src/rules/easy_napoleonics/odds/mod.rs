@@ -23,10 +23,7 @@ const PASSES: &str = "EN-MOR-14, EN-MOR-17, EN-MOR-18";
 /// What may come of one combat.
 pub(crate) fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
     let unit = named(state, &inquiry.unit)?;
-    let target = || match &inquiry.target {
-        Some(name) => named(state, name),
-        None => Err("say against whom".to_owned()),
-    };
+    let target = || named(state, inquiry.target()?);
     match inquiry.act {
         Act::Fire => fire(state, unit, target()?),
         Act::Melee => melee::melee(state, unit, target()?),

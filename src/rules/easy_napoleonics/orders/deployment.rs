@@ -3,7 +3,7 @@
 use crate::kit::Spot;
 use crate::orders::schema::name;
 use crate::orders::{Named, named};
-use crate::rules::easy_napoleonics::orders::{Heading, form, heading, verbs};
+use crate::rules::easy_napoleonics::orders::{Heading, formation, heading, verbs};
 use crate::rules::easy_napoleonics::troops::units::Form;
 use crate::yaml::draft::{anything, text, words_of};
 use crate::yaml::{Faults, Fields, Node, Shape, Span, may, needed};
@@ -44,7 +44,7 @@ pub(crate) fn deployment(node: &Node, faults: &mut Faults) -> Option<Deployment>
     let unit = fields.needed("unit", faults);
     let unit = unit.and_then(|node| named(node, faults));
     let at = fields.optional::<Spot>("at", faults);
-    let form = fields.optional_with("form", faults, form);
+    let form = fields.optional_with("form", faults, formation);
     let face = fields.optional_with("face", faults, heading);
     let name = fields.optional::<String>("name", faults);
     fields.take("note");

@@ -11,6 +11,8 @@ pub(crate) mod terrain;
 pub(crate) mod too_late;
 pub(crate) mod verbs;
 
+use std::ops::Deref;
+
 use super::troops::units::Form;
 use army_list::{Enlisted, enlisted};
 use deployment::{Deployment, deployment};
@@ -19,7 +21,7 @@ use terrain::{Laid, terrain};
 
 pub(crate) use crate::kit::steps::{Leg, Place};
 use crate::kit::{Corner, Direction};
-use crate::orders::{self, Body, Decision, Entry, Language, Standing, Vocabulary, Whom, listed, verbs_of};
+use crate::orders::{self, Body, Language, Vocabulary, Whom, decision, foreign_to, listed, verbs_of};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, list_of, word_of};
 
 /// What a step does.
@@ -79,97 +81,40 @@ pub enum Heading {
 /// The body of a turn file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Orders {
-    /// The entries.
-    pub orders: Vec<Entry<Verb>>,
-    /// The standing orders.
-    pub standing: Vec<Standing<Verb>>,
-    /// The answers.
-    pub answers: Vec<orders::Answer<Verb>>,
+    /// What turn files of all rules have.
+    pub body: Body<Verb>,
     /// The army list.
     pub army: Vec<Enlisted>,
     /// The ground that the side puts out.
     pub terrain: Vec<Laid>,
     /// The deployment.
     pub deploy: Vec<Deployment>,
-    /// Whether the side gives up.
-    pub concede: bool,
+}
+
+impl Deref for Orders {
+    type Target = Body<Verb>;
+
+    fn deref(&self) -> &Body<Verb> {
+        &self.body
+    }
 }
 
 /// The words of these rules.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Words;
 
-const fn decision(key: &'static str, asked: bool, points: &'static [&'static str]) -> Decision {
-    Decision { key, asked, points }
-}
+/// Whom, and in what state.
+#[rustfmt::skip]
+const WORDS: &[&str] = &[
+    "infantry", "cavalry", "artillery", "leader", "light-cavalry", "heavy-cavalry", "field-artillery",
+    "horse-artillery", "line", "column", "square", "masse", "limbered", "unlimbered", "good", "fair", "bad",
+    "charging", "in-contact", "in-cover", "stronger", "weaker", "flank", "nearest", "weakest", "best", "any", "all",
+    "at-will",
+];
 
 const VOCABULARY: Vocabulary = Vocabulary {
-    words: &[
-        "infantry",
-        "cavalry",
-        "artillery",
-        "leader",
-        "light-cavalry",
-        "heavy-cavalry",
-        "field-artillery",
-        "horse-artillery",
-        "line",
-        "column",
-        "square",
-        "masse",
-        "limbered",
-        "unlimbered",
-        "good",
-        "fair",
-        "bad",
-        "charging",
-        "in-contact",
-        "in-cover",
-        "stronger",
-        "weaker",
-        "flank",
-        "nearest",
-        "weakest",
-        "best",
-        "any",
-        "all",
-        "at-will",
-    ],
-    foreign: &[
-        "musket",
-        "rifle",
-        "general",
-        "guards",
-        "light-infantry",
-        "militia",
-        "corps-hq",
-        "division-hq",
-        "hq",
-        "irregular-shooters",
-        "irregular-warband",
-        "lancers",
-        "cossacks",
-        "skirmishers",
-        "rockets",
-        "staff",
-        "attack-column",
-        "march-column",
-        "skirmish",
-        "garrison",
-        "retreating",
-        "pinned",
-        "disrupted",
-        "disordered",
-        "rallying",
-        "routing",
-        "halted",
-        "falling-back",
-        "pursuing",
-        "elite",
-        "doomed",
-        "halved",
-        "decided",
-    ],
+    words: WORDS,
+    foreign: &foreign_to::<33>(WORDS, &["foot-artillery", "army-hq", "ok"]),
     conditions: &["enemy", "self", "within", "beyond", "near", "clear", "safe", "roll", "contacts"],
     verbs: &verbs_of(verbs::USAGES),
     usages: verbs::USAGES,
@@ -236,7 +181,7 @@ impl Language for Words {
             "face" => heading(node, faults).map(Verb::Face),
             "form" => {
                 let facing = fields.optional_with("facing", faults, heading);
-                Some(Verb::Form(form(node, faults)?, facing?))
+                Some(Verb::Form(formation(node, faults)?, facing?))
             }
             "fire" => {
                 let share = fields.optional_with("share", faults, share);
@@ -303,20 +248,8 @@ pub(crate) fn heading(node: &Node, faults: &mut Faults) -> Option<Heading> {
 }
 
 /// Reads a formation.
-pub(crate) fn form(node: &Node, faults: &mut Faults) -> Option<Form> {
+pub(crate) fn formation(node: &Node, faults: &mut Faults) -> Option<Form> {
     word_of(node, Form::WORDS, "formation", faults)
-}
-
-impl From<Body<Verb>> for Orders {
-    fn from(body: Body<Verb>) -> Orders {
-        Orders {
-            orders: body.orders.unwrap_or_default(),
-            standing: body.standing,
-            answers: body.answers,
-            concede: body.concede,
-            ..Orders::default()
-        }
-    }
 }
 
 impl Orders {
@@ -325,7 +258,7 @@ impl Orders {
         let common = orders::body::<Words>(body, verbs::LISTS, faults);
         if common.is_none() {
             // All faults of a file are shown at once: what could be read is judged as well.
-            are_sound(&orders::readable::<Words>(body).into(), faults);
+            are_sound(&orders::readable::<Words>(body), faults);
         }
         let army = listed(body, "army", |item| enlisted(item, None, faults));
         let terrain = listed(body, "terrain", |item| {
@@ -334,9 +267,8 @@ impl Orders {
             Some(Laid { terrain, span })
         });
         let deploy = listed(body, "deploy", |item| deployment(item, faults));
-        let (common, army, deploy) = (common?, army?, deploy?);
-        let orders =
-            Orders { army: army.into_iter().flatten().collect(), terrain: terrain?, deploy, ..Orders::from(common) };
+        let (body, army) = (common?, army?.into_iter().flatten().collect());
+        let orders = Orders { body, army, terrain: terrain?, deploy: deploy? };
         are_sound(&orders, faults).then_some(orders)
     }
 }

@@ -1,11 +1,9 @@
 //! Replies: which a decision may have, and whether their words mean anything.
 
-use crate::adjudicate::{Reason, Side, because};
+use crate::adjudicate::{Reason, Side};
 use crate::kit::Spot;
 use crate::kit::reinforcement;
-use crate::orders::{
-    Language, Look, Part, Parted, lengths_not_in_hexes, parts_of, parts_of_entries, parts_of_replies, strange_replies,
-};
+use crate::orders::{Body, Language, Look, Part, Parted, parts_of};
 use crate::rules::easy_napoleonics::orders::selectors;
 use crate::rules::easy_napoleonics::orders::{Heading, Orders, Place, Verb, Words};
 use crate::rules::easy_napoleonics::position::state::State;
@@ -50,10 +48,9 @@ fn is_reply(when: &str, verb: &Verb) -> bool {
 }
 
 /// Whether every reply is one of its decision, and every length one of hexes.
-pub(crate) fn are_sound(orders: &Orders, faults: &mut Faults) -> bool {
-    let mut found = strange_replies(&orders.standing, &orders.answers, is_reply, REPLIES);
-    found.extend(lengths_not_in_hexes(&orders.orders, &orders.standing, &orders.answers));
-    faults.takes(found)
+pub(crate) fn are_sound(orders: &Body<Verb>, faults: &mut Faults) -> bool {
+    let found = [orders.strange_replies(is_reply, REPLIES), orders.lengths_not_in_hexes()];
+    faults.takes(found.concat())
 }
 
 impl Parted for Verb {
@@ -74,18 +71,12 @@ impl Parted for Verb {
     }
 }
 
-/// Every part of every entry, standing order and answer.
-fn parts<'o>(orders: &'o Orders, look: Look<'_, 'o, Place>) {
-    parts_of_entries(&orders.orders, look);
-    parts_of_replies(&orders.standing, &orders.answers, look);
-}
-
 /// Words that mean nothing on this board, with what may have been meant.
 pub(crate) fn unknown_words(state: &State, side: &Side, orders: &Orders) -> Vec<(String, Span, Reason)> {
     let mut found = Vec::new();
     let is_piece =
         |word: &str| state.named(word).is_some() || reinforcement::named_of(&state.arrivals, side, word).is_some();
-    parts(orders, &mut |part| {
+    orders.parts(&mut |part| {
         let (word, span, known) = match part {
             Part::Length(..) => return,
             Part::Selector(selector) => (&selector.word, selector.span, is_word(&selector.word)),
@@ -135,8 +126,5 @@ fn meant(state: &State, word: &str) -> Reason {
     let places = state.terrain.iter();
     let places = places.filter_map(|terrain| terrain.name.as_deref());
     let words = Words::VOCABULARY.words.iter().copied();
-    match did_you_mean(word, units.chain(places).chain(words)) {
-        Some(near) => because!("did you mean `{}`? it is passed over", near.to_owned()),
-        None => "it is passed over".into(),
-    }
+    Reason::passed_over(did_you_mean(word, units.chain(places).chain(words)))
 }

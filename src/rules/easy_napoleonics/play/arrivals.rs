@@ -10,19 +10,14 @@ use crate::rules::easy_napoleonics::position::state::State;
 /// EN-SET-15, EN-SET-16: at the beginning of a turn all who are due come on, or wait.
 pub(crate) fn come_on(play: &mut Play<'_, '_>) {
     let truth = play.referee.truth();
-    for id in reinforcement::due(&truth.arrivals, truth.turn) {
-        let (clause, event) = arrivals::arrives(play.referee.truth(), &id);
-        if let Event::KeptOff { .. } = event {
-            let holders = holders(play.referee.truth(), &id);
-            play.referee.gives_away(&holders);
-        }
-        play.record(clause, event);
-    }
+    let due = reinforcement::due(&truth.arrivals, truth.turn);
+    play.referee.come_on(due, arrivals::arrives, holders);
 }
 
-/// The enemies who stand where somebody should come on.
-fn holders(state: &State, id: &UnitId) -> Vec<UnitId> {
-    let (row, piece) = state.to_come(id).expect("who is kept off is still to come");
-    let hexes = arrivals::entrances(state, row, id);
+/// The enemies who stand where somebody who is kept off should come on.
+fn holders(state: &State, event: &Event) -> Vec<UnitId> {
+    let Event::KeptOff { unit } = event else { return Vec::new() };
+    let (row, piece) = state.to_come(unit).expect("who is kept off is still to come");
+    let hexes = arrivals::entrances(state, row, unit);
     reinforcement::holders(&state.army, piece, |other| other.at.is_some_and(|at| hexes.contains(&at)))
 }

@@ -17,9 +17,7 @@ use super::position::event::{Event, Matter};
 use super::position::state::{Part, Plan, State};
 use super::troops::units::Unit;
 use crate::adjudicate;
-use crate::adjudicate::{
-    Basis, BySide, Clause, IllegalOrder, Instructions, Judge, OnFile, Referee, Said, Stopped, UnitId,
-};
+use crate::adjudicate::{BySide, Clause, IllegalOrder, Instructions, Judge, OnFile, Referee, Said, Stopped, UnitId};
 use crate::dice::Die;
 use crate::rules::easy_napoleonics::EasyNapoleonics;
 use crate::rules::easy_napoleonics::orders::by_phase;
@@ -42,17 +40,13 @@ pub(crate) struct Play<'p, 'r> {
     pub(crate) planned: Vec<Planned>,
 }
 
-/// Basis one exchange.
+/// Plays one exchange.
 pub(crate) fn play(
     referee: &mut Referee<'_, EasyNapoleonics>,
     orders: &BySide<Option<Orders>>,
     answers: &[BySide<Option<Orders>>],
 ) -> Result<(), Stopped> {
-    let state = referee.state();
-    let mut instructions =
-        Instructions::new(referee.policy(), &state.standing, orders, answers, |orders: &Orders| &orders.answers);
-    instructions.missing = orders.missing(&EasyNapoleonics::awaits(state));
-    let instructions = instructions.unasked(referee.hidden());
+    let instructions = referee.instructions(&referee.state().standing, orders, answers);
     let mut play = Play { referee, instructions, planned: Vec::new() };
     play.standing_orders(orders);
     if play.concession(orders) {
@@ -191,34 +185,19 @@ impl Play<'_, '_> {
 
     /// Sets orders aside.
     pub(crate) fn strike(&mut self, illegal: Vec<IllegalOrder>) {
-        for order in illegal {
-            let event = Event::Struck {
-                unit: order.unit,
-                step: order.step,
-                clause: order.clause.clone(),
-                reason: order.reason,
-            };
-            match order.clause {
-                Some(clause) => self.referee.record(clause, event),
-                None => self.record("EN-ACT-19", event),
-            }
-        }
+        let struck = |IllegalOrder { unit, step, clause, reason, .. }| Event::Struck { unit, step, clause, reason };
+        self.referee.set_aside(illegal, "EN-ACT-19", struck);
     }
 
     /// Takes new standing orders on file.
     fn standing_orders(&mut self, orders: &BySide<Option<Orders>>) {
-        for OnFile { side, orders } in self.instructions.filed(orders, |mail| &mail.standing) {
-            self.record("EN-D-12", Event::Standing { side, orders });
-        }
-        self.instructions.refresh(&self.referee.state().standing);
+        let filed = |OnFile { side, orders }| Event::Standing { side, orders };
+        self.referee.file(&mut self.instructions, orders, "EN-D-12", filed, |state| &state.standing);
     }
 
     /// EN-D-25: a side gives up; if both do, nobody wins.
     fn concession(&mut self, orders: &BySide<Option<Orders>>) -> bool {
-        let given = orders.who(|mail| mail.concede);
-        for side in &given {
-            self.record("EN-D-25", Event::Concedes { side: side.clone() });
-        }
+        let given = self.referee.concede(orders, "EN-D-25", |side| Event::Concedes { side });
         if given.is_empty() || self.is_over() {
             return false;
         }

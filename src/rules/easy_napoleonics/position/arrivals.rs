@@ -4,7 +4,7 @@ use super::event::Event;
 use super::may_stand::{in_the_way, may_be_in};
 use super::state::{Arrival, State};
 use crate::adjudicate::{Side, UnitId};
-use crate::kit::reinforcement::{self, ComesLater};
+use crate::kit::reinforcement::ComesLater;
 use crate::kit::{Reinforcement, Spot};
 use crate::rules::easy_napoleonics::troops::units::Unit;
 
@@ -38,13 +38,6 @@ impl ComesLater for Unit {
 
     fn is_away(&self) -> bool {
         self.at.is_none() && self.lost.is_none()
-    }
-}
-
-impl State {
-    /// Somebody who is still to come, with his row.
-    pub(crate) fn to_come(&self, id: &UnitId) -> Option<(&Arrival, &Unit)> {
-        reinforcement::find(&self.arrivals, id)
     }
 }
 

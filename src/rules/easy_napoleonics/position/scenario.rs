@@ -7,6 +7,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::adjudicate::Side;
+/// EN-VIC-03: a hex that counts for the side whose unit was the last to end a turn in it.
+pub(crate) use crate::kit::Objective;
 use crate::kit::Spot;
 use crate::rules::easy_napoleonics::troops::units::Nation;
 use crate::yaml::word_for;
@@ -61,19 +63,6 @@ pub struct Terrain {
     pub name: Option<String>,
     /// Its hexes.
     pub hexes: Vec<Spot>,
-}
-
-/// EN-VIC-03: a hex that counts for the side whose unit was the last to end a turn in it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Objective {
-    /// The hex.
-    pub hex: Spot,
-    /// What it is worth.
-    pub points: u32,
-    /// Who holds it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub held: Option<Side>,
 }
 
 /// EN-SET-03: what the armies must cost.

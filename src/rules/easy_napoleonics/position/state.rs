@@ -3,6 +3,7 @@
 use super::scenario::{Land, Objective, Options, Scenario, Terrain};
 pub(crate) use crate::adjudicate::Verdict;
 use crate::adjudicate::{OnFile, Side, UnitId};
+use crate::kit::look_ups;
 use crate::kit::reinforcement;
 use crate::kit::{Aspect, Corner, Edge, Grid, Hex, Reinforcement, Spot};
 use crate::orders::resolve_name;
@@ -148,20 +149,7 @@ pub struct State {
 }
 
 impl State {
-    /// The unit or leader of a name; the caller knows that there is one.
-    pub fn unit(&self, id: &UnitId) -> &Unit {
-        self.find(id).expect("units are never taken out of the army list")
-    }
-
-    /// The unit or leader of a name, on the board or not.
-    pub fn find(&self, id: &UnitId) -> Option<&Unit> {
-        self.army.iter().find(|unit| unit.unit == *id)
-    }
-
-    pub(crate) fn unit_mut(&mut self, id: &UnitId) -> &mut Unit {
-        let found = self.army.iter_mut().find(|unit| unit.unit == *id);
-        found.expect("units are never taken out of the army list")
-    }
+    look_ups! { Unit, SideCard, Arrival }
 
     /// The unit a word names, where capitals count only between names that differ by nothing else.
     pub(crate) fn named(&self, word: &str) -> Option<&Unit> {
@@ -228,18 +216,6 @@ impl State {
         let mut here = self.units_in(hex).filter(mine).collect::<Vec<_>>();
         here.sort_by(|a, b| a.unit.cmp(&b.unit));
         here
-    }
-
-    /// The other side.
-    pub fn other(&self, side: &Side) -> &Side {
-        let other = self.sides.iter().find(|card| card.side != *side);
-        &other.expect("there are two sides").side
-    }
-
-    /// The card of a side.
-    pub(crate) fn card(&self, side: &Side) -> &SideCard {
-        let card = self.sides.iter().find(|card| card.side == *side);
-        card.expect("a unit's side is one of the game")
     }
 
     /// The other side's units beside a hex.

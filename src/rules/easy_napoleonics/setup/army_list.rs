@@ -2,7 +2,7 @@
 
 use super::file_keys;
 use crate::adjudicate::{Side, UnitId, game_keys, taken};
-use crate::kit::reinforcement::{self, Row};
+use crate::kit::reinforcement::{self, ArrivalRow};
 use crate::kit::{Corner, Spot};
 use crate::orders::names;
 use crate::rules::easy_napoleonics::orders;
@@ -36,7 +36,7 @@ pub(crate) fn entry(node: &Node, faults: &mut Faults) -> Option<Vec<Unit>> {
     let troops = troops(&mut fields, faults);
     let level = fields.given_with("level", faults, |node, faults| word_of(node, Level::WORDS, "level", faults));
     let at = fields.given_with("at", faults, Spot::read);
-    let form = fields.given_with("form", faults, orders::form);
+    let form = fields.given_with("form", faults, orders::formation);
     let face = fields.given_with("face", faults, corner);
     let lost = fields.given_with("lost", faults, |node, faults| word_of(node, Lost::WORDS, "way to be lost", faults));
     let mut mark = |key, faults: &mut Faults| fields.given_with(key, faults, bool::read);
@@ -113,7 +113,7 @@ fn no_corner(span: Span, faults: &mut Faults) -> bool {
 }
 
 /// What is wrong with a piece: the clause, what, and what to do.
-type Complaint = (&'static str, String, &'static str);
+type PieceComplaint = (&'static str, String, &'static str);
 
 /// EN-SET-13: whether every piece of the army list has a name of its own, and is of a side of the game.
 pub(crate) fn are_well_named(state: &State, game: &Node, faults: &mut Faults) -> bool {
@@ -125,7 +125,12 @@ pub(crate) fn is_sound(state: &State, game: &Node, faults: &mut Faults) -> bool 
     each_piece(state, game, faults, |index| is_well_placed(state, &state.army[index]))
 }
 
-fn each_piece(state: &State, game: &Node, faults: &mut Faults, complaint: impl Fn(usize) -> Option<Complaint>) -> bool {
+fn each_piece(
+    state: &State,
+    game: &Node,
+    faults: &mut Faults,
+    complaint: impl Fn(usize) -> Option<PieceComplaint>,
+) -> bool {
     let mut sound = true;
     for (index, unit) in state.army.iter().enumerate() {
         if let Some((clause, message, help)) = complaint(index) {
@@ -138,7 +143,7 @@ fn each_piece(state: &State, game: &Node, faults: &mut Faults, complaint: impl F
 }
 
 /// EN-SET-15: whether all who are still to come have stood nowhere, are formed, and find hexes that are open to them.
-pub(crate) fn may_come_on(state: &State, arrivals: &[Row<Spot>], faults: &mut Faults) -> bool {
+pub(crate) fn may_come_on(state: &State, arrivals: &[ArrivalRow<Spot>], faults: &mut Faults) -> bool {
     let bar = |row: &Arrival, unit: &Unit| {
         if row.road {
             return Some(("EN-SET-05", "there are no roads in these rules".to_owned(), "leave `road` out"));
@@ -153,7 +158,7 @@ pub(crate) fn may_come_on(state: &State, arrivals: &[Row<Spot>], faults: &mut Fa
 }
 
 /// Whether a piece has a name of its own and one of the two sides.
-fn is_well_named(state: &State, index: usize) -> Option<Complaint> {
+fn is_well_named(state: &State, index: usize) -> Option<PieceComplaint> {
     let unit = &state.army[index];
     let id = &unit.unit;
     let alike = |other: &&Unit| other.unit.is_like(id.as_str());
@@ -169,7 +174,7 @@ fn is_well_named(state: &State, index: usize) -> Option<Complaint> {
 }
 
 /// Whether a piece that is not lost stands where and how it may.
-fn is_well_placed(state: &State, unit: &Unit) -> Option<Complaint> {
+fn is_well_placed(state: &State, unit: &Unit) -> Option<PieceComplaint> {
     let id = &unit.unit;
     let Some(spot) = unit.at else {
         let open = matches!(state.part, Part::Muster | Part::Deploy | Part::Over);

@@ -16,11 +16,11 @@ use super::orders::terrain::terrain;
 use super::position::scenario::{Deploying, Options, Scenario, Terrain};
 use super::position::state::{Fought, Part, Plan, SideCard, State};
 use super::troops::cards::{Card, Hand};
-use crate::adjudicate::game_keys::{folded, on_file, pass_over_folder, side};
+use crate::adjudicate::game_keys::{folded, on_file, pass_over_folder, side, side_and_name, two_sides};
 use crate::adjudicate::{OnFile, Side, UnitId};
-use crate::kit::reinforcement::{ON_HEXES, Row, set_apart};
+use crate::kit::reinforcement::{ArrivalRow, ON_HEXES, set_apart};
 use crate::kit::{Edge, Grid, Tops};
-use crate::yaml::{Fault, Faults, Fields, Node, Read, list_of, word_of};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, word_of};
 
 /// EN-D-01: reads a game file, or the position of a case, into the position at the start.
 pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
@@ -31,7 +31,7 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     let ground = fields.listed("terrain", faults, placed);
     let army = fields.listed("army", faults, army_list::entry);
     let deploy = fields.listed("deploy", faults, deployment::deployment);
-    let arrivals = fields.listed("arrivals", faults, |node, faults| Row::read(node, &ON_HEXES, faults));
+    let arrivals = fields.listed("arrivals", faults, |node, faults| ArrivalRow::read(node, &ON_HEXES, faults));
     let options = fields.take("options");
     let options = options.map_or(Some(Options::default()), |node| options::options(node, game, faults));
     let objectives = options::objectives(game, &mut fields, faults);
@@ -117,24 +117,17 @@ pub(crate) fn deployers(state: &State) -> Vec<Side> {
 }
 
 fn sides(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Vec<SideCard>> {
-    let node = fields.needed("sides", faults)?;
-    let sides = list_of(node, |item| side_card(item, faults))?;
-    let distinct = sides.len() == 2 && sides[0].side != sides[1].side;
-    if !distinct {
-        let fault = Fault::error(node.span, "these rules are for two sides").clause("EN-SET-01");
-        faults.add(fault.help("list two: `sides: [{side: blue, home_edge: south}, {side: red, home_edge: north}]`"));
-    }
-    distinct.then_some(sides)
+    const EXAMPLE: &str = "{side: blue, home_edge: south}, {side: red, home_edge: north}";
+    two_sides(fields, side_card, |card| &card.side, (Some("EN-SET-01"), EXAMPLE), faults)
 }
 
 fn side_card(node: &Node, faults: &mut Faults) -> Option<SideCard> {
     let mut fields = Fields::shaped(node, &file_keys::SIDE, faults)?;
-    let side = fields.required::<String>("side", faults);
-    let name = fields.optional::<String>("name", faults);
+    let named = side_and_name(&mut fields, faults);
     let home = fields.required::<Edge>("home_edge", faults);
     fields.finish(faults)?;
-    let side = side?;
-    Some(SideCard { name: name?.unwrap_or_else(|| side.clone()), side: Side::new(side), home_edge: home? })
+    let (side, name) = named?;
+    Some(SideCard { name, side, home_edge: home? })
 }
 
 /// EN-D-05: the board where the scenario gives none.

@@ -3,11 +3,11 @@
 use super::lines::{PIECE, Removed};
 use super::merged::{merged, merged_unit};
 use super::told::told;
-use crate::adjudicate::{Amended, UnitId, Wrong, because, each_once};
+use crate::adjudicate::{Amended, UnitId, Wrong, because, each_once, takes_away_alone};
 use crate::kit::reinforcement;
 use crate::kit::{counted, list};
 use crate::orders::{Named, names};
-use crate::rules::napoleonic_brigade::amend::{without, wrong};
+use crate::rules::napoleonic_brigade::amend::without;
 use crate::rules::napoleonic_brigade::charts::measures::TOUCH;
 use crate::rules::napoleonic_brigade::events::apply;
 use crate::rules::napoleonic_brigade::orders::deployment::Deployment;
@@ -16,7 +16,6 @@ use crate::rules::napoleonic_brigade::orders::steps::place;
 use crate::rules::napoleonic_brigade::orders::{Place, places};
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::State;
-use crate::rules::napoleonic_brigade::setup::disposition::fault;
 use crate::rules::napoleonic_brigade::setup::file_keys::BASE;
 use crate::rules::napoleonic_brigade::setup::{brigades, disposition, soundness};
 use crate::rules::napoleonic_brigade::troops::arm::Formation;
@@ -25,7 +24,7 @@ use crate::rules::napoleonic_brigade::troops::general_order::GeneralOrder;
 use crate::yaml::{Fault, Faults, Fields, Key, Node, Span, Value, clip, did_you_mean, same_word, word_of};
 
 /// What a line says that its merging does not.
-struct Line<'n> {
+struct BrigadeLine<'n> {
     node: &'n Node,
     occupy: Option<Place>,
     remove: Option<Removed>,
@@ -47,7 +46,7 @@ pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
     for named in &named {
         match line.mends(state, named, faults) {
             Some(Ok(unit)) => units.push(unit),
-            Some(Err(wrong)) => faults.add(fault(wrong, named.span)),
+            Some(Err(wrong)) => faults.add(wrong.fault(named.span)),
             None => {}
         }
     }
@@ -55,7 +54,7 @@ pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
     (!faults.any_error()).then(|| Amended { text: told(&before, state, &units), units })
 }
 
-fn read<'n>(node: &'n Node, faults: &mut Faults) -> Option<(Vec<Named>, Line<'n>)> {
+fn read<'n>(node: &'n Node, faults: &mut Faults) -> Option<(Vec<Named>, BrigadeLine<'n>)> {
     let mut fields = Fields::shaped(node, &PIECE, faults)?;
     let named = fields.needed("unit", faults);
     let named = named.and_then(|node| names(node, faults));
@@ -67,22 +66,22 @@ fn read<'n>(node: &'n Node, faults: &mut Faults) -> Option<(Vec<Named>, Line<'n>
     for slot in PIECE.slots() {
         fields.take(slot.key);
     }
-    let said = fields.keys().filter(|key| !matches!(key.text.as_str(), "unit" | "note"));
-    let alone = said.count() == 1;
     fields.finish(faults)?;
     note?;
     let places = ["at", "face", "form", "post", "occupy"];
-    let line =
-        Line { node, occupy: occupy?, remove: remove?, places: places.iter().any(|key| node.get(key).is_some()) };
-    if line.remove.is_some() && !alone {
-        let fault = Fault::error(node.span, "whoever is taken away has nothing else amended");
-        faults.add(fault.help("leave the other keys out, but for `note:`"));
-        return None;
+    let line = BrigadeLine {
+        node,
+        occupy: occupy?,
+        remove: remove?,
+        places: places.iter().any(|key| node.get(key).is_some()),
+    };
+    if line.remove.is_some() {
+        takes_away_alone(node, faults)?;
     }
     Some((named?, line))
 }
 
-impl Line<'_> {
+impl BrigadeLine<'_> {
     /// Changes whom a name means; the brigade that it is, or belongs to. Nothing where the faults have been told.
     fn mends(&self, state: &mut State, named: &Named, faults: &mut Faults) -> Option<Result<UnitId, Wrong>> {
         let (id, unit) = match places::whom_named(state, &named.name, None) {
@@ -107,7 +106,7 @@ impl Line<'_> {
             (Some(removed), Some(index)) => removes_unit(state, &id, index, removed),
             (None, None) => {
                 if let Some((wrong, span)) = self.strange_unit(state.unit(&id)) {
-                    faults.add(fault(wrong, span));
+                    faults.add(wrong.fault(span));
                     return None;
                 }
                 let node = merged(state.unit(&id), self.node);
@@ -144,7 +143,7 @@ impl Line<'_> {
             None => format!("it is not said which unit of `{}` this is", brigade.unit),
         };
         let help = format!("its units are {units}; one that joins it says on what base it stands: `as: ...`");
-        Some((wrong(reason, help), name.span))
+        Some((Wrong::of_a_line(reason, help), name.span))
     }
 
     /// What a line says of one unit of a brigade.
@@ -196,7 +195,7 @@ impl Line<'_> {
         if brigade.side != *side {
             let reason = format!("`{id}` is of side `{side}`, not of `{}`", brigade.side);
             let help = "a brigade keeps its side: remove it, and let another come in";
-            return Err(wrong(reason, help));
+            return Err(Wrong::of_a_line(reason, help));
         }
         let order = state.unit(id).order.clone();
         takes(state, id, brigade)?;
@@ -260,7 +259,7 @@ impl Line<'_> {
                 None => "one that comes in needs `side:`, `kind:`, `at:` and `face:`".to_owned(),
             };
             let reason = format!("there is no brigade `{}`", named.name);
-            return Some(Err(wrong(reason, help)));
+            return Some(Err(Wrong::of_a_line(reason, help)));
         }
         let brigade = entered(&as_entry(self.node, named), faults)?;
         let id = brigade.unit.clone();
@@ -278,7 +277,7 @@ impl Line<'_> {
         let nowhere = state.unit(id).at.is_none();
         if nowhere && state.part == crate::rules::napoleonic_brigade::position::state::Part::Turn {
             let reason = format!("`{id}` comes in nowhere");
-            return Err(wrong(reason, "say where it stands: `at: [12, 8.5]`"));
+            return Err(Wrong::of_a_line(reason, "say where it stands: `at: [12, 8.5]`"));
         }
         Ok(())
     }
@@ -318,7 +317,7 @@ fn takes(state: &mut State, id: &UnitId, brigade: Brigade) -> Result<(), Wrong> 
     }
     if !brigade.is_gone() && brigade.left().next().is_none() && !brigade.bases.is_empty() {
         let reason = format!("nobody would be left of `{id}`");
-        return Err(wrong(reason, "take it away: `remove: lost`; or say its `strength:`"));
+        return Err(Wrong::of_a_line(reason, "take it away: `remove: lost`; or say its `strength:`"));
     }
     let index = state.army.iter().position(|known| known.unit == *id);
     let index = index.expect("it was found by its name");
@@ -353,7 +352,7 @@ fn takes(state: &mut State, id: &UnitId, brigade: Brigade) -> Result<(), Wrong> 
         Some(_) if named == id => format!("`{id}` cannot be its own enemy"),
         Some(_) => format!("`{named}` is of the same side as `{id}`, and no enemy"),
     };
-    Err(wrong(reason, help))
+    Err(Wrong::of_a_line(reason, help))
 }
 
 /// NB-BLD-17: a brigade holds a complex, or a unit of it a side.
@@ -400,13 +399,13 @@ fn removes_unit(state: &mut State, id: &UnitId, index: usize, removed: Removed) 
         Removed::Lost(Gone::Destroyed) => brigade.bases[index].fall(),
         Removed::Lost(_) => {
             let reason = format!("a unit does not leave the table without its brigade `{id}`");
-            return Err(wrong(reason, "write `remove: lost`, or `remove: mistake`"));
+            return Err(Wrong::of_a_line(reason, "write `remove: lost`, or `remove: mistake`"));
         }
     }
     if brigade.left().next().is_none() {
         let reason = format!("nobody would be left of `{id}`");
         let help = format!("take the brigade away: `{{unit: {id}, remove: lost}}`");
-        return Err(wrong(reason, help));
+        return Err(Wrong::of_a_line(reason, help));
     }
     Ok(())
 }
@@ -415,8 +414,8 @@ fn removes_unit(state: &mut State, id: &UnitId, index: usize, removed: Removed) 
 fn parts_from_afar(state: &mut State, id: &UnitId) {
     let ground = Ground::of(&state.terrain, &state.options);
     let touch = |one: &UnitId, other: &UnitId| {
-        let bodies = [one, other].map(|id| state.body(&ground, state.unit(id)));
-        let [Some(one), Some(other)] = bodies else {
+        let footprints = [one, other].map(|id| state.footprint(&ground, state.unit(id)));
+        let [Some(one), Some(other)] = footprints else {
             return false;
         };
         one.is_near(TOUCH, &other)

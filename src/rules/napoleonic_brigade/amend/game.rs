@@ -1,39 +1,47 @@
 //! A line without a brigade: where the game stands, who is in melee, how it ended.
 
-use super::lines::GAME;
 use crate::adjudicate::game_keys::side;
-use crate::adjudicate::{Amended, Basis, SaidEnd, Side, UnitId, Wrong, beyond_limit, knows, listed_or_none};
+use crate::adjudicate::{Amended, Basis, SaidEnd, Side, UnitId, Wrong, beyond_limit, knows, line_keys, listed_or_none};
 use crate::kit::{in_place_of, list, the};
+use crate::orders::schema::name;
 use crate::rules::napoleonic_brigade::NapoleonicBrigade;
-use crate::rules::napoleonic_brigade::amend::wrong;
 use crate::rules::napoleonic_brigade::events::apply;
 use crate::rules::napoleonic_brigade::narrative::names::brigade_called;
 use crate::rules::napoleonic_brigade::position::contact::Clash;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::{Alteration, Part, State};
 use crate::rules::napoleonic_brigade::setup::brigades::{alteration, clash, part};
-use crate::rules::napoleonic_brigade::setup::disposition::fault;
+use crate::rules::napoleonic_brigade::setup::file_keys::{ALTERATION, CLASH};
 use crate::rules::napoleonic_brigade::setup::soundness;
-use crate::yaml::{Faults, Fields, Node, Read, is_given};
+use crate::yaml::draft::{self, text, whole, words_of};
+use crate::yaml::{Faults, Node, Read, or_none};
 
-/// What is said of the game; what is left out stays as it is. Where a limit is `Some(None)`, there is to be none.
-struct Line {
-    turn: Option<u32>,
-    part: Option<Part>,
-    turn_limit: Option<Option<u32>>,
-    break_point: Option<Option<u32>>,
-    clashes: Option<Vec<Clash>>,
-    alterations: Option<Vec<Alteration>>,
-    winner: Option<Option<Side>>,
-    why: Option<String>,
+line_keys! {
+    /// Where the game stands.
+    pub(super) const GAME = "a line about the game";
+    /// What is said of it; what is left out stays as it is. Where a limit is `Some(None)`, there is to be none.
+    struct GameLine {
+        turn: may u32 = Read::read, ("the turn that is played next", whole);
+        part: may Part = part, ("what is played next", || words_of(Part::WORDS));
+        turn_limit: may Option<u32> = or_none(u32::read), ("the last turn, or `none`", || draft::or_none(whole()));
+        break_point: may Option<u32> = or_none(u32::read),
+            ("how many percent of its figures a side may lose, or `none`", || draft::or_none(whole()));
+        clashes: may Vec<Clash> = |node, faults| listed_or_none(node, |item| clash(item, faults)),
+            ("who is in melee with whom", || draft::or_none(draft::list(CLASH.schema())));
+        alterations: may Vec<Alteration> = |node, faults| listed_or_none(node, |item| alteration(item, faults)),
+            ("general orders on their way", || draft::or_none(draft::list(ALTERATION.schema())));
+        winner: may Option<Side> = or_none(side),
+            ("who has won, or `none` for a draw: the game is over", || draft::or_none(name()));
+        why: may String = Read::read, ("why it is over, in a sentence", text);
+    }
 }
 
 /// Sets where the game stands.
 pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Option<Amended> {
-    let line = Line::read(node, faults)?;
+    let line = GameLine::read(node, faults)?;
     let before = state.clone();
     if let Err(wrong) = line.set(state) {
-        faults.add(fault(wrong, node.span));
+        faults.add(wrong.fault(node.span));
         return None;
     }
     let mut units = Vec::new();
@@ -44,37 +52,7 @@ pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
     Some(Amended { units, text })
 }
 
-impl Line {
-    fn read(node: &Node, faults: &mut Faults) -> Option<Line> {
-        let mut fields = Fields::shaped(node, &GAME, faults)?;
-        let turn = fields.optional::<u32>("turn", faults);
-        let part = fields.optional_with("part", faults, part);
-        let mut limit = |key, faults: &mut Faults| fields.optional_with(key, faults, limit);
-        let [turn_limit, break_point] = ["turn_limit", "break_point"].map(|key| limit(key, faults));
-        let clashes =
-            fields.optional_with("clashes", faults, |node, faults| listed_or_none(node, |item| clash(item, faults)));
-        let alterations = fields
-            .optional_with("alterations", faults, |node, faults| listed_or_none(node, |item| alteration(item, faults)));
-        let winner = fields.optional_with("winner", faults, |node, faults| {
-            let given = is_given(&node).then(|| side(node, faults));
-            given.map_or(Some(None), |side| side.map(Some))
-        });
-        let why = fields.optional::<String>("why", faults);
-        let note = fields.optional::<String>("note", faults);
-        fields.finish(faults)?;
-        note?;
-        Some(Line {
-            turn: turn?,
-            part: part?,
-            turn_limit: turn_limit?,
-            break_point: break_point?,
-            clashes: clashes?,
-            alterations: alterations?,
-            winner: winner?,
-            why: why?,
-        })
-    }
-
+impl GameLine {
     fn set(&self, state: &mut State) -> Result<(), Wrong> {
         state.turn = self.turn.unwrap_or(state.turn);
         if let Some(limit) = self.turn_limit {
@@ -122,28 +100,20 @@ impl Line {
                 Part::SetUp => format!("turn {} is not the set-up", state.turn),
                 _ => "turn 0 is the set-up".to_owned(),
             };
-            return Err(wrong(reason, "give `turn` and `part` together: `turn: 1, part: turn`"));
+            return Err(Wrong::of_a_line(reason, "give `turn` and `part` together: `turn: 1, part: turn`"));
         }
         match beyond_limit(state.turn, state.scenario.turn_limit) {
-            Some((reason, help)) => Err(wrong(reason, help)),
+            Some((reason, help)) => Err(Wrong::of_a_line(reason, help)),
             None => Ok(()),
         }
     }
 
     /// How the game ended, or that it goes on.
     fn ends(&self, state: &mut State) -> Result<(), Wrong> {
-        if let Some(Some(winner)) = &self.winner {
-            knows(state.sides.iter().map(|card| &card.side), winner)?;
-        }
         let said = SaidEnd { part: self.part, winner: &self.winner, why: &self.why };
-        (state.part, state.ending) = said.settled((state.part, Part::Over), state.ending.as_ref())?;
-        Ok(())
+        let sides = state.sides.iter().map(|card| &card.side);
+        said.settle(sides, (&mut state.part, Part::Over), &mut state.ending)
     }
-}
-
-fn limit(node: &Node, faults: &mut Faults) -> Option<Option<u32>> {
-    let given = is_given(&node).then(|| u32::read(node, faults));
-    given.map_or(Some(None), |limit| limit.map(Some))
 }
 
 fn percent(point: Option<u32>) -> Result<Option<u8>, Wrong> {
@@ -153,7 +123,7 @@ fn percent(point: Option<u32>) -> Result<Option<u8>, Wrong> {
     let fits = u8::try_from(point).ok().filter(|point| (1..=100).contains(point));
     match fits {
         Some(point) => Ok(Some(point)),
-        None => Err(wrong(format!("`{point}` is no break point"), "write 1 to 100, or `none`")),
+        None => Err(Wrong::of_a_line(format!("`{point}` is no break point"), "write 1 to 100, or `none`")),
     }
 }
 
@@ -176,7 +146,7 @@ fn numbered_in_order(state: &State, alterations: &[Alteration]) -> Result<(), Wr
         next += 1;
         if altered.number != next {
             let reason = format!("the next alteration is number {next}, not {}", altered.number);
-            return Err(wrong(reason, format!("write `number: {next}`")));
+            return Err(Wrong::of_a_line(reason, format!("write `number: {next}`")));
         }
     }
     Ok(())
@@ -191,18 +161,18 @@ fn word_reaches_its_own(state: &State) -> Result<(), Wrong> {
         let mut before = state.alterations[..index].iter();
         if before.any(|other| other.number == number) {
             let reason = format!("two alterations have the number {number}");
-            return Err(wrong(reason, "give each a number of its own"));
+            return Err(Wrong::of_a_line(reason, "give each a number of its own"));
         }
         if altered.due < altered.written {
             let (written, due) = (altered.written, altered.due);
             let reason = format!("what is written in turn {written} is not due in turn {due}");
-            return Err(wrong(reason, format!("write `due: {written}` or later")));
+            return Err(Wrong::of_a_line(reason, format!("write `due: {written}` or later")));
         }
         for brigade in altered.units.iter().filter_map(|id| state.find(id)) {
             if brigade.side != altered.side {
                 let (id, side) = (&brigade.unit, &brigade.side);
                 let reason = format!("`{id}` is of side `{side}`, not of `{}`", altered.side);
-                return Err(wrong(reason, "name brigades of the side that writes"));
+                return Err(Wrong::of_a_line(reason, "name brigades of the side that writes"));
             }
             let order = altered.order.as_ref();
             let faulty = order.and_then(|order| soundness::general_wrong(state, &ground, brigade, order));
@@ -224,7 +194,7 @@ fn melees_are_of_enemies(state: &State) -> Result<(), Wrong> {
     if let Some(index) = (0..state.clashes.len()).find(again) {
         let Clash { by, on, .. } = &state.clashes[index];
         let reason = format!("`{by}` and `{on}` are listed twice");
-        return Err(wrong(reason, "list each melee once"));
+        return Err(Wrong::of_a_line(reason, "list each melee once"));
     }
     let stands = |id: &UnitId| state.find(id).filter(|brigade| brigade.at.is_some());
     let is_pair = |clash: &&Clash| match (stands(&clash.by), stands(&clash.on)) {
@@ -234,7 +204,7 @@ fn melees_are_of_enemies(state: &State) -> Result<(), Wrong> {
     match state.clashes.iter().find(|clash| !is_pair(clash)) {
         None => Ok(()),
         Some(Clash { by, on, .. }) => {
-            Err(wrong(format!("`{by}` and `{on}` cannot be in melee"), "name two enemies on the table"))
+            Err(Wrong::of_a_line(format!("`{by}` and `{on}` cannot be in melee"), "name two enemies on the table"))
         }
     }
 }

@@ -2,11 +2,10 @@
 
 use crate::orders::schema::{name, names};
 use crate::rules::napoleonic_brigade::orders::verbs::place;
-use crate::rules::napoleonic_brigade::position::state::Part;
-use crate::rules::napoleonic_brigade::setup::file_keys::{ALTERATION, BASE, CLASH, GROUND, STANDING, TRAITS};
+use crate::rules::napoleonic_brigade::setup::file_keys::{BASE, GROUND, STANDING, TRAITS};
 use crate::rules::napoleonic_brigade::troops::arm::Kind;
 use crate::rules::napoleonic_brigade::troops::brigade::Gone;
-use crate::yaml::draft::{any_of, list, or_none, some, text, whole, words_of};
+use crate::yaml::draft::{any_of, list, some, text, whole, words_of};
 use crate::yaml::{Shape, Slot, may, needed};
 
 /// How a brigade or a unit of one is taken away.
@@ -62,22 +61,6 @@ pub(super) const LAND: Shape = Shape::of(
             any_of([text(), GROUND.schema()])
         }),
         may("remove", "why it goes: `burnt`", text),
-        NOTE,
-    ]],
-);
-
-/// Where the game stands.
-pub(super) const GAME: Shape = Shape::of(
-    "a line about the game",
-    &[&[
-        may("turn", "the turn that is played next", whole),
-        may("part", "what is played next", || words_of(Part::WORDS)),
-        may("turn_limit", "the last turn, or `none`", || or_none(whole())),
-        may("break_point", "how many percent of its figures a side may lose, or `none`", || or_none(whole())),
-        may("clashes", "who is in melee with whom", || or_none(list(CLASH.schema()))),
-        may("alterations", "general orders on their way", || or_none(list(ALTERATION.schema()))),
-        may("winner", "who has won, or `none` for a draw: the game is over", || or_none(name())),
-        may("why", "why it is over, in a sentence", text),
         NOTE,
     ]],
 );

@@ -12,7 +12,7 @@ pub(crate) mod told;
 pub(crate) mod units_told;
 
 use super::position::state::State;
-use crate::adjudicate::{self, Amended, Wrong, head_of};
+use crate::adjudicate::{self, Amended, head_of};
 use crate::yaml::{Faults, Node, Shape};
 
 pub(crate) use absent::without;
@@ -20,7 +20,7 @@ pub(crate) use passing::pass;
 pub(crate) use standing::clashes;
 
 /// What lines there are.
-pub(crate) const LINES: &[&Shape] = &[&lines::PIECE, &lines::LAND, &lines::GAME];
+pub(crate) const LINES: &[&Shape] = &[&lines::PIECE, &lines::LAND, &game::GAME];
 
 /// Changes a position by one line of the umpire's file.
 pub(crate) fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
@@ -30,9 +30,4 @@ pub(crate) fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Opti
         _ => game::amend(state, line, faults),
     }?;
     adjudicate::amended(line, amended, faults)
-}
-
-/// What is wrong by no clause.
-fn wrong(reason: impl Into<String>, help: impl Into<String>) -> Wrong {
-    Wrong { clause: None, reason: reason.into().into(), help: help.into().into() }
 }

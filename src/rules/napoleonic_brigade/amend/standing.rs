@@ -12,7 +12,7 @@ use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 pub(crate) fn clashes(state: &State) -> Vec<Clash> {
     let ground = Ground::of(&state.terrain, &state.options);
     let mut clashes = Vec::new();
-    let mut bodies = Vec::new();
+    let mut footprints = Vec::new();
     for brigade in state.brigades() {
         if let Some(wrong) = soundness::standing_wrong(state, &ground, brigade) {
             let clause = wrong.clause.map(|clause| format!(" ({clause})"));
@@ -27,21 +27,21 @@ pub(crate) fn clashes(state: &State) -> Vec<Clash> {
                 why: format!("`{}` is in garrison where its enemy `{enemy}` is (NB-BLD-17)", brigade.unit),
             });
         }
-        let Some(body) = state.body(&ground, brigade) else {
+        let Some(footprint) = state.footprint(&ground, brigade) else {
             continue;
         };
         if !brigade.kind.takes_room() {
             continue;
         }
-        for (other, theirs) in &bodies {
-            if body.overlaps(theirs, TOUCH) {
+        for (other, theirs) in &footprints {
+            if footprint.overlaps(theirs, TOUCH) {
                 clashes.push(Clash {
                     units: vec![brigade.unit.clone(), Clone::clone(*other)],
                     why: format!("`{}` stands on `{other}` (NB-ORD-02)", brigade.unit),
                 });
             }
         }
-        bodies.push((&brigade.unit, body));
+        footprints.push((&brigade.unit, footprint));
     }
     clashes
 }

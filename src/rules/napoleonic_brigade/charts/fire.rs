@@ -40,7 +40,7 @@ pub(crate) const CROSSING: Length = inches(600);
 
 /// What is added to the figures of infantry that fire depends on this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Volley {
+pub(crate) struct FigureBonuses {
     /// Whether every target is at close range.
     pub(crate) close: bool,
     /// Whether a target is in hard cover; gunners always are (NB-SAA-02).
@@ -53,7 +53,7 @@ pub(crate) struct Volley {
 
 /// NB-IFIRE-11, NB-IFIRE-12, once for each brigade that fires.
 #[rustfmt::skip]
-pub(crate) const VOLLEY: &[Row<Volley>] = &[
+pub(crate) const VOLLEY: &[Row<FigureBonuses>] = &[
     Row { clause: "NB-IFIRE-11", label: "close range",        each: 3,  count: |volley| volley.close.into() },
     Row { clause: "NB-IFIRE-12", label: "hard cover",         each: -2, count: |volley| (volley.hard_cover || volley.works).into() },
     Row { clause: "NB-WORK-02",  label: "works (cumulative)", each: -2, count: |volley| (volley.works && volley.rule == WorksCover::Cumulative).into() },
@@ -67,7 +67,7 @@ pub(crate) const MISFIRES: [u8; 2] = [1, 6];
 
 /// What is added to the crews of a battery that fires: how many of its pieces have each bonus.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Salvo {
+pub(crate) struct CrewBonuses {
     /// Pieces at close range.
     pub(crate) close: u8,
     /// Pieces that fire at infantry in square.
@@ -90,7 +90,7 @@ pub(crate) struct Salvo {
 
 /// NB-AFIRE-17 to NB-AFIRE-24, each for every piece that fires.
 #[rustfmt::skip]
-pub(crate) const SALVO: &[Row<Salvo>] = &[
+pub(crate) const SALVO: &[Row<CrewBonuses>] = &[
     Row { clause: "NB-AFIRE-17", label: "close range",        each: 1,  count: |salvo| salvo.close },
     Row { clause: "NB-AFIRE-18", label: "target in square",   each: 1,  count: |salvo| salvo.square },
     Row { clause: "NB-AFIRE-19", label: "target in column",   each: 1,  count: |salvo| salvo.column },
@@ -233,7 +233,7 @@ pub(crate) fn idle_moves(value: u32, scale: CounterBatteryScale, bands: DefenceV
 
 /// What becomes of a rocket in a section of its flight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Flight {
+pub(crate) enum FlightSection {
     /// Turns 90 degrees to the left and flies on.
     VeersLeft,
     /// Turns 90 degrees to the right and flies on.
@@ -250,17 +250,17 @@ pub(crate) enum Flight {
 pub(crate) const LAUNCH_FAILS: u8 = 1;
 
 /// NB-ROCK-05 to NB-ROCK-09: what becomes of a rocket in a section, by die.
-pub(crate) const FLIGHT: [(Flight, &str, &str); 6] = [
-    (Flight::VeersLeft, "veers 90 degrees left", "NB-ROCK-05"),
-    (Flight::VeersRight, "veers 90 degrees right", "NB-ROCK-06"),
-    (Flight::Lost, "shoots straight up, lost", "NB-ROCK-07"),
-    (Flight::Explodes, "hits the ground, explodes", "NB-ROCK-08"),
-    (Flight::Straight, "straight on", "NB-ROCK-09"),
-    (Flight::Straight, "straight on", "NB-ROCK-09"),
+pub(crate) const FLIGHT: [(FlightSection, &str, &str); 6] = [
+    (FlightSection::VeersLeft, "veers 90 degrees left", "NB-ROCK-05"),
+    (FlightSection::VeersRight, "veers 90 degrees right", "NB-ROCK-06"),
+    (FlightSection::Lost, "shoots straight up, lost", "NB-ROCK-07"),
+    (FlightSection::Explodes, "hits the ground, explodes", "NB-ROCK-08"),
+    (FlightSection::Straight, "straight on", "NB-ROCK-09"),
+    (FlightSection::Straight, "straight on", "NB-ROCK-09"),
 ];
 
 /// What becomes of a rocket in a section, by its die of 1 to 6, and the clause.
-pub(crate) fn flight(die: u8) -> (Flight, &'static str) {
+pub(crate) fn flight(die: u8) -> (FlightSection, &'static str) {
     let (flight, _, clause) = FLIGHT[usize::from(die.clamp(1, 6)) - 1];
     (flight, clause)
 }
@@ -286,7 +286,7 @@ pub(crate) fn rocket_sections(range: Length, rule: RocketLastSection) -> Vec<Len
 
 /// How a charged brigade fires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Answer {
+pub(crate) enum DefenceAnswer {
     /// Not at all.
     None,
     /// At long range.
@@ -296,17 +296,17 @@ pub(crate) enum Answer {
 }
 
 /// NB-DF-05 to NB-DF-07: how a charged brigade fires, by die.
-pub(crate) const ANSWERS: [(Answer, &str, &str); 6] = [
-    (Answer::None, "no fire", "NB-DF-05"),
-    (Answer::None, "no fire", "NB-DF-05"),
-    (Answer::Long, "at long range", "NB-DF-06"),
-    (Answer::Long, "at long range", "NB-DF-06"),
-    (Answer::Short, "at short range", "NB-DF-07"),
-    (Answer::Short, "at short range", "NB-DF-07"),
+pub(crate) const ANSWERS: [(DefenceAnswer, &str, &str); 6] = [
+    (DefenceAnswer::None, "no fire", "NB-DF-05"),
+    (DefenceAnswer::None, "no fire", "NB-DF-05"),
+    (DefenceAnswer::Long, "at long range", "NB-DF-06"),
+    (DefenceAnswer::Long, "at long range", "NB-DF-06"),
+    (DefenceAnswer::Short, "at short range", "NB-DF-07"),
+    (DefenceAnswer::Short, "at short range", "NB-DF-07"),
 ];
 
 /// NB-DF-05 to NB-DF-08: how a charged brigade fires, by its die and what is added to it, and the clause.
-pub(crate) fn answer(score: u8) -> (Answer, &'static str) {
+pub(crate) fn answer(score: u8) -> (DefenceAnswer, &'static str) {
     let (answer, _, clause) = ANSWERS[usize::from(score.clamp(1, 6)) - 1];
     (answer, clause)
 }
@@ -328,26 +328,26 @@ mod tests {
     #[test]
     fn infantry_counts_close_range_and_cover_once() {
         // NB-IFIRE-12, NB-WORK-02: 16 figures.
-        let volley = Volley { close: true, hard_cover: true, works: false, rule: WorksCover::Once };
-        let total = |volley: &Volley| 16 + i32::from(Tally::of(VOLLEY, volley).total);
+        let volley = FigureBonuses { close: true, hard_cover: true, works: false, rule: WorksCover::Once };
+        let total = |volley: &FigureBonuses| 16 + i32::from(Tally::of(VOLLEY, volley).total);
         assert_eq!(total(&volley), 17);
-        let works = Volley { hard_cover: false, works: true, ..volley };
+        let works = FigureBonuses { hard_cover: false, works: true, ..volley };
         assert_eq!(total(&works), 17);
         let rule = WorksCover::Cumulative;
-        assert_eq!(total(&Volley { rule, ..works }), 15);
-        assert_eq!(total(&Volley { rule, ..volley }), 17);
+        assert_eq!(total(&FigureBonuses { rule, ..works }), 15);
+        assert_eq!(total(&FigureBonuses { rule, ..volley }), 17);
     }
 
     #[test]
     fn every_piece_adds_its_own() {
         // NB-AFIRE-25, NB-AFIRE-24, NB-EX-02: two guns.
-        let total = |salvo: Salvo| 2 * CREW + i32::from(Tally::of(SALVO, &salvo).total);
-        let none = Salvo::default();
-        let worked = Salvo { close: 2, canister: 2, ..none };
+        let total = |salvo: CrewBonuses| 2 * CREW + i32::from(Tally::of(SALVO, &salvo).total);
+        let none = CrewBonuses::default();
+        let worked = CrewBonuses { close: 2, canister: 2, ..none };
         assert_eq!(total(worked), 10);
-        let column = Salvo { column: 2, heavy: 2, ..worked };
+        let column = CrewBonuses { column: 2, heavy: 2, ..worked };
         assert_eq!(total(column), 14);
-        assert_eq!(total(Salvo { hard_cover: 2, ..none }), 2);
+        assert_eq!(total(CrewBonuses { hard_cover: 2, ..none }), 2);
     }
 
     #[test]
@@ -397,7 +397,7 @@ mod tests {
         assert_eq!(sections(600, RocketLastSection::Rest), ["6"]);
         assert_eq!(
             [1, 2, 4, 6].map(|die| flight(die).0),
-            [Flight::VeersLeft, Flight::VeersRight, Flight::Explodes, Flight::Straight,]
+            [FlightSection::VeersLeft, FlightSection::VeersRight, FlightSection::Explodes, FlightSection::Straight,]
         );
     }
 
@@ -405,8 +405,8 @@ mod tests {
     fn defenders_answer_by_die() {
         // NB-DF-08: an elite 2 counts 3, an elite 6 stays short range.
         let answers = [1, 2, 3, 4, 5, 6, 7].map(|score| answer(score).0);
-        assert_eq!(answers[..2], [Answer::None; 2]);
-        assert_eq!(answers[2..4], [Answer::Long; 2]);
-        assert_eq!(answers[4..], [Answer::Short; 3]);
+        assert_eq!(answers[..2], [DefenceAnswer::None; 2]);
+        assert_eq!(answers[2..4], [DefenceAnswer::Long; 2]);
+        assert_eq!(answers[4..], [DefenceAnswer::Short; 3]);
     }
 }

@@ -7,7 +7,7 @@ use crate::rules::napoleonic_brigade::troops::arm::{Kind, Weight};
 
 /// NB-MEL-21, NB-MEL-22: whether the bonuses of impact count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Round {
+pub(crate) enum WhichRound {
     /// The first of a melee.
     First,
     /// A later one, or a round that is no charge.
@@ -16,11 +16,11 @@ pub(crate) enum Round {
 
 /// A brigade in a round of a melee, as far as its bonuses depend on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Bout {
+pub(crate) struct Fighter {
     /// The umpire's switches.
     pub(crate) rules: HouseRules,
     /// Which round it is.
-    pub(crate) round: Round,
+    pub(crate) round: WhichRound,
     /// Its arm.
     pub(crate) kind: Kind,
     /// Whether it is in contact with cavalry.
@@ -57,9 +57,9 @@ pub(crate) struct Bout {
     pub(crate) following: bool,
 }
 
-impl Bout {
+impl Fighter {
     fn is_first(&self) -> bool {
-        self.round == Round::First
+        self.round == WhichRound::First
     }
 
     /// NB-MEL-21: whether flank and rear count in this round.
@@ -104,7 +104,7 @@ impl Bout {
 /// NB-MEL-14, NB-MEL-15, NB-MEL-16, NB-MII-05, NB-MCC-05, NB-MCC-06 (in the row of NB-MEL-10), NB-MCC-07, NB-MCC-08,
 /// NB-MCC-09, NB-MCC-10, NB-MCC-11, NB-SQ-03.
 #[rustfmt::skip]
-pub(crate) const MODIFIERS: &[Row<Bout>] = &[
+pub(crate) const MODIFIERS: &[Row<Fighter>] = &[
     Row { clause: "NB-MEL-03", label: "attacks the rear",                each: 6,  count: |bout| (bout.is_turned() && bout.rear).into() },
     Row { clause: "NB-MEL-05", label: "elite",                           each: 3,  count: |bout| bout.elite.into() },
     Row { clause: "NB-MEL-06", label: "attacks the flank",               each: 3,  count: |bout| (bout.is_turned() && bout.flank && !bout.rear).into() },
@@ -140,10 +140,10 @@ mod tests {
     use super::*;
     use crate::kit::Tally;
 
-    fn bout(kind: Kind) -> Bout {
-        Bout {
+    fn bout(kind: Kind) -> Fighter {
+        Fighter {
             rules: HouseRules::default(),
-            round: Round::First,
+            round: WhichRound::First,
             kind,
             against_cavalry: false,
             rear: false,
@@ -164,45 +164,45 @@ mod tests {
         }
     }
 
-    fn total(bout: &Bout) -> i8 {
+    fn total(bout: &Fighter) -> i8 {
         Tally::of(MODIFIERS, bout).total
     }
 
     #[test]
     fn impact_counts_in_the_first_round() {
         // NB-MEL-01, NB-MEL-21: cavalry charging stationary infantry.
-        let charge = Bout { charged: Some(Kind::Infantry), stationary: true, ..bout(Kind::Cavalry) };
+        let charge = Fighter { charged: Some(Kind::Infantry), stationary: true, ..bout(Kind::Cavalry) };
         assert_eq!(total(&charge), 6);
-        let later = Round::Later;
-        assert_eq!(total(&Bout { round: later, ..charge }), 0);
+        let later = WhichRound::Later;
+        assert_eq!(total(&Fighter { round: later, ..charge }), 0);
         // NB-MEL-03: into the rear of a moving brigade.
-        let rear = Bout { rear: true, stationary: false, ..charge };
+        let rear = Fighter { rear: true, stationary: false, ..charge };
         assert_eq!(total(&rear), 9);
         let rules = HouseRules { flank_rounds: FlankRounds::WhileInContact, ..HouseRules::default() };
-        assert_eq!(total(&Bout { rules, round: later, ..rear }), 6);
+        assert_eq!(total(&Fighter { rules, round: later, ..rear }), 6);
         // NB-MEL-22: guards in square stay guards in square.
-        let square = Bout { elite: true, square: true, against_cavalry: true, round: later, ..bout(Kind::Infantry) };
+        let square = Fighter { elite: true, square: true, against_cavalry: true, round: later, ..bout(Kind::Infantry) };
         assert_eq!(total(&square), 12);
-        assert_eq!(total(&Bout { against_cavalry: false, ..square }), 3);
+        assert_eq!(total(&Fighter { against_cavalry: false, ..square }), 3);
     }
 
     #[test]
     fn a_column_has_impact_on_infantry_in_the_open() {
         // NB-MII-05, NB-MII-07, NB-WORK-05.
-        let charge = Bout { charged: Some(Kind::Infantry), stationary: true, ..bout(Kind::Infantry) };
+        let charge = Fighter { charged: Some(Kind::Infantry), stationary: true, ..bout(Kind::Infantry) };
         assert_eq!(total(&charge), 23);
         let cavalry = Some(Kind::Cavalry);
-        assert_eq!(total(&Bout { charged: cavalry, ..charge }), 3);
-        let works = Bout { works: true, ..charge };
+        assert_eq!(total(&Fighter { charged: cavalry, ..charge }), 3);
+        let works = Fighter { works: true, ..charge };
         assert_eq!(total(&works), 0);
         let rules = HouseRules { no_impetus_cancels: NoImpetusCancels::ColumnOnly, ..HouseRules::default() };
-        assert_eq!(total(&Bout { rules, ..works }), 3);
+        assert_eq!(total(&Fighter { rules, ..works }), 3);
     }
 
     #[test]
     fn cavalry_weighs_and_lancers_count_once() {
         // NB-MCC-05, NB-MCC-08, NB-MCC-11.
-        let charge = Bout {
+        let charge = Fighter {
             charged: Some(Kind::Cavalry),
             against_cavalry: true,
             downhill: true,
@@ -210,25 +210,25 @@ mod tests {
             ..bout(Kind::Cavalry)
         };
         assert_eq!(total(&charge), 12);
-        let lancers = Bout {
+        let lancers = Fighter {
             lancers: true,
             against_cavalry: true,
             weights: Some([Weight::Light, Weight::Heavy]),
             ..bout(Kind::Cavalry)
         };
         assert_eq!(total(&lancers), 1);
-        assert_eq!(total(&Bout { against_cavalry: false, ..lancers }), 0);
-        assert_eq!(total(&Bout { round: Round::Later, ..lancers }), 0);
+        assert_eq!(total(&Fighter { against_cavalry: false, ..lancers }), 0);
+        assert_eq!(total(&Fighter { round: WhichRound::Later, ..lancers }), 0);
     }
 
     #[test]
     fn six_is_deducted_once() {
-        let weak = Bout { disordered: true, rallying: true, falling_back: true, ..bout(Kind::Infantry) };
+        let weak = Fighter { disordered: true, rallying: true, falling_back: true, ..bout(Kind::Infantry) };
         let tally = Tally::of(MODIFIERS, &weak);
         assert_eq!(tally.lines(), ["-6 falling back (NB-MEL-15)"]);
         let rules = HouseRules { minus6_stacking: Minus6Stacking::Yes, ..HouseRules::default() };
-        assert_eq!(total(&Bout { rules, ..weak }), -18);
-        let rallying = Bout { falling_back: false, ..weak };
+        assert_eq!(total(&Fighter { rules, ..weak }), -18);
+        let rallying = Fighter { falling_back: false, ..weak };
         assert_eq!(Tally::of(MODIFIERS, &rallying).lines(), ["-6 rallying (NB-MEL-14)"]);
     }
 }

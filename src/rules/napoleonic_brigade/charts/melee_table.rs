@@ -58,7 +58,7 @@ impl From<MeleeTable> for Vec<[u16; 4]> {
 
 /// What was looked up, and what came of it (NB-TAB-09).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Look {
+pub struct LookUp {
     /// The row: figures with all modifiers.
     pub row: i32,
     /// The first look-up of a carry back; a direct read has none.
@@ -70,9 +70,9 @@ pub struct Look {
     pub casualties: u16,
 }
 
-impl fmt::Display for Look {
+impl fmt::Display for LookUp {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Look { row, die, casualties, .. } = self;
+        let LookUp { row, die, casualties, .. } = self;
         match self.first {
             Some(first) => write!(out, "row {row} -> {first}; die {die} -> {casualties}"),
             None => write!(out, "row {row}, die {die} -> {casualties}"),
@@ -114,17 +114,17 @@ impl MeleeTable {
     }
 
     /// NB-TAB-05: a direct read, for artillery and rockets.
-    pub(crate) fn read_once(&self, row: i32, die: u8) -> Look {
+    pub(crate) fn read_once(&self, row: i32, die: u8) -> LookUp {
         let casualties = self.direct(row, die);
-        Look { row, first: None, die, casualties }
+        LookUp { row, first: None, die, casualties }
     }
 
     /// NB-TAB-04: a carry back, for infantry fire and melee: the last column of the row, then the row of that number in
     /// the column of the die.
-    pub(crate) fn carry_back(&self, row: i32, die: u8) -> Look {
+    pub(crate) fn carry_back(&self, row: i32, die: u8) -> LookUp {
         let first = self.direct(row, LAST_COLUMN);
         let casualties = self.direct(i32::from(first), die);
-        Look { row, first: Some(first), die, casualties }
+        LookUp { row, first: Some(first), die, casualties }
     }
 }
 

@@ -6,7 +6,7 @@ use super::movement_dice::Throw;
 use super::switches::{CavalryChargeDice, CavalryHalfSpeed, TurnCost, TwelvePdrManhandle};
 use crate::kit::table::{Length, Unit};
 use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind};
-use crate::rules::napoleonic_brigade::troops::fractions::Share;
+use crate::rules::napoleonic_brigade::troops::fractions::Fraction;
 
 /// So many hundredths of an inch.
 pub(crate) const fn inches(hundredths: i64) -> Length {
@@ -117,11 +117,11 @@ pub(crate) const AFTER_GUN_CHARGE: u32 = 2;
 pub(crate) const QUARTER_TURN: i64 = 90;
 
 /// NB-MOVE-09, NB-MOVE-10, NB-MOVE-11, NB-MOVE-12: the part of the whole allowance that a turn of so many degrees costs, either way.
-pub(crate) fn turn_cost(degrees: i64, rule: TurnCost) -> Share {
+pub(crate) fn turn_cost(degrees: i64, rule: TurnCost) -> Fraction {
     let degrees = degrees.abs();
     match rule {
-        TurnCost::ProRata => Share::of(degrees, 4 * QUARTER_TURN),
-        TurnCost::PerStarted90 => Share::of((degrees + QUARTER_TURN - 1) / QUARTER_TURN, 4),
+        TurnCost::ProRata => Fraction::of(degrees, 4 * QUARTER_TURN),
+        TurnCost::PerStarted90 => Fraction::of((degrees + QUARTER_TURN - 1) / QUARTER_TURN, 4),
     }
 }
 

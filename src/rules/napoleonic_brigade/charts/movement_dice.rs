@@ -5,7 +5,7 @@ use std::fmt;
 
 use crate::kit::table::{Length, Unit};
 use crate::rules::napoleonic_brigade::charts::switches::SkirmisherHalfDie;
-use crate::rules::napoleonic_brigade::troops::fractions::Share;
+use crate::rules::napoleonic_brigade::troops::fractions::Fraction;
 
 /// The greatest face of the ordinary die.
 const GREATEST: u8 = 6;
@@ -20,13 +20,13 @@ pub(crate) struct Throw {
     /// Inches added to the dice.
     pub(crate) plus: u8,
     /// The part of the sum that counts.
-    pub(crate) share: Share,
+    pub(crate) share: Fraction,
 }
 
 impl Throw {
     /// So many dice that count in full.
     pub(crate) const fn of(whole: u8) -> Throw {
-        Throw { whole, half: 0, plus: 0, share: Share::WHOLE }
+        Throw { whole, half: 0, plus: 0, share: Fraction::WHOLE }
     }
 
     /// With a coloured die, half of which counts.
@@ -41,12 +41,12 @@ impl Throw {
 
     /// Of which only a part counts.
     pub(crate) const fn part(self, above: i64, below: i64) -> Throw {
-        Throw { share: Share::of(above, below), ..self }
+        Throw { share: Fraction::of(above, below), ..self }
     }
 
     /// Half of it.
     pub(crate) fn halved(self) -> Throw {
-        Throw { share: self.share.times(Share::HALF), ..self }
+        Throw { share: self.share.times(Fraction::HALF), ..self }
     }
 
     /// How many dice are thrown.
@@ -83,7 +83,7 @@ impl Throw {
 /// As it stands in a table: `1`, `2.5`, `1 + 2"`, `3/4 of 1`.
 impl fmt::Display for Throw {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.share != Share::WHOLE {
+        if self.share != Fraction::WHOLE {
             write!(out, "{} of ", self.share)?;
         }
         write!(out, "{}", self.whole)?;

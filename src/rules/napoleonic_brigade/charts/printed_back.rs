@@ -16,7 +16,7 @@ use super::terrain_kinds::{FACTORS, Land, ROAD};
 use crate::adjudicate::Table;
 use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind};
 use crate::rules::napoleonic_brigade::troops::bases::{MORALE, SKIRMISH_BASE, STANDARD_BRIGADES, STANDS};
-use crate::rules::napoleonic_brigade::troops::fractions::Share;
+use crate::rules::napoleonic_brigade::troops::fractions::Fraction;
 
 /// The tables as they are printed back. Lengths are inches; dice are ordinary ones where nothing else is said, and `2.5`
 /// dice are two and a half.
@@ -100,10 +100,10 @@ fn marching() -> Vec<Vec<String>> {
     let [light, heavy] = BY_HAND.map(|far| shown(inches(far)));
     vec![
         row(&[&"march column on a road", &format!("x {ROAD}"), &"NB-TERR-04, NB-INF-03, NB-CAV-02, NB-FART-10"]),
-        row(&[&"half speed, who throws one die", &Share::HALF, &"NB-DEF-03"]),
+        row(&[&"half speed, who throws one die", &Fraction::HALF, &"NB-DEF-03"]),
         row(&[&"half speed, who throws two dice", &"one die", &"NB-CAV-05"]),
-        row(&[&"skirmishers that fire too", &Share::HALF, &"NB-SKIR-07, NB-SKIR-11"]),
-        row(&[&"line that goes back facing the enemy", &Share::HALF, &"NB-RET-12"]),
+        row(&[&"skirmishers that fire too", &Fraction::HALF, &"NB-SKIR-07, NB-SKIR-11"]),
+        row(&[&"line that goes back facing the enemy", &Fraction::HALF, &"NB-RET-12"]),
         row(&[&format!("a turn of {QUARTER_TURN} degrees costs"), &"1/4 of the move", &"NB-MOVE-09"]),
         row(&[&"largest turn of an ordinary move, degrees", &LARGEST_TURN, &"NB-MOVE-17"]),
         row(&[&"a change of formation", &"a complete move", &"NB-MOVE-15"]),

@@ -1,7 +1,7 @@
 //! Ground, obstacles and cover: NB-TERR-01 to NB-TERR-25, NB-OBS-01 to NB-OBS-12, NB-FIRE-14, NB-FIRE-15.
 
 use crate::rules::napoleonic_brigade::charts::options::Options;
-use crate::rules::napoleonic_brigade::troops::fractions::Share;
+use crate::rules::napoleonic_brigade::troops::fractions::Fraction;
 use crate::rules::napoleonic_brigade::troops::words::words;
 
 words! {
@@ -144,7 +144,7 @@ impl Class {
 
     /// NB-TERR-16, NB-TERR-20, NB-OBS-02: the part of the speed that is left on it; `None` where nobody goes. A road
     /// adds to it for march columns alone ([`ROAD`]).
-    pub(crate) fn factor(self) -> Option<Share> {
+    pub(crate) fn factor(self) -> Option<Fraction> {
         let row = FACTORS.iter().find(|(class, ..)| *class == self);
         row.map(|(_, factor, _)| *factor)
     }
@@ -157,17 +157,17 @@ impl Class {
 
 /// NB-TERR-16, NB-TERR-20, NB-OBS-02: the part of the speed that each class leaves.
 #[rustfmt::skip]
-pub(crate) const FACTORS: &[(Class, Share, &str)] = &[
+pub(crate) const FACTORS: &[(Class, Fraction, &str)] = &[
     // class               factor             clause
-    (Class::Open,          Share::of(1, 1),   "NB-TERR-01"),
-    (Class::Road,          Share::of(1, 1),   "NB-TERR-05"),
-    (Class::Difficult,     Share::of(1, 2),   "NB-TERR-16"),
-    (Class::VeryDifficult, Share::of(1, 4),   "NB-TERR-20"),
-    (Class::Obstacle,      Share::of(1, 2),   "NB-OBS-02"),
+    (Class::Open,          Fraction::of(1, 1),   "NB-TERR-01"),
+    (Class::Road,          Fraction::of(1, 1),   "NB-TERR-05"),
+    (Class::Difficult,     Fraction::of(1, 2),   "NB-TERR-16"),
+    (Class::VeryDifficult, Fraction::of(1, 4),   "NB-TERR-20"),
+    (Class::Obstacle,      Fraction::of(1, 2),   "NB-OBS-02"),
 ];
 
 /// NB-TERR-04: how much farther a march column comes on a road, for the same part of its move.
-pub(crate) const ROAD: Share = Share::of(3, 2);
+pub(crate) const ROAD: Fraction = Fraction::of(3, 2);
 
 /// Every kind: what it is to movers, what cover it is, its clauses.
 #[rustfmt::skip]

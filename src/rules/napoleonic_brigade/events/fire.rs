@@ -6,13 +6,13 @@ use serde::{Deserialize, Serialize};
 use crate::adjudicate::{By, UnitId, is_default};
 use crate::kit::Tally;
 use crate::kit::table::{Coordinates, Decimal};
-use crate::rules::napoleonic_brigade::charts::melee_table::Look;
+use crate::rules::napoleonic_brigade::charts::melee_table::LookUp;
 use crate::rules::napoleonic_brigade::troops::arm::Ammunition;
 
 /// What kind of fire it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Fire {
+pub enum FireKind {
     /// In its phase, from where it stands.
     Plain,
     /// NB-XT-01.
@@ -48,7 +48,7 @@ pub enum Mark {
 /// A piece that was to fire.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Laid {
+pub struct LaidPiece {
     /// Which.
     pub gun: UnitId,
     /// Its misfire die (NB-AFIRE-14).
@@ -69,7 +69,7 @@ pub struct Shot {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub also: Vec<Mark>,
     /// What kind of fire.
-    pub fire: Fire,
+    pub fire: FireKind,
     /// From which face of a square, or the corner of two: `front`, `front-right`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub face: Option<String>,
@@ -78,7 +78,7 @@ pub struct Shot {
     pub ammunition: Option<Ammunition>,
     /// The pieces.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub pieces: Vec<Laid>,
+    pub pieces: Vec<LaidPiece>,
     /// How far it is.
     pub range: Decimal,
     /// Whether it counts as close.
@@ -89,7 +89,7 @@ pub struct Shot {
     pub tally: Tally,
     /// Row, die and look-ups of the Melee/Firing Table; none where no average die is thrown (NB-FIRE-17, NB-AFIRE-15).
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub look: Option<Look>,
+    pub look: Option<LookUp>,
     /// Figures allotted to each target of split fire, in their order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub shares: Vec<u32>,
@@ -146,7 +146,7 @@ pub struct Flight {
     pub tally: Tally,
     /// The look-up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub look: Option<Look>,
+    pub look: Option<LookUp>,
     /// Who chose.
     pub by: By,
 }
@@ -154,7 +154,7 @@ pub struct Flight {
 /// Whether a charged brigade may fire in defence, by its die.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Volley {
+pub struct DefenceCheck {
     /// Who is charged.
     pub unit: UnitId,
     /// By whom.

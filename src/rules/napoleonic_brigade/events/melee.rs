@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::adjudicate::{By, Side, UnitId, is_default};
 use crate::kit::Tally;
-use crate::rules::napoleonic_brigade::charts::melee_table::Look;
+use crate::rules::napoleonic_brigade::charts::melee_table::LookUp;
 use crate::rules::napoleonic_brigade::troops::arm::Formation;
 
 /// What a charged brigade does (NB-DEC-07, NB-DEC-08).
@@ -61,7 +61,7 @@ pub struct Blow {
     pub brigades: Vec<Strength>,
     /// Row, die and look-ups; none where nobody of the side can fight.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub look: Option<Look>,
+    pub look: Option<LookUp>,
     /// Casualties of its defenders' fire, which count with those of the round (NB-DF-11).
     #[serde(default, skip_serializing_if = "is_default")]
     pub fire: u32,
@@ -90,7 +90,7 @@ pub struct Round {
 /// What a die is thrown for at the end of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Aim {
+pub enum StopAim {
     /// To stop following up (NB-RALA-01).
     Stop,
     /// To halt a pursuit (NB-PUR-04).
@@ -100,11 +100,11 @@ pub enum Aim {
 /// A die of a winner who wants to stop.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Try {
+pub struct StopTry {
     /// Who.
     pub unit: UnitId,
     /// What for.
-    pub aim: Aim,
+    pub aim: StopAim,
     /// The die, or one for each unit where `pursuit_check` is `per_unit`.
     pub dice: Vec<u8>,
     /// What was needed at least.

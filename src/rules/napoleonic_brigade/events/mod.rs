@@ -17,8 +17,8 @@ use super::troops::obligations::Spell;
 use crate::adjudicate::{By, Clause, Reason, Side, UnitId};
 use crate::kit::table::{Coordinates, Heading};
 use crate::rules::napoleonic_brigade::troops::general_order::GeneralOrder;
-use fire::{Fallen, Flight, Hit, Shot, Volley};
-use melee::{Reply, Round, Try};
+use fire::{DefenceCheck, Fallen, Flight, Hit, Shot};
+use melee::{Reply, Round, StopTry};
 use movement::{Move, Pace};
 
 /// The phases of a turn (NB-SEQ-01); the first is not numbered in print.
@@ -173,7 +173,7 @@ pub enum Event {
     /// A rocket is launched (NB-ROCK-02 to NB-ROCK-12).
     Launches(Flight),
     /// Whether a charged brigade fires in defence (NB-DF-01 to NB-DF-08).
-    Defends(Volley),
+    Defends(DefenceCheck),
     /// A brigade does not fire, by its own choice.
     HoldsFire { unit: UnitId, by: By },
     /// What a fire or a round has cost a brigade.
@@ -189,7 +189,7 @@ pub enum Event {
     /// Two brigades are in melee no more.
     Parts { by: UnitId, on: UnitId },
     /// A die is thrown to stop a follow up or a pursuit (NB-RALA-02, NB-PUR-05).
-    Tries(Try),
+    Tries(StopTry),
     /// What brigades are bound to from now on.
     Binds {
         unit: UnitId,

@@ -1,19 +1,18 @@
 //! A file held against the rules before it is sent: what would be set aside, and the orders as understood.
 
 use super::remarks;
-use super::remarks::remark;
 use crate::adjudicate::{Checked, Fact, IllegalOrder, Reason, Side, UnitId};
-use crate::orders::{Entry, describe_answer, describe_condition, describe_entry, describe_standing};
+use crate::orders::{Entry, describe_condition, describe_entry};
 use crate::rules::napoleonic_brigade::charts::switches::OrdersCheck;
 use crate::rules::napoleonic_brigade::form::{preview, prospects};
 use crate::rules::napoleonic_brigade::orders::in_plain_english::{general, verb};
 use crate::rules::napoleonic_brigade::orders::plan::{Intent, Plan};
 use crate::rules::napoleonic_brigade::orders::{Orders, Verb, general_order_binds};
 use crate::rules::napoleonic_brigade::play::artillery_fire::gunnery::Gunnery;
-use crate::rules::napoleonic_brigade::play::general_orders::alterations::Written;
+use crate::rules::napoleonic_brigade::play::general_orders::alterations::GeneralEntries;
 use crate::rules::napoleonic_brigade::play::general_orders::{alterations, before_the_game};
 use crate::rules::napoleonic_brigade::play::sequence::plans;
-use crate::rules::napoleonic_brigade::play::sequence::plans::{Laid, Plans};
+use crate::rules::napoleonic_brigade::play::sequence::plans::{LaidPlan, Plans};
 use crate::rules::napoleonic_brigade::play::sequence::step_choice::Passed;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::{Part, State};
@@ -30,12 +29,7 @@ pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
         Part::SetUp => before_the_game(state, &ground, side, orders, &mut checked),
         Part::Turn => turn(state, &ground, side, orders, &mut checked),
     }
-    let standing = orders.standing.iter();
-    let standing = standing.map(|order| format!("standing order, {}", describe_standing(order, &verb)));
-    checked.understood.extend(standing);
-    let answers = orders.answers.iter();
-    let answers = answers.map(|answer| format!("answer, {}", describe_answer(answer, &verb)));
-    checked.understood.extend(answers);
+    checked.tell_replies(orders, &verb);
     if orders.concede {
         checked.understood.push("the side gives up".to_owned());
     }
@@ -69,7 +63,7 @@ fn is_about(reason: &Reason, word: &str) -> bool {
 /// NB-ORD-01, NB-ORD-02: general orders and dispositions.
 fn before_the_game(state: &State, ground: &Ground, side: &Side, orders: &Orders, checked: &mut Checked) {
     remarks::not_due(orders, true, checked);
-    let Written { addressed, illegal } = alterations::written(state, ground, side, orders);
+    let GeneralEntries { addressed, illegal } = alterations::written(state, ground, side, orders);
     let units = |illegal: &[IllegalOrder]| {
         let units = illegal.iter().map(|order| order.unit.clone());
         units.collect::<Vec<_>>()
@@ -126,7 +120,7 @@ fn garrison(state: &State, unit: &UnitId, post: &Post) -> String {
 /// General orders altered, and the entries of a turn, judged by the general orders that are in force then (NB-ORD-06).
 fn turn(state: &State, ground: &Ground, side: &Side, orders: &Orders, checked: &mut Checked) {
     remarks::not_due(orders, false, checked);
-    let Written { addressed, illegal } = alterations::alterations_of(state, ground, side, orders);
+    let GeneralEntries { addressed, illegal } = alterations::alterations_of(state, ground, side, orders);
     checked.illegal.extend(illegal);
     for addressed in addressed {
         let order = general(addressed.entry);
@@ -195,23 +189,23 @@ fn out_of_reach(board: &State, ground: &Ground, plan: &Plan) -> Option<IllegalOr
     };
     let wrong = Gunnery::of(board, ground, &[]).out_of_reach(battery, fire)?;
     let help = format!("{}, unless somebody moves", wrong.help);
-    let told = remark(plan.unit.as_str(), wrong.reason, help, step.span);
-    Some(remarks::by(wrong.clause, told)).filter(|_| step.otherwise.is_empty())
+    let told = IllegalOrder::remark(plan.unit.as_str(), wrong.reason, help, step.span);
+    Some(told.by_any(wrong.clause)).filter(|_| step.otherwise.is_empty())
 }
 
 /// A step that comes to nothing as things stand.
-fn told(laid: &Laid, passed: &Passed) -> IllegalOrder {
+fn told(laid: &LaidPlan, passed: &Passed) -> IllegalOrder {
     let unit = laid.plan.unit.as_str();
     match passed {
         Passed::Waived(step, span) => {
             let reason = "as things stand its condition does not hold";
             let help = "what stands under `else` is done, or nothing";
-            IllegalOrder { step: *step, ..remark(unit, reason, help, *span) }
+            IllegalOrder { step: *step, ..IllegalOrder::remark(unit, reason, help, *span) }
         }
         Passed::Dropped(step, span, wrong) => {
             let reason = format!("this step is dropped: {}", wrong.reason);
-            let dropped = IllegalOrder { step: *step, ..remark(unit, reason, wrong.help.clone(), *span) };
-            remarks::by(wrong.clause, dropped)
+            let dropped = IllegalOrder { step: *step, ..IllegalOrder::remark(unit, reason, wrong.help.clone(), *span) };
+            dropped.by_any(wrong.clause)
         }
     }
 }
@@ -232,7 +226,7 @@ fn without_dropped(entry: &Entry<Verb>, passed: &[Passed]) -> Entry<Verb> {
     left
 }
 
-fn understood(board: &State, ground: &Ground, orders: &Orders, laid: &Laid) -> String {
+fn understood(board: &State, ground: &Ground, orders: &Orders, laid: &LaidPlan) -> String {
     let unit = &laid.plan.unit;
     let brigade = board.unit(unit);
     let mut entries = orders.orders.iter();

@@ -1,7 +1,6 @@
 //! Replies that the arm of those whom they are for can never carry out: NB-SKF-03, NB-FUF-01, NB-SKIR-08, NB-MOVE-15,
 //! NB-HART-10, NB-SET-15, NB-CREW-01, NB-DEC-07, NB-DEC-08, NB-DEC-11, NB-DEC-16, NB-DEC-20.
 
-use super::remarks::{by, remark};
 use crate::adjudicate::{IllegalOrder, Side, Wrong, because};
 use crate::orders::{Selector, Vain, Whose, in_vain};
 use crate::rules::napoleonic_brigade::orders::selectors::Facts;
@@ -45,8 +44,7 @@ pub(crate) fn replies(state: &State, ground: &Ground, side: &Side, orders: &Orde
     let never = |brigade: &Brigade, when: &str, verb: &Verb| never_replies(state, brigade, when, verb);
     let found = in_vain(&orders.standing, &orders.answers, whose, never).into_iter();
     let told = found.map(|Vain { unit, span, wrong, .. }| {
-        let told = remark(unit.unit.as_str(), wrong.reason, wrong.help, span);
-        by(wrong.clause, told)
+        IllegalOrder::remark(unit.unit.as_str(), wrong.reason, wrong.help, span).by_any(wrong.clause)
     });
     told.collect()
 }

@@ -161,19 +161,19 @@ fn forms(state: &State, brigade: &Brigade) -> Option<String> {
 
 /// The complexes that it touches and may go into.
 fn complexes(state: &State, ground: &Ground, brigade: &Brigade) -> Vec<String> {
-    let Some(body) = state.body(ground, brigade).filter(|_| brigade.post.is_none()) else {
+    let Some(footprint) = state.footprint(ground, brigade).filter(|_| brigade.post.is_none()) else {
         return Vec::new();
     };
     if !brigade.kind.formations().contains(&Formation::Garrison) {
         return Vec::new();
     }
-    let bases = body.bases.iter().map(|stood| stood.base);
+    let bases = footprint.bases.iter().map(|stood| stood.base);
     let bases = bases.collect::<Vec<Base>>();
-    let near = ground.near(body.frame().wider(Length::micrometres(25)));
+    let near = ground.near(footprint.frame().wider(Length::micrometres(25)));
     let open = near.filter(|piece| {
         piece.class == Class::Complex
             && piece.is_touched_by(&bases)
-            && ground.may_not_occupy(piece, brigade.kind.mover()).is_none()
+            && ground.may_not_occupy(piece, brigade.kind.moves_as()).is_none()
     });
     let names = open.filter_map(|piece| piece.name.as_deref());
     names.map(|name| format!("occupy: {name}   # takes the whole move (NB-BLD-17)")).collect()

@@ -7,7 +7,7 @@ use crate::rules::napoleonic_brigade::charts::movement_dice::Throw;
 use crate::rules::napoleonic_brigade::orders::plan::{Intent, Leg};
 use crate::rules::napoleonic_brigade::play::charging::charge;
 use crate::rules::napoleonic_brigade::play::moving::dice;
-use crate::rules::napoleonic_brigade::position::footprint::Body;
+use crate::rules::napoleonic_brigade::position::footprint::Footprint;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::State;
 use crate::rules::napoleonic_brigade::troops::arm::Formation;
@@ -32,8 +32,8 @@ pub(crate) fn reach_told(state: &State, brigade: &Brigade) -> Option<String> {
 
 /// How far apart two brigades are.
 pub(crate) fn gap_told(state: &State, ground: &Ground, one: &Brigade, two: &Brigade) -> Option<String> {
-    let body = |brigade: &Brigade| -> Option<Body> { state.body(ground, brigade) };
-    Some(inches(body(one)?.gap(&body(two)?).nearest()))
+    let footprint = |brigade: &Brigade| -> Option<Footprint> { state.footprint(ground, brigade) };
+    Some(inches(footprint(one)?.gap(&footprint(two)?).nearest()))
 }
 
 /// How far a charge would go until it strikes an enemy.

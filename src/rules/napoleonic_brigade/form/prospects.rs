@@ -76,13 +76,13 @@ fn does_unordered(state: &State, ground: &Ground, brigade: &Brigade) -> String {
 /// NB-GAP-53, NB-ROUT-06: whether a brigade that is driven may be over the edge of the table after this turn, by the
 /// highest dice.
 fn may_leave(state: &State, ground: &Ground, brigade: &Brigade) -> bool {
-    let Some(body) = state.body(ground, brigade) else {
+    let Some(footprint) = state.footprint(ground, brigade) else {
         return false;
     };
-    let Some((course, most)) = driven_to(state, brigade, body.face.reversed().course()) else {
+    let Some((course, most)) = driven_to(state, brigade, footprint.face.reversed().course()) else {
         return false;
     };
-    let mut corners = body.corners().into_iter();
+    let mut corners = footprint.corners().into_iter();
     corners.any(|corner| state.board().beyond(corner + course.over(most)) >= Length::ZERO)
 }
 

@@ -1,9 +1,9 @@
 //! What is accepted with a note, and what of standing orders is refused: NB-SKIR-08, words and orders that are of no use.
 
 use super::in_vain;
-use crate::adjudicate::{Checked, Clause, Fact, IllegalOrder, Judge, Reason, Side, UnitId, Wrong, because};
+use crate::adjudicate::{Checked, Fact, IllegalOrder, Judge, Reason, Side, Wrong, because};
 use crate::kit::counted;
-use crate::orders::{Reply, Standing, Step, never_reached, replaced, standing_from_text};
+use crate::orders::{Reply, Standing, Step, replaced, standing_from_text};
 use crate::rules::napoleonic_brigade::orders::replies::unknown_names;
 use crate::rules::napoleonic_brigade::orders::selectors::Facts;
 use crate::rules::napoleonic_brigade::orders::vocabulary::VOCABULARY;
@@ -13,21 +13,10 @@ use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::State;
 use crate::rules::napoleonic_brigade::troops::arm::Kind;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
-use crate::yaml::{Span, did_you_mean};
+use crate::yaml::did_you_mean;
 
 /// So many names that nobody has are looked at for what may have been meant.
 const MOST_SUGGESTIONS: usize = 20;
-
-/// A note without a clause.
-pub(crate) fn remark(unit: &str, reason: impl Into<Reason>, help: impl Into<Reason>, span: Span) -> IllegalOrder {
-    let wrong = Wrong { clause: None, reason: reason.into(), help: help.into() };
-    IllegalOrder { unit: unit.to_owned(), ..wrong.order(&UnitId::new(unit), 0, span) }
-}
-
-/// A note by a clause.
-pub(crate) fn by(clause: Option<&'static str>, remark: IllegalOrder) -> IllegalOrder {
-    IllegalOrder { clause: clause.map(Clause::new), ..remark }
-}
 
 /// Words that mean nothing here, and standing orders that are never reached, or for others.
 pub(crate) fn words(state: &State, ground: &Ground, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
@@ -37,24 +26,18 @@ pub(crate) fn words(state: &State, ground: &Ground, side: &Side, orders: &Orders
     let more = unknown.len().saturating_sub(MOST_SUGGESTIONS);
     for named in unknown.iter().take(MOST_SUGGESTIONS) {
         let reason = because!("`{}` is nobody and nothing in this game", named.name);
-        let help = match near(state, &named.name) {
-            Some(near) => because!("did you mean `{}`? it is passed over", Fact::typed(near)),
-            None => "it is passed over".into(),
-        };
-        found.push(remark(&named.name, reason, help, named.span));
+        let help = Reason::passed_over(near(state, &named.name));
+        found.push(IllegalOrder::remark(&named.name, reason, help, named.span));
     }
     if let Some(last) = unknown.get(MOST_SUGGESTIONS) {
         let reason = because!("{} words from here on are nobody and nothing either", more);
-        found.push(remark("words", reason, "they are passed over", last.span));
+        found.push(IllegalOrder::remark("words", reason, "they are passed over", last.span));
     }
-    found.extend(for_others(state, side, orders));
+    let is_other = |word: &str| state.named(word).is_some_and(|brigade| brigade.side != *side);
+    found.extend(IllegalOrder::not_yours(orders, is_other, "brigade"));
     found.extend(replacing(state, side, orders));
     found.extend(in_vain::replies(state, ground, side, orders));
-    for (when, span) in never_reached(&orders.standing) {
-        let reason = because!("this standing order about `{}` is never reached", Fact::typed(when));
-        let help = "one before it always serves; put that one last";
-        found.push(remark(when, reason, help, span));
-    }
+    found.extend(IllegalOrder::never_reached(orders));
     found
 }
 
@@ -70,7 +53,7 @@ fn replacing(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
         let reason =
             because!("what is said here of `{}` replaces {} on file about it", Fact::typed(when), Fact::word(orders));
         let help = "write those that are to stay once more: the form in your report has them";
-        remark(when, reason, help, span)
+        IllegalOrder::remark(when, reason, help, span)
     });
     lost.collect()
 }
@@ -97,22 +80,6 @@ fn knows(state: &State, ground: &Ground, side: &Side, word: &str) -> bool {
         || named_targets::gun_of_battery(state, word).is_some()
         || facade()
         || state.sides.iter().any(|card| card.side.is_like(word))
-}
-
-/// Brigades that a side's standing orders are for, and that are not its own.
-fn for_others(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
-    let lists = orders.standing.iter();
-    let lists = lists.filter_map(|order| order.units.as_ref());
-    let others = lists.flat_map(|list| &list.0).filter(|selector| {
-        let brigade = state.named(&selector.word);
-        brigade.is_some_and(|brigade| brigade.side != *side)
-    });
-    let told = others.map(|selector| {
-        let reason = because!("`{}` is not yours", selector.word);
-        let help = "name your brigade; the enemy concerned stands in `if: {enemy: ..}`";
-        remark(&selector.word, reason, help, selector.span)
-    });
-    told.collect()
 }
 
 /// NB-SKIR-08: standing orders that would have skirmishers receive a charge.
@@ -159,13 +126,13 @@ pub(crate) fn not_due(orders: &Orders, set_up: bool, checked: &mut Checked) {
             let unit = entry.units.first().map_or("", |unit| unit.name.as_str());
             let reason = "no orders are due before the first turn";
             let help = "the entry is passed over: order when turn 1 has begun";
-            checked.remarks.push(remark(unit, reason, help, entry.span));
+            checked.remarks.push(IllegalOrder::remark(unit, reason, help, entry.span));
         }
         return;
     }
     for entry in &orders.deploy {
         let unit = entry.units.first().map_or("", |unit| unit.name.as_str());
         let (reason, help) = ("the set-up is over", "the entry is passed over");
-        checked.remarks.push(remark(unit, reason, help, entry.span));
+        checked.remarks.push(IllegalOrder::remark(unit, reason, help, entry.span));
     }
 }

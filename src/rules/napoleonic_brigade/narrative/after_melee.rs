@@ -6,7 +6,7 @@ use super::names::{Choices, Voice, agree, brigade_called, called, name};
 use super::wording::melee as say;
 use crate::adjudicate::{Entry, Looks, UnitId};
 use crate::kit::{counted, list, naming, number, reinforcement};
-use crate::rules::napoleonic_brigade::events::melee::{Aim, Try};
+use crate::rules::napoleonic_brigade::events::melee::{StopAim, StopTry};
 use crate::rules::napoleonic_brigade::events::{Event, Why};
 use crate::rules::napoleonic_brigade::position::estimates;
 use crate::rules::napoleonic_brigade::troops::bases::Morale;
@@ -58,12 +58,12 @@ impl Voice<'_> {
         parts
     }
 
-    fn tries(&mut self, attempt: &Try) -> String {
+    fn tries(&mut self, attempt: &StopTry) -> String {
         let id = &attempt.unit;
         let phrase = self.draw(say::TRIES, id).to_owned();
         let end = match (attempt.stopped, attempt.aim) {
-            (true, Aim::Stop) => ", and [is] obeyed",
-            (true, Aim::Halt) => ", and [brings] [its] men to a halt",
+            (true, StopAim::Stop) => ", and [is] obeyed",
+            (true, StopAim::Halt) => ", and [brings] [its] men to a halt",
             (false, _) => self.draw(say::IN_VAIN, id),
         };
         self.says(id, &format!("{phrase}{end}"))

@@ -6,13 +6,13 @@ use super::wording::fire as say;
 use crate::adjudicate::Entry;
 use crate::kit::list;
 use crate::rules::napoleonic_brigade::events::Event;
-use crate::rules::napoleonic_brigade::events::fire::{Fire, Shot};
+use crate::rules::napoleonic_brigade::events::fire::{FireKind, Shot};
 use crate::rules::napoleonic_brigade::troops::arm::{Ammunition, Piece};
 
 /// The fire of guns in their phase, if an entry is that.
 fn salvo(entry: &Entry<Event>) -> Option<&Shot> {
     match &entry.event {
-        Event::Fires(shot) if shot.fire == Fire::Plain && !shot.pieces.is_empty() => Some(shot),
+        Event::Fires(shot) if shot.fire == FireKind::Plain && !shot.pieces.is_empty() => Some(shot),
         _ => None,
     }
 }

@@ -5,7 +5,9 @@ use super::wording::fire as say;
 use crate::adjudicate::{Entry, UnitId};
 use crate::kit::{counted, list, number};
 use crate::rules::napoleonic_brigade::events::Event;
-use crate::rules::napoleonic_brigade::events::fire::{Cause, Fallen, Fire, Hit, Mark, Readiness, Shot, Volley};
+use crate::rules::napoleonic_brigade::events::fire::{
+    Cause, DefenceCheck, Fallen, FireKind, Hit, Mark, Readiness, Shot,
+};
 use crate::rules::napoleonic_brigade::troops::arm::Ammunition;
 
 /// How many entries from the first on are one fire with what it costs at once.
@@ -106,7 +108,7 @@ impl Voice<'_> {
     }
 
     /// Whether a charged brigade is in time with its fire.
-    fn defends(&mut self, volley: &Volley) -> String {
+    fn defends(&mut self, volley: &DefenceCheck) -> String {
         let choices = match volley.range {
             Readiness::None => say::NOT_READY,
             _ => say::READY,
@@ -120,16 +122,16 @@ impl Voice<'_> {
         let id = &shot.unit;
         let choices: Choices = match (shot.ammunition, shot.fire) {
             _ if misfires(shot) => say::LAYS,
-            (Some(_), Fire::Defence) => say::GUNS_DEFEND,
+            (Some(_), FireKind::Defence) => say::GUNS_DEFEND,
             (Some(Ammunition::Canister), _) => say::CANISTER,
             (Some(Ammunition::Shell | Ammunition::Rocket), _) => say::SHELL,
             (Some(Ammunition::Shrapnel), _) => say::SHRAPNEL,
             (Some(Ammunition::Roundshot), _) => say::ROUND_SHOT,
-            (None, Fire::Defence) => say::DEFENSIVE,
-            (None, Fire::Crossing) => say::CROSSING,
-            (None, Fire::FollowUp) => say::INTO_THE_BACKS,
+            (None, FireKind::Defence) => say::DEFENSIVE,
+            (None, FireKind::Crossing) => say::CROSSING,
+            (None, FireKind::FollowUp) => say::INTO_THE_BACKS,
             (None, _) if !shot.also.is_empty() => say::DIVIDES,
-            (None, Fire::Plain | Fire::Square) => say::MUSKETS,
+            (None, FireKind::Plain | FireKind::Square) => say::MUSKETS,
         };
         let marks = std::iter::once(&shot.at).chain(&shot.also);
         let marks = marks.map(|mark| self.marked(mark)).collect::<Vec<_>>();
@@ -157,9 +159,9 @@ impl Voice<'_> {
         const TOUCHING: &str = "a hair's breadth";
         let far = self.spelt(shot.range);
         match (shot.fire, shot.close) {
-            (Fire::Defence, true) => " at short range".to_owned(),
-            (Fire::Defence, false) => " at long range".to_owned(),
-            (Fire::Crossing, _) => String::new(),
+            (FireKind::Defence, true) => " at short range".to_owned(),
+            (FireKind::Defence, false) => " at long range".to_owned(),
+            (FireKind::Crossing, _) => String::new(),
             _ if far == TOUCHING => " at arm's length".to_owned(),
             (_, true) if shot.ammunition != Some(Ammunition::Canister) => {
                 format!(" at close range ({far})")

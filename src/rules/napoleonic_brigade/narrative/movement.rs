@@ -14,9 +14,9 @@ use crate::rules::napoleonic_brigade::troops::manner::Manner;
 
 /// How a brigade goes, as far as others that go alike may share its sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Going {
+struct ToldMove {
     manner: Manner,
-    way: Way,
+    way: WayShape,
     far: String,
     toward: &'static str,
     /// Where it looks in the end, where that is not said by the way.
@@ -27,7 +27,7 @@ struct Going {
 
 /// The shape of a way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Way {
+enum WayShape {
     /// It has not got away.
     Still,
     /// It has not turned as it meant to.
@@ -102,34 +102,34 @@ pub(crate) fn quiet(event: &Event) -> Option<&Move> {
 }
 
 impl Voice<'_> {
-    fn going(&self, way: &Move) -> Option<Going> {
+    fn going(&self, way: &Move) -> Option<ToldMove> {
         let brigade = self.state.find(&way.unit)?;
         let (from, was) = (brigade.at?.point(INCH), brigade.face?);
         let covered = way.covered.length(INCH);
         let little = way.face.differs(was) <= LITTLE;
         let shape = match covered < SEEN {
-            true if way.turned > 0 && little => Way::Shifts,
-            true if way.turned > 0 => Way::Turns,
-            true if way.spot => Way::Unturned,
-            true if covered < STEP || way.stop.is_some() => Way::Still,
-            true => Way::Hardly,
-            false if way.road => Way::Road,
-            false if way.turned == 0 => Way::Ahead,
-            false if was == way.face => Way::About,
-            false if little && way.turned <= LITTLE => Way::Inclined,
-            false => Way::Turned,
+            true if way.turned > 0 && little => WayShape::Shifts,
+            true if way.turned > 0 => WayShape::Turns,
+            true if way.spot => WayShape::Unturned,
+            true if covered < STEP || way.stop.is_some() => WayShape::Still,
+            true => WayShape::Hardly,
+            false if way.road => WayShape::Road,
+            false if way.turned == 0 => WayShape::Ahead,
+            false if was == way.face => WayShape::About,
+            false if little && way.turned <= LITTLE => WayShape::Inclined,
+            false => WayShape::Turned,
         };
         let toward = bearing(from, way.to.point(INCH));
         let toward = match shape {
-            Way::Turned => compass(way.face),
+            WayShape::Turned => compass(way.face),
             _ => toward.unwrap_or(compass(way.face)),
         };
         let faces = match shape {
-            Way::Turns => Some(compass(way.face)),
-            Way::Shifts | Way::Inclined => Some(hand(was, way.face)),
+            WayShape::Turns => Some(compass(way.face)),
+            WayShape::Shifts | WayShape::Inclined => Some(hand(was, way.face)),
             _ => None,
         };
-        Some(Going {
+        Some(ToldMove {
             manner: way.manner,
             way: shape,
             far: far(covered, INCH),
@@ -187,7 +187,7 @@ impl Voice<'_> {
             phrase.push_str(&format!(", slowed by {}", grounds(&going.slowed)));
         }
         match &way.stop {
-            Some(stop) if matches!(going.way, Way::Still | Way::Unturned) => {
+            Some(stop) if matches!(going.way, WayShape::Still | WayShape::Unturned) => {
                 let what = self.in_the_way(stop);
                 phrase.push_str(&match stop.unit {
                     Some(_) => format!(", {what} being in the way"),
@@ -203,32 +203,32 @@ impl Voice<'_> {
         phrase
     }
 
-    fn went(&mut self, id: &UnitId, going: &Going) -> String {
+    fn went(&mut self, id: &UnitId, going: &ToldMove) -> String {
         let choices: Choices = match (going.manner, going.way, going.arm) {
-            (Manner::Retirement, Way::Turns | Way::Shifts | Way::Still, _) => say::RETIRES_TURNING,
+            (Manner::Retirement, WayShape::Turns | WayShape::Shifts | WayShape::Still, _) => say::RETIRES_TURNING,
             (Manner::Retirement, ..) => say::RETIRES,
-            (_, Way::Still, _) => say::STUCK,
-            (_, Way::Unturned, _) => say::CANNOT_TURN,
-            (_, Way::Hardly, _) => say::HARDLY,
-            (Manner::HorseCharge, Way::Turns | Way::Shifts, _) => say::SWINGS_ROUND,
-            (_, Way::Turns, _) => say::TURNS,
-            (_, Way::Shifts, _) => say::TURNS_A_LITTLE,
+            (_, WayShape::Still, _) => say::STUCK,
+            (_, WayShape::Unturned, _) => say::CANNOT_TURN,
+            (_, WayShape::Hardly, _) => say::HARDLY,
+            (Manner::HorseCharge, WayShape::Turns | WayShape::Shifts, _) => say::SWINGS_ROUND,
+            (_, WayShape::Turns, _) => say::TURNS,
+            (_, WayShape::Shifts, _) => say::TURNS_A_LITTLE,
             (Manner::AdvanceAndFire, ..) => say::ADVANCES_TO_FIRE,
             (Manner::Skirmish, ..) => say::SKIRMISHES,
             (Manner::FacingRetirement, ..) => say::DRAWS_BACK,
             (Manner::Manhandled, ..) => say::MANHANDLED,
             (Manner::HorseCharge, ..) => say::GALLOPS_UP,
-            (_, Way::Road, _) => say::BY_ROAD,
-            (_, Way::Turned, _) => say::TURNED,
-            (_, Way::Inclined, _) => say::INCLINED,
-            (_, Way::About, _) => say::ABOUT,
+            (_, WayShape::Road, _) => say::BY_ROAD,
+            (_, WayShape::Turned, _) => say::TURNED,
+            (_, WayShape::Inclined, _) => say::INCLINED,
+            (_, WayShape::About, _) => say::ABOUT,
             (_, _, Arm::Foot) => say::FOOT_AHEAD,
             (_, _, Arm::Horse) => say::HORSE_AHEAD,
             (_, _, Arm::Guns) => say::GUNS_AHEAD,
         };
         let phrase = self.draw(choices, id);
         let toward = match going.way {
-            Way::Inclined => going.toward,
+            WayShape::Inclined => going.toward,
             _ => going.faces.unwrap_or(going.toward),
         };
         let side = going.faces.unwrap_or_default();

@@ -1,7 +1,7 @@
 //! Casualties out of the Melee/Firing Table against what its average die brings in the same row: NB-TAB-04, NB-TAB-05.
 
 use crate::adjudicate::{Aim, Entry, UnitId};
-use crate::rules::napoleonic_brigade::charts::melee_table::Look;
+use crate::rules::napoleonic_brigade::charts::melee_table::LookUp;
 use crate::rules::napoleonic_brigade::events::Event;
 use crate::rules::napoleonic_brigade::position::state::State;
 
@@ -22,7 +22,7 @@ pub(crate) fn aims(state: &State, entry: &Entry<Event>) -> Vec<Aim> {
     looks.into_iter().filter_map(|(unit, look)| Some(aim(state, unit?, look.as_ref()?))).collect()
 }
 
-fn aim(state: &State, unit: &UnitId, look: &Look) -> Aim {
+fn aim(state: &State, unit: &UnitId, look: &LookUp) -> Aim {
     let table = &state.melee_fire_table;
     let brings = AVERAGE.map(|die| match look.first {
         Some(_) => table.carry_back(look.row, die).casualties,

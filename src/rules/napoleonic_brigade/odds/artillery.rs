@@ -6,7 +6,8 @@ use crate::kit::table::{Course, Point};
 use crate::kit::{Chances, Tally, counted, die, list};
 use crate::orders::{Selector, Whom};
 use crate::rules::napoleonic_brigade::charts::fire::{
-    Answer, Burst, CREW, ELITE_ANSWER, LAUNCH_FAILS, MISFIRES, Projectile, SALVO, answer, flight, rocket_sections,
+    Burst, CREW, DefenceAnswer, ELITE_ANSWER, LAUNCH_FAILS, MISFIRES, Projectile, SALVO, answer, flight,
+    rocket_sections,
 };
 use crate::rules::napoleonic_brigade::charts::measures::{in_inches, spot};
 use crate::rules::napoleonic_brigade::charts::switches::RocketLastSection;
@@ -138,9 +139,9 @@ pub(crate) fn in_defence(met: &State, ground: &Ground, battery: &Brigade, charge
             })
         };
         let chances = die(6).then(|face| match answer(face + elite).0 {
-            Answer::None => Chances::certain(0),
-            Answer::Long => costs(Readiness::Long),
-            Answer::Short => costs(Readiness::Short),
+            DefenceAnswer::None => Chances::certain(0),
+            DefenceAnswer::Long => costs(Readiness::Long),
+            DefenceAnswer::Short => costs(Readiness::Short),
         });
         let all = salvo.lays.iter().collect::<Vec<_>>();
         let mut working = vec![
@@ -195,7 +196,7 @@ fn casualties(gunnery: &Gunnery<'_>, mark: &Mark, group: &Group, lays: &[&Lay]) 
 
 /// Where a rocket ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum End {
+enum RocketEnd {
     /// At its launch, with its crew (NB-ROCK-02).
     Launch,
     /// In the sky (NB-ROCK-07).
@@ -207,7 +208,7 @@ enum End {
 /// What a rocket comes to.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Fate {
-    Lost(End),
+    Lost(RocketEnd),
     /// It comes down where nobody falls.
     Harmless,
     /// Casualties, brigade by brigade.
@@ -241,7 +242,7 @@ fn rockets(gunnery: &Gunnery<'_>, unit: &Brigade, group: &Group) -> Vec<Odds> {
 
 fn told(fate: &Fate) -> String {
     match fate {
-        Fate::Lost(End::Launch) => "lost at its launch, with its crew".to_owned(),
+        Fate::Lost(RocketEnd::Launch) => "lost at its launch, with its crew".to_owned(),
         Fate::Lost(_) => "lost in the sky".to_owned(),
         Fate::Harmless => "comes down and hurts nobody".to_owned(),
         Fate::Costs(costs) => {
@@ -253,7 +254,7 @@ fn told(fate: &Fate) -> String {
 }
 
 /// NB-ROCK-02 to NB-ROCK-09: where a rocket may end.
-fn ends(gunnery: &Gunnery<'_>, muzzle: Point, aim: Point) -> Chances<End> {
+fn ends(gunnery: &Gunnery<'_>, muzzle: Point, aim: Point) -> Chances<RocketEnd> {
     let rule = gunnery.state.house_rules.rocket_last_section;
     let sections = rocket_sections(muzzle.distance_to(aim), rule);
     let flights = die(6).then(|face| match *face {
@@ -268,28 +269,28 @@ fn ends(gunnery: &Gunnery<'_>, muzzle: Point, aim: Point) -> Chances<End> {
         }),
     });
     flights.map(|faces| match (faces, Course::toward(muzzle, aim)) {
-        (None, _) => End::Launch,
-        (Some(_), None) => End::Down(aim),
+        (None, _) => RocketEnd::Launch,
+        (Some(_), None) => RocketEnd::Down(aim),
         (Some(faces), Some(course)) => {
             let mut flown = Flown { at: muzzle, course, straight: true };
             for (face, far) in faces.iter().zip(&sections) {
                 let (turn, goes_on) = flown.section(flight(*face).0, *far);
                 if !goes_on {
                     return match turn {
-                        crate::rules::napoleonic_brigade::events::fire::Turn::Explodes => End::Down(flown.at),
-                        _ => End::Sky,
+                        crate::rules::napoleonic_brigade::events::fire::Turn::Explodes => RocketEnd::Down(flown.at),
+                        _ => RocketEnd::Sky,
                     };
                 }
             }
             let arrives = flown.straight && rule == RocketLastSection::Rest;
-            End::Down(if arrives { aim } else { flown.at })
+            RocketEnd::Down(if arrives { aim } else { flown.at })
         }
     })
 }
 
 /// NB-ROCK-11, NB-BURST-04: who falls where it comes down.
-fn fate(gunnery: &Gunnery<'_>, muzzle: Point, end: End) -> Chances<Fate> {
-    let End::Down(at) = end else {
+fn fate(gunnery: &Gunnery<'_>, muzzle: Point, end: RocketEnd) -> Chances<Fate> {
+    let RocketEnd::Down(at) = end else {
         return Chances::certain(Fate::Lost(end));
     };
     let under = gunnery.under(at, muzzle, Burst::Inner);

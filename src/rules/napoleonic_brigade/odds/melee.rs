@@ -5,7 +5,7 @@ use super::artillery;
 use crate::adjudicate::{By, Odds, Side, UnitId};
 use crate::kit::table::{Length, Segment};
 use crate::kit::{Chances, counted, die};
-use crate::rules::napoleonic_brigade::charts::fire::{Answer, ELITE_ANSWER, answer};
+use crate::rules::napoleonic_brigade::charts::fire::{DefenceAnswer, ELITE_ANSWER, answer};
 use crate::rules::napoleonic_brigade::charts::measures::in_inches;
 use crate::rules::napoleonic_brigade::charts::melee_modifiers::DECIDED;
 use crate::rules::napoleonic_brigade::charts::movement;
@@ -15,10 +15,10 @@ use crate::rules::napoleonic_brigade::odds::{carried_back, row_told, tally_lines
 use crate::rules::napoleonic_brigade::play::charging::charge;
 use crate::rules::napoleonic_brigade::play::infantry_fire::musketry::Musketry;
 use crate::rules::napoleonic_brigade::play::melee;
-use crate::rules::napoleonic_brigade::play::melee::strength::Bearing;
+use crate::rules::napoleonic_brigade::play::melee::strength::MeleeStrength;
 use crate::rules::napoleonic_brigade::play::moving::clock::contact;
 use crate::rules::napoleonic_brigade::position::contact::{Clash, How, Melee};
-use crate::rules::napoleonic_brigade::position::footprint::Body;
+use crate::rules::napoleonic_brigade::position::footprint::Footprint;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::{State, number};
 use crate::rules::napoleonic_brigade::position::turn_record::Afoot;
@@ -71,7 +71,7 @@ impl Fight<'_> {
     fn strengths(&self, own: bool) -> Vec<Strength> {
         let ids = self.side_of(own);
         let strengths = ids.iter().map(|id| {
-            let bearing = Bearing {
+            let bearing = MeleeStrength {
                 state: self.state,
                 ground: self.ground,
                 melee: self.melee,
@@ -171,8 +171,8 @@ fn charge(state: &State, ground: &Ground, unit: &Brigade, enemy: &Brigade) -> Re
     }
     let rules = &state.house_rules;
     let throw = movement::charge(unit.kind, enemy.kind, rules.cavalry_charge_dice);
-    let bodies = state.body(ground, unit).zip(state.body(ground, enemy));
-    let (Some(throw), Some((own, theirs))) = (throw, bodies) else {
+    let footprints = state.footprint(ground, unit).zip(state.footprint(ground, enemy));
+    let (Some(throw), Some((own, theirs))) = (throw, footprints) else {
         return Err(format!("{} charges nobody", unit.unit));
     };
     let faces = (0..throw.dice()).fold(Chances::certain(Vec::new()), |faces, _| {
@@ -222,8 +222,8 @@ fn charge(state: &State, ground: &Ground, unit: &Brigade, enemy: &Brigade) -> Re
 fn contact(
     state: &State,
     ground: &Ground,
-    (unit, own): (&Brigade, &Body),
-    (enemy, theirs): (&Brigade, &Body),
+    (unit, own): (&Brigade, &Footprint),
+    (enemy, theirs): (&Brigade, &Footprint),
 ) -> Clash {
     let from = own.front();
     let point = contact::nearest(theirs, from);
@@ -232,8 +232,8 @@ fn contact(
     let walls = enemy.post.as_ref();
     let walls = walls.and_then(|post| ground.complex(&post.complex));
     let held = walls.map(|complex| ground.garrison_is_defended(complex, point));
-    let lined = theirs.footprint();
-    let side = walls.and_then(|complex| complex.side_touched(&own.footprint()));
+    let lined = theirs.bare_bases();
+    let side = walls.and_then(|complex| complex.side_touched(&own.bare_bases()));
     Clash {
         by: unit.unit.clone(),
         on: enemy.unit.clone(),
@@ -254,7 +254,7 @@ fn contact(
 }
 
 /// NB-DF-01 to NB-DF-15: what the defenders' fire of infantry that stands may cost a charger, and its working.
-fn defence(met: &State, ground: &Ground, enemy: &Brigade, theirs: &Body) -> (Chances<u32>, Vec<String>) {
+fn defence(met: &State, ground: &Ground, enemy: &Brigade, theirs: &Footprint) -> (Chances<u32>, Vec<String>) {
     let afoot = [Afoot::new(enemy.unit.clone(), theirs.clone(), enemy.form)];
     let musketry = Musketry::of(met, ground, &afoot);
     let stands = musketry.stands(met.unit(&enemy.unit));
@@ -270,9 +270,9 @@ fn defence(met: &State, ground: &Ground, enemy: &Brigade, theirs: &Body) -> (Cha
     let elite = if stand.elite { ELITE_ANSWER } else { 0 };
     let table = &met.melee_fire_table;
     let fire = die(6).then(|face| match answer(face + elite).0 {
-        Answer::None => Chances::certain(0),
-        Answer::Long => carried_back(table, row(false)),
-        Answer::Short => carried_back(table, row(true)),
+        DefenceAnswer::None => Chances::certain(0),
+        DefenceAnswer::Long => carried_back(table, row(false)),
+        DefenceAnswer::Short => carried_back(table, row(true)),
     });
     let lines = vec![
         format!(

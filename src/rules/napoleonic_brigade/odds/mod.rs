@@ -37,14 +37,10 @@ pub(crate) fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String
     }
     let ground = Ground::of(&state.terrain, &state.options);
     let unit = named(state, &inquiry.unit)?;
-    let target = || match &inquiry.target {
-        Some(name) => Ok(name.as_str()),
-        None => Err("say against whom".to_owned()),
-    };
     match inquiry.act {
-        Act::Fire if unit.kind.is_artillery() => artillery::battery(state, &ground, unit, target()?),
-        Act::Fire => small_arms(state, &ground, unit, named(state, target()?)?),
-        Act::Melee => melee::melee(state, &ground, unit, named(state, target()?)?),
+        Act::Fire if unit.kind.is_artillery() => artillery::battery(state, &ground, unit, inquiry.target()?),
+        Act::Fire => small_arms(state, &ground, unit, named(state, inquiry.target()?)?),
+        Act::Melee => melee::melee(state, &ground, unit, named(state, inquiry.target()?)?),
         Act::Check(_) => Err(NO_CHECK.to_owned()),
         Act::Rally => stopping(state, unit).map(|odds| vec![odds]),
     }

@@ -9,7 +9,7 @@ use crate::rules::napoleonic_brigade::orders::plan::{Intent, Leg};
 use crate::rules::napoleonic_brigade::orders::selectors::Facts;
 use crate::rules::napoleonic_brigade::orders::walk::turn_between;
 use crate::rules::napoleonic_brigade::orders::{general_order_binds, may_move, walk};
-use crate::rules::napoleonic_brigade::position::footprint::Body;
+use crate::rules::napoleonic_brigade::position::footprint::Footprint;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::sight;
 use crate::rules::napoleonic_brigade::position::state::State;
@@ -39,8 +39,8 @@ fn way_on(state: &State, ground: &Ground, brigade: &Brigade) -> Option<Vec<Leg>>
     let facts = Facts::own(state, ground, &[], brigade);
     let reach = nearest_allowed(brigade);
     let enemies = seen_enemies(state, ground, &facts)?;
-    let body = state.body(ground, brigade)?;
-    if enemies.iter().any(|enemy| body.is_within(reach + LIMIT, enemy)) {
+    let footprint = state.footprint(ground, brigade)?;
+    if enemies.iter().any(|enemy| footprint.is_within(reach + LIMIT, enemy)) {
         return None;
     }
     let mut walk = walk::walk(state, facts, brigade)?;
@@ -48,7 +48,7 @@ fn way_on(state: &State, ground: &Ground, brigade: &Brigade) -> Option<Vec<Leg>>
     if own_point.square_to(goal).is_within(LIMIT) {
         return Some(Vec::new());
     }
-    let turn = turn_between(walk.face, Heading::toward(body.centre(), goal)?);
+    let turn = turn_between(walk.face, Heading::toward(footprint.centre(), goal)?);
     if turn.unsigned_abs() > LARGEST_TURN && walk::keeps_its_front(state, brigade) {
         return Some(vec![Leg::Turn(turn.signum() * 90)]);
     }
@@ -68,11 +68,11 @@ fn way_on(state: &State, ground: &Ground, brigade: &Brigade) -> Option<Vec<Leg>>
 }
 
 /// The enemies that a brigade sees at the start of the turn.
-fn seen_enemies(state: &State, ground: &Ground, facts: &Facts<'_>) -> Option<Vec<Body>> {
+fn seen_enemies(state: &State, ground: &Ground, facts: &Facts<'_>) -> Option<Vec<Footprint>> {
     let own = facts.unit?;
     let enemies = facts.enemies().into_iter();
     let seen = enemies.filter(|enemy| sight::sees(state, ground, own, enemy));
-    let seen = seen.filter_map(|enemy| state.body(ground, enemy));
+    let seen = seen.filter_map(|enemy| state.footprint(ground, enemy));
     Some(seen.collect())
 }
 
@@ -82,14 +82,14 @@ fn free_of(
     brigade: &Brigade,
     (at, face): (Point, Heading),
     far: Length,
-    (enemies, reach): (&[Body], Length),
+    (enemies, reach): (&[Footprint], Length),
 ) -> Length {
     let layout = state.layout(brigade, brigade.form);
     let course = face.course();
     let mut gone = Length::ZERO;
     while gone < far {
-        let body = layout.lies(at + course.over(gone), face);
-        let gaps = enemies.iter().map(|enemy| body.gap(enemy));
+        let footprint = layout.lies(at + course.over(gone), face);
+        let gaps = enemies.iter().map(|enemy| footprint.gap(enemy));
         let Some(nearest) = gaps.min() else {
             return far;
         };
@@ -107,12 +107,12 @@ fn free_of(
 pub(crate) fn usual_about_turn(state: &State, ground: &Ground, id: &UnitId) -> Intent {
     let brigade = state.unit(id);
     let facts = Facts::own(state, ground, &[], brigade);
-    let Some(body) = state.body(ground, brigade) else {
+    let Some(footprint) = state.footprint(ground, brigade) else {
         return Intent::Stay;
     };
     let enemies = facts.enemies().into_iter();
-    let mut near = enemies.filter_map(|enemy| state.body(ground, enemy));
-    match near.any(|enemy| body.is_within(FACE_ABOUT_CLEAR + LIMIT, &enemy)) {
+    let mut near = enemies.filter_map(|enemy| state.footprint(ground, enemy));
+    match near.any(|enemy| footprint.is_within(FACE_ABOUT_CLEAR + LIMIT, &enemy)) {
         true => Intent::Stay,
         false => Intent::FaceAbout,
     }

@@ -1,7 +1,7 @@
 //! Dispositions: where a brigade stands, and how (NB-ORD-02, NB-BLD-17).
 
 use crate::orders::{Named, names};
-use crate::rules::napoleonic_brigade::orders::steps::{form, heading, place};
+use crate::rules::napoleonic_brigade::orders::steps::{formation, heading, place};
 use crate::rules::napoleonic_brigade::orders::verbs::DEPLOYMENT;
 use crate::rules::napoleonic_brigade::orders::{Heading, Place};
 use crate::rules::napoleonic_brigade::troops::arm::Formation;
@@ -32,7 +32,7 @@ pub(crate) fn entry(node: &Node, faults: &mut Faults) -> Option<Deployment> {
     let units = units.and_then(|node| names(node, faults));
     let at = fields.optional_with("at", faults, place);
     let face = fields.optional_with("face", faults, heading);
-    let form = fields.optional_with("form", faults, form);
+    let form = fields.optional_with("form", faults, formation);
     let occupy = fields.optional_with("occupy", faults, place);
     fields.take("note");
     fields.finish(faults)?;

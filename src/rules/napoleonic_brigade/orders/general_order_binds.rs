@@ -52,8 +52,8 @@ pub(crate) fn breach(state: &State, ground: &Ground, brigade: &Brigade, to: Poin
         }
         Task::Support(unit) => {
             let supported = places::named_of(state, unit.as_str(), &brigade.side)?;
-            let body = state.body(ground, supported)?;
-            let far = [from, to].map(|point| body.square_to(point));
+            let footprint = state.footprint(ground, supported)?;
+            let far = [from, to].map(|point| footprint.square_to(point));
             let near = far[1].is_within(within + LIMIT);
             let why = "it may not go away from the brigade that it supports";
             (near || far[1] <= far[0], why, far)
@@ -111,10 +111,10 @@ pub(crate) fn breach_by_charge(state: &State, ground: &Ground, brigade: &Brigade
         Task::Reserve(_) | Task::Retire(_) => false,
         Task::Hold(goal) => {
             let zone = places::zone(ground, goal, order.within.length(INCH))?;
-            let body = state.body(ground, target)?;
+            let footprint = state.footprint(ground, target)?;
             match &zone {
-                Zone::Circle(centre, radius) => body.square_to(*centre).is_within(*radius + LIMIT),
-                Zone::Area(outline) => body.touches_area(outline),
+                Zone::Circle(centre, radius) => footprint.square_to(*centre).is_within(*radius + LIMIT),
+                Zone::Area(outline) => footprint.touches_area(outline),
             }
         }
     };
@@ -130,7 +130,7 @@ pub(crate) fn refuses_breaches(state: &State) -> bool {
     state.house_rules.orders_check == OrdersCheck::Refuse
 }
 
-impl crate::rules::napoleonic_brigade::position::footprint::Body {
+impl crate::rules::napoleonic_brigade::position::footprint::Footprint {
     /// Whether any part of it lies in an area or on its edge.
     fn touches_area(&self, area: &crate::kit::table::Outline) -> bool {
         let mut corners = self.corners().into_iter();

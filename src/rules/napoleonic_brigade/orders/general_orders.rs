@@ -30,16 +30,16 @@ pub struct GeneralEntry {
 
 /// A step of a general order.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Errand {
+pub(crate) struct GeneralStep {
     /// What is done.
-    verb: Verb,
+    verb: GeneralVerb,
     /// How large the zone is.
     within: Option<Measure>,
 }
 
 /// The verbs of general orders.
 #[derive(Clone, Debug, PartialEq)]
-enum Verb {
+enum GeneralVerb {
     Hold(Place),
     Reserve(Place),
     Advance(Place),
@@ -84,29 +84,29 @@ const VOCABULARY: Vocabulary = Vocabulary {
 };
 
 impl Language for Errands {
-    type Verb = Errand;
+    type Verb = GeneralStep;
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
     const REPLIES: &'static [(&'static str, &'static str)] = &[];
     const STEPS: &'static str = "general-steps";
 
-    fn verb(key: &'static str, fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Errand> {
+    fn verb(key: &'static str, fields: &mut Fields<'_>, faults: &mut Faults) -> Option<GeneralStep> {
         let node = fields.take(key).expect("the reader has found the verb");
         let within = fields.optional_with("within", faults, measure);
         let place = |faults: &mut Faults| where_to(node, key, faults);
         let verb = match key {
-            "hold" => place(faults).map(Verb::Hold),
-            "reserve" => place(faults).map(Verb::Reserve),
-            "advance" => place(faults).map(Verb::Advance),
-            "attack" => place(faults).map(Verb::Attack),
-            "retire" => place(faults).map(Verb::Retire),
-            "support" => named(node, faults).map(Verb::Support),
+            "hold" => place(faults).map(GeneralVerb::Hold),
+            "reserve" => place(faults).map(GeneralVerb::Reserve),
+            "advance" => place(faults).map(GeneralVerb::Advance),
+            "attack" => place(faults).map(GeneralVerb::Attack),
+            "retire" => place(faults).map(GeneralVerb::Retire),
+            "support" => named(node, faults).map(GeneralVerb::Support),
             _ => None,
         };
-        Some(Errand { verb: verb?, within: within? })
+        Some(GeneralStep { verb: verb?, within: within? })
     }
 
-    fn bare(word: &str) -> Option<Errand> {
-        let keep = Errand { verb: Verb::Keep, within: None };
+    fn bare(word: &str) -> Option<GeneralStep> {
+        let keep = GeneralStep { verb: GeneralVerb::Keep, within: None };
         (word == "keep").then_some(keep)
     }
 }
@@ -185,7 +185,7 @@ pub(crate) fn order(node: &Node, faults: &mut Faults) -> Option<GeneralOrder> {
 
 /// The order that some steps make; nothing where they recall one.
 fn made_of(
-    steps: &[Step<Errand>],
+    steps: &[Step<GeneralStep>],
     condition: Option<&Condition>,
     whole: Span,
     faults: &mut Faults,
@@ -208,7 +208,7 @@ fn made_of(
         return wrong(whole, "this general order says nothing", help);
     };
     let goes = last.verb.verb.has_a_way();
-    let fits = |step: &Step<Errand>| goes && matches!(step.verb.verb, Verb::Advance(_));
+    let fits = |step: &Step<GeneralStep>| goes && matches!(step.verb.verb, GeneralVerb::Advance(_));
     if let Some(step) = before.iter().find(|step| !fits(step)) {
         let help =
             "only `advance`, `attack` and `retire` have a way, and its places are `advance` steps before the last";
@@ -249,41 +249,41 @@ fn zone(within: Option<Measure>) -> Option<Option<Decimal>> {
 }
 
 /// The names of places and brigades in some steps.
-fn names(steps: &[Step<Errand>]) -> Vec<Named> {
-    let name = |step: &Step<Errand>| match (&step.verb.verb, step.verb.verb.place()) {
-        (Verb::Support(named), _) => Some(named.clone()),
+fn names(steps: &[Step<GeneralStep>]) -> Vec<Named> {
+    let name = |step: &Step<GeneralStep>| match (&step.verb.verb, step.verb.verb.place()) {
+        (GeneralVerb::Support(named), _) => Some(named.clone()),
         (_, Some(place)) if place.point.is_none() => Some(Named { name: place.word.clone(), span: place.span }),
         _ => None,
     };
     steps.iter().filter_map(name).collect()
 }
 
-impl Verb {
+impl GeneralVerb {
     /// Whether it may have places on its way.
     fn has_a_way(&self) -> bool {
-        matches!(self, Verb::Advance(_) | Verb::Attack(_) | Verb::Retire(_))
+        matches!(self, GeneralVerb::Advance(_) | GeneralVerb::Attack(_) | GeneralVerb::Retire(_))
     }
 
     fn place(&self) -> Option<&Place> {
         match self {
-            Verb::Hold(place)
-            | Verb::Reserve(place)
-            | Verb::Advance(place)
-            | Verb::Attack(place)
-            | Verb::Retire(place) => Some(place),
-            Verb::Support(_) | Verb::Keep => None,
+            GeneralVerb::Hold(place)
+            | GeneralVerb::Reserve(place)
+            | GeneralVerb::Advance(place)
+            | GeneralVerb::Attack(place)
+            | GeneralVerb::Retire(place) => Some(place),
+            GeneralVerb::Support(_) | GeneralVerb::Keep => None,
         }
     }
 
     fn task(&self) -> Option<Task> {
         Some(match self {
-            Verb::Hold(place) => Task::Hold(goal(place)),
-            Verb::Reserve(place) => Task::Reserve(goal(place)),
-            Verb::Advance(place) => Task::Advance(goal(place)),
-            Verb::Attack(place) => Task::Attack(goal(place)),
-            Verb::Support(named) => Task::Support(UnitId::new(named.name.clone())),
-            Verb::Retire(place) => Task::Retire(goal(place)),
-            Verb::Keep => return None,
+            GeneralVerb::Hold(place) => Task::Hold(goal(place)),
+            GeneralVerb::Reserve(place) => Task::Reserve(goal(place)),
+            GeneralVerb::Advance(place) => Task::Advance(goal(place)),
+            GeneralVerb::Attack(place) => Task::Attack(goal(place)),
+            GeneralVerb::Support(named) => Task::Support(UnitId::new(named.name.clone())),
+            GeneralVerb::Retire(place) => Task::Retire(goal(place)),
+            GeneralVerb::Keep => return None,
         })
     }
 }

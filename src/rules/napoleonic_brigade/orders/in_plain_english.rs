@@ -2,7 +2,7 @@
 
 use crate::orders::{Whom, describe_choice};
 use crate::rules::napoleonic_brigade::orders::general_orders::GeneralEntry;
-use crate::rules::napoleonic_brigade::orders::{By, Fire, Hand, Heading, Load, Origin, Place, Stretch, Verb, Way};
+use crate::rules::napoleonic_brigade::orders::{By, Fire, Hand, Load, Origin, Straight, Stretch, Verb};
 
 /// What a step does.
 pub(crate) fn verb(verb: &Verb) -> String {
@@ -11,14 +11,14 @@ pub(crate) fn verb(verb: &Verb) -> String {
         Verb::Go(way, Stretch::Max) => format!("goes {} as far as the dice give", along(*way)),
         Verb::Pivot(degrees) if *degrees < 0 => format!("pivots {} to the left", -degrees),
         Verb::Pivot(degrees) => format!("pivots {degrees} to the right"),
-        Verb::Face(heading) => format!("turns to {}", toward(heading)),
-        Verb::To(place, By::Line) => format!("goes straight to {}", called(place)),
-        Verb::To(place, By::Road) => format!("goes to {} by the road", called(place)),
+        Verb::Face(heading) => format!("turns to {heading}"),
+        Verb::To(place, By::Line) => format!("goes straight to {place}"),
+        Verb::To(place, By::Road) => format!("goes to {place} by the road"),
         Verb::Toward(whom) => format!("goes up to {}", describe_choice(whom)),
         Verb::Charge(whom) if whom.0.is_empty() => "takes up the melee again".to_owned(),
         Verb::Charge(whom) => format!("charges {}", describe_choice(whom)),
         Verb::Form(form, None) => format!("takes the formation {form}"),
-        Verb::Form(form, Some(place)) => format!("goes out at {} in {form}", called(place)),
+        Verb::Form(form, Some(place)) => format!("goes out at {place} in {form}"),
         Verb::Fire(fire) => fires(fire),
         Verb::HoldFire => "holds its fire".to_owned(),
         Verb::Stand => "stands".to_owned(),
@@ -26,7 +26,7 @@ pub(crate) fn verb(verb: &Verb) -> String {
         Verb::Retire(None) => "retires by turning about".to_owned(),
         Verb::Retire(Some(Hand::Left)) => "retires by turning about to the left".to_owned(),
         Verb::Retire(Some(Hand::Right)) => "retires by turning about to the right".to_owned(),
-        Verb::Occupy(place) => format!("occupies {}", called(place)),
+        Verb::Occupy(place) => format!("occupies {place}"),
         Verb::GoOn => "goes on".to_owned(),
         Verb::FallBack => "falls back".to_owned(),
         Verb::Follow => "follows up".to_owned(),
@@ -36,7 +36,7 @@ pub(crate) fn verb(verb: &Verb) -> String {
         Verb::Turn(whom) if whom.0.is_empty() => "turns to face".to_owned(),
         Verb::Turn(whom) => format!("turns to face {}", describe_choice(whom)),
         Verb::GoTo(places) => {
-            let places = places.iter().map(called).collect::<Vec<_>>();
+            let places = places.iter().map(ToString::to_string).collect::<Vec<_>>();
             format!("goes to {}", places.join(", else "))
         }
     }
@@ -52,25 +52,10 @@ pub(crate) fn general(entry: &GeneralEntry) -> String {
     }
 }
 
-fn along(way: Way) -> &'static str {
+fn along(way: Straight) -> &'static str {
     match way {
-        Way::Forward => "forward",
-        Way::Back => "back",
-    }
-}
-
-fn toward(heading: &Heading) -> String {
-    match heading {
-        Heading::Degrees(heading) => heading.to_string(),
-        Heading::Toward(place) => called(place),
-    }
-}
-
-/// A place as it was written.
-fn called(place: &Place) -> String {
-    match place.point {
-        Some(point) => format!("[{}, {}]", point.0, point.1),
-        None => place.word.clone(),
+        Straight::Forward => "forward",
+        Straight::Back => "back",
     }
 }
 
@@ -89,7 +74,7 @@ fn fires(fire: &Fire) -> String {
         text += &format!(" from {}", from.join(" and "));
     }
     if let Some(place) = &fire.at {
-        text += &format!(", aimed at {}", called(place));
+        text += &format!(", aimed at {place}");
     }
     text
 }

@@ -17,15 +17,19 @@ pub(crate) mod verbs;
 pub(crate) mod vocabulary;
 pub(crate) mod walk;
 
+use std::ops::Deref;
+
 use crate::rules::napoleonic_brigade::orders::deployment::Deployment;
 use crate::rules::napoleonic_brigade::orders::general_orders::GeneralEntry;
 use crate::rules::napoleonic_brigade::orders::replies::are_sound;
-use crate::rules::napoleonic_brigade::orders::steps::{fire, form, hand, heading, pivot, place, road, said, stretch};
+use crate::rules::napoleonic_brigade::orders::steps::{
+    fire, formation, hand, heading, pivot, place, road, said, stretch,
+};
 use crate::rules::napoleonic_brigade::troops::arm::{Ammunition, Formation};
 
 use crate::kit::table::Face;
 pub(crate) use crate::kit::table::steps::{Place, Stretch, Toward as Heading};
-use crate::orders::{self, Answer, Body, Entry, Language, Measure, Named, Standing, Vocabulary, Whom, listed};
+use crate::orders::{self, Body, Language, Measure, Named, Vocabulary, Whom, listed};
 use crate::rules::napoleonic_brigade::orders::vocabulary::VOCABULARY;
 use crate::yaml::{Fault, Faults, Fields, Node, Span, list_of, word_for};
 
@@ -33,7 +37,7 @@ use crate::yaml::{Fault, Faults, Fields, Node, Span, list_of, word_for};
 #[derive(Clone, Debug, PartialEq)]
 pub enum Verb {
     /// Straight ahead or straight back (NB-MOVE-08, NB-MOVE-16, NB-RET-12, NB-FART-06).
-    Go(Way, Stretch),
+    Go(Straight, Stretch),
     /// About its centre, degrees to the right (NB-MOVE-09).
     Pivot(i16),
     /// To a heading, a unit or a place.
@@ -100,7 +104,7 @@ impl Verb {
 
 /// Straight ahead or straight back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum Straight {
     /// Straight ahead.
     Forward,
     /// Straight back.
@@ -191,18 +195,20 @@ pub struct Fire {
 /// The body of a turn file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Orders {
-    /// The entries.
-    pub orders: Vec<Entry<Verb>>,
-    /// The standing orders.
-    pub standing: Vec<Standing<Verb>>,
-    /// The answers.
-    pub answers: Vec<Answer<Verb>>,
+    /// What turn files of all rules have.
+    pub body: Body<Verb>,
     /// General orders, or what alters them.
     pub general: Vec<GeneralEntry>,
     /// The dispositions.
     pub deploy: Vec<Deployment>,
-    /// Whether the side gives up.
-    pub concede: bool,
+}
+
+impl Deref for Orders {
+    type Target = Body<Verb>;
+
+    fn deref(&self) -> &Body<Verb> {
+        &self.body
+    }
 }
 
 /// The words of these rules.
@@ -223,8 +229,8 @@ impl Language for Words {
                 faults.add(Fault::empty(node.span));
                 None
             }
-            "forward" => go(Way::Forward, faults),
-            "back" => go(Way::Back, faults),
+            "forward" => go(Straight::Forward, faults),
+            "back" => go(Straight::Back, faults),
             "pivot" => pivot(node, faults).map(Verb::Pivot),
             "face" => heading(node, faults).map(Verb::Face),
             "to" => {
@@ -235,7 +241,7 @@ impl Language for Words {
             "charge" => whom(faults).map(Verb::Charge),
             "form" => {
                 let at = fields.optional_with("at", faults, place);
-                Some(Verb::Form(form(node, faults)?, at?))
+                Some(Verb::Form(formation(node, faults)?, at?))
             }
             "fire" => fire(node, fields, faults).map(Verb::Fire),
             "retire" => hand(node, faults).map(|hand| Verb::Retire(Some(hand))),
@@ -272,30 +278,17 @@ impl Language for Words {
     }
 }
 
-impl From<Body<Verb>> for Orders {
-    fn from(body: Body<Verb>) -> Orders {
-        Orders {
-            orders: body.orders.unwrap_or_default(),
-            standing: body.standing,
-            answers: body.answers,
-            concede: body.concede,
-            ..Orders::default()
-        }
-    }
-}
-
 impl Orders {
     /// Reads the body of a turn file; `text` says whose an entry is where several files are joined.
     pub(crate) fn read(body: &Node, text: &str, faults: &mut Faults) -> Option<Orders> {
         let common = orders::body::<Words>(body, verbs::LISTS, faults);
         if common.is_none() {
             // All faults of a file are shown at once: what could be read is judged as well.
-            are_sound(&orders::readable::<Words>(body).into(), faults);
+            are_sound(&orders::readable::<Words>(body), faults);
         }
         let general = general_orders::entries(body, text, faults);
         let deploy = listed(body, "deploy", |item| deployment::entry(item, faults));
-        let (common, general, deploy) = (common?, general?, deploy?);
-        let orders = Orders { general, deploy, ..Orders::from(common) };
+        let orders = Orders { body: common?, general: general?, deploy: deploy? };
         are_sound(&orders, faults).then_some(orders)
     }
 }
@@ -359,7 +352,7 @@ mod tests {
     #[test]
     fn verbs_are_read_with_what_belongs_to_them() {
         assert_eq!(step("{pivot: 30 left}"), Ok(Verb::Pivot(-30)));
-        assert_eq!(step("{back: max}"), Ok(Verb::Go(Way::Back, Stretch::Max)));
+        assert_eq!(step("{back: max}"), Ok(Verb::Go(Straight::Back, Stretch::Max)));
         assert_eq!(step("{form: attack column}"), Ok(Verb::Form(Formation::AttackColumn, None)));
         assert_eq!(step("retire"), Ok(Verb::Retire(None)));
         assert_eq!(step("{retire: left}"), Ok(Verb::Retire(Some(Hand::Left))));

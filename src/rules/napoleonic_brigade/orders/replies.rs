@@ -1,9 +1,6 @@
 //! Replies: which a decision may have, and whether the words of a file mean anything.
 
-use crate::orders::{
-    Look, Measure, Named, Part, Parted, charges_at_nobody, each_step, parts_of, parts_of_entries, parts_of_replies,
-    strange_replies,
-};
+use crate::orders::{Body, Look, Measure, Named, Part, Parted, each_step, parts_of};
 use crate::rules::napoleonic_brigade::orders::vocabulary::VOCABULARY;
 use crate::rules::napoleonic_brigade::orders::{Fire, Heading, Orders, Origin, Place, Stretch, Verb};
 use crate::yaml::{Fault, Faults, Span};
@@ -51,12 +48,10 @@ fn is_reply(when: &str, verb: &Verb) -> bool {
 
 /// Whether every reply is one of its decision, every length one in inches, and every charge that is ordered names whom:
 /// the bare word is a reply.
-pub(crate) fn are_sound(orders: &Orders, faults: &mut Faults) -> bool {
+pub(crate) fn are_sound(orders: &Body<Verb>, faults: &mut Faults) -> bool {
     let names_nobody = |verb: &Verb| matches!(verb, Verb::Charge(whom) if whom.0.is_empty());
-    let mut found = charges_at_nobody(&orders.orders, names_nobody);
-    let (standing, answers) = (&orders.standing, &orders.answers);
-    found.extend(strange_replies(standing, answers, is_reply, REPLIES));
-    each_part(orders, &mut |part| {
+    let mut found = [orders.charges_at_nobody(names_nobody), orders.strange_replies(is_reply, REPLIES)].concat();
+    orders.parts(&mut |part| {
         if let Part::Length(length, span) = part {
             found.extend(not_in_inches(length, span));
         }
@@ -98,12 +93,6 @@ fn parts_of_fire<'p>(fire: &'p Fire, look: Look<'_, 'p, Place>) {
     fire.at.iter().for_each(|place| look(Part::Place(place)));
 }
 
-/// Every part of every entry, standing order and answer.
-fn each_part<'o>(orders: &'o Orders, look: Look<'_, 'o, Place>) {
-    parts_of_entries(&orders.orders, look);
-    parts_of_replies(&orders.standing, &orders.answers, look);
-}
-
 /// The names of a file that `is_known` does not know: of units and places in orders, standing orders, answers and general
 /// orders. Words of the language are none, nor are the names of who is ordered, of whom the engine speaks itself.
 pub(crate) fn unknown_names(orders: &Orders, is_known: &dyn Fn(&str) -> bool) -> Vec<Named> {
@@ -114,7 +103,7 @@ pub(crate) fn unknown_names(orders: &Orders, is_known: &dyn Fn(&str) -> bool) ->
             found.push(Named { name, span });
         }
     };
-    each_part(orders, &mut |part| match part {
+    orders.parts(&mut |part| match part {
         Part::Selector(selector) if VOCABULARY.words.contains(&selector.word.as_str()) => {}
         Part::Selector(selector) => meet(&selector.word, selector.span),
         Part::Place(place) | Part::Taken(place) if place.point.is_none() => {
@@ -149,6 +138,5 @@ fn each_fire(orders: &Orders, look: &mut dyn FnMut(&Fire)) {
         });
     };
     orders.orders.iter().for_each(|entry| steps(&entry.steps));
-    let replies = crate::orders::replies(&orders.standing, &orders.answers);
-    replies.for_each(|(_, reply)| steps(reply));
+    orders.replies().for_each(|(_, reply)| steps(reply));
 }

@@ -8,7 +8,7 @@ use crate::orders::{Condition, Measure, Selector, Whom};
 use crate::rules::napoleonic_brigade::charts::measures::{INCH, LIMIT};
 use crate::rules::napoleonic_brigade::orders::Verb;
 use crate::rules::napoleonic_brigade::position::estimates;
-use crate::rules::napoleonic_brigade::position::footprint::Body;
+use crate::rules::napoleonic_brigade::position::footprint::Footprint;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::State;
 use crate::rules::napoleonic_brigade::position::turn_record::Afoot;
@@ -88,13 +88,13 @@ impl Judge<Verb> for Facts<'_> {
 }
 
 impl<'s> Facts<'s> {
-    fn body(&self, brigade: &Brigade) -> Option<Body> {
-        self.state.body(self.ground, brigade)
+    fn footprint(&self, brigade: &Brigade) -> Option<Footprint> {
+        self.state.footprint(self.ground, brigade)
     }
 
     /// Whether two brigades are no farther apart.
     fn are_within(&self, one: &Brigade, reach: Length, other: &Brigade) -> bool {
-        match (self.body(one), self.body(other)) {
+        match (self.footprint(one), self.footprint(other)) {
             (Some(one), Some(other)) => one.is_within(reach + LIMIT, &other),
             _ => false,
         }
@@ -162,8 +162,8 @@ impl<'s> Facts<'s> {
     fn is_disordered(&self, brigade: &Brigade) -> bool {
         let until = brigade.disorganised;
         let astride = || {
-            let body = self.body(brigade)?;
-            let bases = body.bases.iter().map(|stood| stood.base);
+            let footprint = self.footprint(brigade)?;
+            let bases = footprint.bases.iter().map(|stood| stood.base);
             self.ground.astride(&bases.collect::<Vec<_>>())
         };
         brigade.duty().is_some_and(Duty::is_disorder)
@@ -176,18 +176,18 @@ impl<'s> Facts<'s> {
         if brigade.form == Formation::Garrison {
             return true;
         }
-        let eye = self.unit.and_then(|unit| self.body(unit));
-        let (Some(eye), Some(body)) = (eye, self.body(brigade)) else {
+        let eye = self.unit.and_then(|unit| self.footprint(unit));
+        let (Some(eye), Some(footprint)) = (eye, self.footprint(brigade)) else {
             return false;
         };
-        let mut bases = body.bases.iter();
+        let mut bases = footprint.bases.iter();
         bases.all(|stood| self.ground.cover(&stood.base, eye.front()).is_some())
     }
 
     /// Whether a brigade has its flank or rear open to another.
     fn is_open_to(&self, brigade: &Brigade, unit: &Brigade) -> bool {
-        match (self.body(brigade), self.body(unit)) {
-            (Some(body), Some(unit)) => body.aspect_of(&unit, brigade.form) != Aspect::Front,
+        match (self.footprint(brigade), self.footprint(unit)) {
+            (Some(footprint), Some(unit)) => footprint.aspect_of(&unit, brigade.form) != Aspect::Front,
             _ => false,
         }
     }
@@ -218,9 +218,9 @@ impl<'s> Facts<'s> {
         if whom.0.is_empty() {
             return candidates.to_vec();
         }
-        let own = self.unit.and_then(|unit| self.body(unit));
+        let own = self.unit.and_then(|unit| self.footprint(unit));
         let far = |brigade: &Brigade| {
-            let gap = |own: &Body| Some(own.gap(&self.body(brigade)?));
+            let gap = |own: &Footprint| Some(own.gap(&self.footprint(brigade)?));
             own.as_ref().and_then(gap)
         };
         let mut ranked = Vec::<&Brigade>::new();
@@ -244,12 +244,12 @@ impl<'s> Facts<'s> {
 
     /// The enemies on the table that take room, the nearest first, ties by name (catalogue, section 5).
     pub(crate) fn enemies(&self) -> Vec<&'s Brigade> {
-        let own = self.unit.and_then(|unit| self.body(unit));
+        let own = self.unit.and_then(|unit| self.footprint(unit));
         let enemies = self.state.enemies_of(self.side);
         let enemies = enemies.filter(|enemy| enemy.kind.takes_room());
         let mut enemies = enemies
             .map(|enemy| {
-                let gap = |own: &Body| Some(own.gap(&self.body(enemy)?));
+                let gap = |own: &Footprint| Some(own.gap(&self.footprint(enemy)?));
                 (own.as_ref().and_then(gap), enemy)
             })
             .collect::<Vec<_>>();
@@ -305,16 +305,16 @@ impl<'s> Facts<'s> {
 
     /// Whether a friend is so near to the line of fire.
     fn friend_within(&self, reach: Length) -> bool {
-        let body = |brigade: Option<&Brigade>| self.body(brigade?);
-        let (Some(own), Some(target)) = (body(self.unit), body(self.enemy)) else {
+        let footprint = |brigade: Option<&Brigade>| self.footprint(brigade?);
+        let (Some(own), Some(target)) = (footprint(self.unit), footprint(self.enemy)) else {
             return false;
         };
         let line = Segment::new(own.front(), target.centre());
         let friends = self.state.brigades_of(self.side);
         let mut friends = friends.filter(|friend| Some(&friend.unit) != self.unit.map(|unit| &unit.unit));
         friends.any(|friend| {
-            let body = self.body(friend);
-            body.is_some_and(|body| body.square_to_line(line).is_within(reach + LIMIT))
+            let footprint = self.footprint(friend);
+            footprint.is_some_and(|footprint| footprint.square_to_line(line).is_within(reach + LIMIT))
         })
     }
 }

@@ -30,7 +30,7 @@ pub(crate) fn hand(node: &Node, faults: &mut Faults) -> Option<Hand> {
 }
 
 /// Reads a formation.
-pub(crate) fn form(node: &Node, faults: &mut Faults) -> Option<Formation> {
+pub(crate) fn formation(node: &Node, faults: &mut Faults) -> Option<Formation> {
     let word = node.word().map(normal).unwrap_or_default();
     if word != "column" {
         return word_of(node, Formation::WORDS, "formation", faults);

@@ -1,82 +1,21 @@
 //! The words of these rules, one by one: verbs, conditions, whom, decisions with their points of the catalogue.
 
-use crate::orders::{Decision, Vocabulary, verbs_of};
+use crate::orders::{Vocabulary, decision, foreign_to, verbs_of};
 use crate::rules::napoleonic_brigade::orders::verbs::USAGES;
 
-const fn decision(key: &'static str, asked: bool, points: &'static [&'static str]) -> Decision {
-    Decision { key, asked, points }
-}
+/// Whom, and in what state.
+#[rustfmt::skip]
+const WORDS: &[&str] = &[
+    "infantry", "cavalry", "artillery", "leader", "skirmishers", "foot-artillery", "horse-artillery", "rockets",
+    "staff", "line", "column", "attack-column", "march-column", "square", "skirmish", "garrison", "limbered",
+    "unlimbered", "disordered", "rallying", "routing", "halted", "falling-back", "pursuing", "elite", "charging",
+    "in-contact", "in-cover", "stronger", "weaker", "flank", "nearest", "weakest", "best", "any", "all", "at-will",
+];
 
 /// What the common reader needs to know of the words.
 pub(crate) const VOCABULARY: Vocabulary = Vocabulary {
-    words: &[
-        "infantry",
-        "cavalry",
-        "artillery",
-        "leader",
-        "skirmishers",
-        "foot-artillery",
-        "horse-artillery",
-        "rockets",
-        "staff",
-        "line",
-        "column",
-        "attack-column",
-        "march-column",
-        "square",
-        "skirmish",
-        "garrison",
-        "limbered",
-        "unlimbered",
-        "disordered",
-        "rallying",
-        "routing",
-        "halted",
-        "falling-back",
-        "pursuing",
-        "elite",
-        "charging",
-        "in-contact",
-        "in-cover",
-        "stronger",
-        "weaker",
-        "flank",
-        "nearest",
-        "weakest",
-        "best",
-        "any",
-        "all",
-        "at-will",
-    ],
-    foreign: &[
-        "musket",
-        "rifle",
-        "general",
-        "light-cavalry",
-        "heavy-cavalry",
-        "field-artillery",
-        "guards",
-        "light-infantry",
-        "militia",
-        "corps-hq",
-        "division-hq",
-        "hq",
-        "irregular-shooters",
-        "irregular-warband",
-        "lancers",
-        "cossacks",
-        "masse",
-        "good",
-        "fair",
-        "bad",
-        "ok",
-        "retreating",
-        "pinned",
-        "disrupted",
-        "doomed",
-        "halved",
-        "decided",
-    ],
+    words: WORDS,
+    foreign: &foreign_to::<27>(WORDS, &["army-hq"]),
     conditions: &["enemy", "self", "within", "beyond", "near", "clear", "safe", "strength", "own", "rounds"],
     verbs: &verbs_of(USAGES),
     usages: USAGES,

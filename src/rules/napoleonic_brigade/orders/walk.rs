@@ -10,7 +10,7 @@ use crate::rules::napoleonic_brigade::charts::movement::LARGEST_TURN;
 use crate::rules::napoleonic_brigade::charts::switches::AboutTurn;
 use crate::rules::napoleonic_brigade::orders::plan::Leg;
 use crate::rules::napoleonic_brigade::orders::selectors::{Facts, length};
-use crate::rules::napoleonic_brigade::orders::{By, Heading as Toward, Place, Stretch, Verb, Way, places};
+use crate::rules::napoleonic_brigade::orders::{By, Heading as Toward, Place, Straight, Stretch, Verb, places};
 use crate::rules::napoleonic_brigade::position::footprint::Layout;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::State;
@@ -87,9 +87,9 @@ impl Walk<'_> {
     /// Takes one step of a move.
     pub(crate) fn step(&mut self, verb: &Verb) -> Result<(), Wrong> {
         match verb {
-            Verb::Go(Way::Forward, Stretch::Max) => self.all_the_way(),
-            Verb::Go(Way::Forward, Stretch::Just(far, _)) => self.ahead(length(*far)),
-            Verb::Go(Way::Back, _) => return Err(self.backward()),
+            Verb::Go(Straight::Forward, Stretch::Max) => self.all_the_way(),
+            Verb::Go(Straight::Forward, Stretch::Just(far, _)) => self.ahead(length(*far)),
+            Verb::Go(Straight::Back, _) => return Err(self.backward()),
             Verb::Pivot(degrees) => self.turn(*degrees)?,
             Verb::Face(Toward::Degrees(heading)) => self.face(*heading)?,
             Verb::Face(Toward::Toward(place)) => {
@@ -195,13 +195,13 @@ impl Walk<'_> {
         let friends = friends.filter(|friend| friend.unit != self.brigade.unit);
         let candidates = candidates.into_iter().chain(friends).collect::<Vec<_>>();
         let found = self.facts.choose(whom, &candidates, |_| 0);
-        let body = found.and_then(|found| state.body(self.ground(), found));
-        let Some(body) = body else {
+        let footprint = found.and_then(|found| state.footprint(self.ground(), found));
+        let Some(footprint) = footprint else {
             let reason = Reason::from("nobody of these is on the table");
             let help = Reason::from("name a brigade, or `nearest`");
             return Err(Wrong { clause: None, reason, help });
         };
-        self.to(body.centre())
+        self.to(footprint.centre())
     }
 
     /// NB-TERR-04, NB-GAP-17: straight to the nearest road, along it, and off it where the goal is nearest.

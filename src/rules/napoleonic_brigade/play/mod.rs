@@ -13,7 +13,7 @@ pub(crate) mod morale;
 pub(crate) mod moving;
 pub(crate) mod sequence;
 
-use crate::adjudicate::{Asking, Basis, BySide, Clause, Instructions, Referee, Said, Stopped, UnitId};
+use crate::adjudicate::{Asking, BySide, Clause, Instructions, Referee, Said, Stopped, UnitId};
 use crate::dice::Die;
 use crate::rules::napoleonic_brigade::NapoleonicBrigade;
 use crate::rules::napoleonic_brigade::charts::measures::INCH;
@@ -23,7 +23,7 @@ use crate::rules::napoleonic_brigade::orders::plan::{Heard, Plan};
 use crate::rules::napoleonic_brigade::orders::selectors::Facts;
 use crate::rules::napoleonic_brigade::orders::{Orders, Verb, Words};
 use crate::rules::napoleonic_brigade::position::contact::{Follower, Fought};
-use crate::rules::napoleonic_brigade::position::footprint::{Body, Layout};
+use crate::rules::napoleonic_brigade::position::footprint::{Footprint, Layout};
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::State;
 use crate::rules::napoleonic_brigade::position::turn_record::Afoot;
@@ -62,11 +62,8 @@ impl<'p, 'r> Play<'p, 'r> {
         answers: &[BySide<Option<Orders>>],
     ) -> Play<'p, 'r> {
         let state = referee.state();
-        let mut instructions =
-            Instructions::new(referee.policy(), &state.standing, orders, answers, |orders: &Orders| &orders.answers);
-        instructions.missing = orders.missing(&NapoleonicBrigade::awaits(state));
+        let instructions = referee.instructions(&state.standing, orders, answers);
         let ground = Ground::of(&state.terrain, &state.options);
-        let instructions = instructions.unasked(referee.hidden());
         Play {
             referee,
             ground,
@@ -84,13 +81,13 @@ impl<'p, 'r> Play<'p, 'r> {
 
 impl Play<'_, '_> {
     /// Notes where everybody stands as the turn begins.
-    pub(crate) fn muster_bodies(&mut self) {
+    pub(crate) fn muster_footprints(&mut self) {
         let ids = self.state().in_order_of_dice();
         let afoot = ids.into_iter().filter_map(|id| {
             let brigade = self.state().unit(&id);
-            let body = self.state().body(&self.ground, brigade)?;
+            let footprint = self.state().footprint(&self.ground, brigade)?;
             let morale = brigade.morale(&self.state().house_rules);
-            Some(Afoot { morale, ..Afoot::new(id, body, brigade.form) })
+            Some(Afoot { morale, ..Afoot::new(id, footprint, brigade.form) })
         });
         self.afoot = afoot.collect();
     }
@@ -155,19 +152,19 @@ impl Play<'_, '_> {
     }
 
     /// How a brigade lies on the table; the caller knows that it does.
-    pub(crate) fn body_of(&self, id: &UnitId) -> Body {
-        let body = self.state().body(&self.ground, self.state().unit(id));
-        body.expect("the brigade stands on the table")
+    pub(crate) fn footprint_of(&self, id: &UnitId) -> Footprint {
+        let footprint = self.state().footprint(&self.ground, self.state().unit(id));
+        footprint.expect("the brigade stands on the table")
     }
 }
 
 impl State {
     /// How a brigade lies on the table, if it does.
-    pub(crate) fn body(&self, ground: &Ground, brigade: &Brigade) -> Option<Body> {
+    pub(crate) fn footprint(&self, ground: &Ground, brigade: &Brigade) -> Option<Footprint> {
         let at = brigade.at?.point(INCH);
         if let Some(post) = &brigade.post {
             let outline = ground.complex(&post.complex)?.outline()?;
-            return Some(Body::garrison(outline.clone()));
+            return Some(Footprint::garrison(outline.clone()));
         }
         let layout = self.layout(brigade, brigade.form);
         Some(layout.lies(at, brigade.face?))

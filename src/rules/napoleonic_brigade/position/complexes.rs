@@ -1,10 +1,10 @@
 //! Farms and chateaux that a brigade may occupy, and works: NB-BLD-01 to NB-BLD-08, NB-BLD-17, NB-WORK-01, NB-WORK-04,
 //! NB-GAP-85.
 
-use super::ground::{Ground, Piece};
+use super::ground::{Ground, TerrainPiece};
 use super::sections::Section;
 use super::terrain::{ComplexSide, Fabric, Shape};
-use super::terrain_effects::{Bar, Mover};
+use super::terrain_effects::{Bar, MoverKind};
 use crate::kit::table::{Base, Heading, Length, Outline, Point, Segment, Square, Vector};
 use crate::rules::napoleonic_brigade::charts::measures::TOUCH;
 use crate::rules::napoleonic_brigade::charts::terrain_kinds::{Class, Land};
@@ -73,7 +73,7 @@ impl Facade {
     }
 }
 
-impl Piece {
+impl TerrainPiece {
     /// The side of a complex of a name, capitals or not, by its place in the list.
     pub(crate) fn side_named(&self, name: &str) -> Option<usize> {
         let mut facades = self.facades.iter();
@@ -136,10 +136,10 @@ impl Piece {
     }
 
     /// NB-BLD-05: whether an arm may hold a side of a complex: guns stand in the yard, and not behind the front of a house.
-    pub(crate) fn lets_hold(&self, side: usize, mover: Mover) -> bool {
+    pub(crate) fn lets_hold(&self, side: usize, mover: MoverKind) -> bool {
         let facade = self.facades.get(side);
         let house = facade.is_some_and(|facade| facade.fabric == Fabric::Building);
-        mover != Mover::Guns || !house
+        mover != MoverKind::Guns || !house
     }
 
     /// Whether bases touch the outline of an area.
@@ -157,20 +157,20 @@ impl Piece {
 
 impl Ground {
     /// The complex of a name, capitals or not.
-    pub(crate) fn complex(&self, name: &str) -> Option<&Piece> {
+    pub(crate) fn complex(&self, name: &str) -> Option<&TerrainPiece> {
         self.named(name).filter(|piece| piece.class == Class::Complex)
     }
 
     /// Why nobody of an arm may occupy a piece, if so: NB-BLD-01 to NB-BLD-05, NB-BLD-08, NB-WORK-01.
-    pub(crate) fn may_not_occupy(&self, piece: &Piece, mover: Mover) -> Option<Bar> {
+    pub(crate) fn may_not_occupy(&self, piece: &TerrainPiece, mover: MoverKind) -> Option<Bar> {
         let bar = |clause| Some(Bar::of(clause, piece.called()));
         match (piece.class, mover) {
             (Class::Complex, _) if !piece.occupiable => bar("NB-BLD-03"),
-            (Class::Complex, Mover::Mounted) => bar("NB-BLD-04"),
-            (Class::Complex, Mover::Guns) if !piece.courtyard || piece.is_all_houses() => bar("NB-BLD-05"),
+            (Class::Complex, MoverKind::Mounted) => bar("NB-BLD-04"),
+            (Class::Complex, MoverKind::Guns) if !piece.courtyard || piece.is_all_houses() => bar("NB-BLD-05"),
             (Class::Complex, _) => None,
             (Class::Building, _) => bar("NB-BLD-01"),
-            (Class::Obstacle, Mover::Mounted) => bar("NB-WORK-01"),
+            (Class::Obstacle, MoverKind::Mounted) => bar("NB-WORK-01"),
             (Class::Obstacle, _) if piece.sections.iter().any(|section| section.work) => None,
             _ => bar("NB-WORK-01"),
         }
@@ -178,13 +178,13 @@ impl Ground {
 
     /// NB-BLD-12, NB-BLD-16, NB-GAP-81: whether the section of a complex nearest to a point still protects its garrison
     /// in melee.
-    pub(crate) fn garrison_is_defended(&self, complex: &Piece, at: Point) -> bool {
+    pub(crate) fn garrison_is_defended(&self, complex: &TerrainPiece, at: Point) -> bool {
         let section = complex.section_near(at);
         section.is_some_and(Section::stands)
     }
 
     /// NB-BLD-12, NB-BLD-14, NB-BLD-16: whether it is hard cover against fire that comes to it there.
-    pub(crate) fn garrison_is_covered(&self, complex: &Piece, at: Point) -> bool {
+    pub(crate) fn garrison_is_covered(&self, complex: &TerrainPiece, at: Point) -> bool {
         complex.land == Land::Complex && (self.rubble_cover || self.garrison_is_defended(complex, at))
     }
 }
@@ -255,7 +255,7 @@ mod tests {
         let ground = agreed(&pieces, "{occupiable_complexes: [farm, yard]}");
         let clauses = |name| {
             let piece = ground.named(name).expect("it is there");
-            [Mover::Foot, Mover::Mounted, Mover::Guns].map(|mover| {
+            [MoverKind::Foot, MoverKind::Mounted, MoverKind::Guns].map(|mover| {
                 let bar = ground.may_not_occupy(piece, mover);
                 bar.map_or("", |bar| bar.clause)
             })
@@ -268,7 +268,7 @@ mod tests {
         assert_eq!(clauses("wood"), ["NB-WORK-01"; 3]);
         let ground = crate::rules::napoleonic_brigade::position::ground::tests::ground(&pieces);
         let farm = ground.named("farm").expect("it is there");
-        let bar = ground.may_not_occupy(farm, Mover::Foot);
+        let bar = ground.may_not_occupy(farm, MoverKind::Foot);
         assert_eq!(bar.map(|bar| bar.clause), Some("NB-BLD-03"));
         assert!(ground.complex("mill").is_none());
     }

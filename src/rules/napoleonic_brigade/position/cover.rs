@@ -1,9 +1,9 @@
 //! What covers and what defends: NB-FIRE-14, NB-FIRE-15, NB-OBS-11, NB-WORK-02, NB-WORK-03, NB-WORK-08, NB-GAP-18,
 //! NB-GAP-81, NB-GAP-89, NB-GAP-90.
 
-use super::ground::{Ground, Piece, runs_through};
+use super::ground::{Ground, TerrainPiece, runs_through};
 use super::sections::Section;
-use super::terrain_effects::{Bar, Mover};
+use super::terrain_effects::{Bar, MoverKind};
 use crate::adjudicate::Reason;
 use crate::kit::table::{Base, Course, Frame, Point, Segment, Track};
 use crate::rules::napoleonic_brigade::charts::measures::{LIMIT, LINING, TOUCH};
@@ -46,7 +46,7 @@ impl Ground {
     }
 
     /// The piece of which a section is a part.
-    pub(crate) fn piece_of(&self, section: &Section) -> &Piece {
+    pub(crate) fn piece_of(&self, section: &Section) -> &TerrainPiece {
         let mut pieces = self.pieces.iter();
         let piece = pieces.find(|piece| piece.index == section.piece);
         piece.expect("a section is of a piece of this ground")
@@ -96,8 +96,8 @@ impl Ground {
 }
 
 /// The clause by which mounted troops do not attack across a section, if so: walls, and works that are none.
-fn closed_to_horse(section: &Section, mover: Mover) -> Option<&'static str> {
-    let closed = mover == Mover::Mounted && section.stands();
+fn closed_to_horse(section: &Section, mover: MoverKind) -> Option<&'static str> {
+    let closed = mover == MoverKind::Mounted && section.stands();
     match section.land {
         _ if !closed => None,
         Land::Wall | Land::Building => Some("NB-BLD-08"),
@@ -107,14 +107,14 @@ fn closed_to_horse(section: &Section, mover: Mover) -> Option<&'static str> {
 
 impl Ground {
     /// NB-BLD-08, NB-WORK-04, NB-GAP-81: what keeps mounted troops from attacking some bases that way, if so.
-    pub(crate) fn may_not_charge(&self, bases: &[Base], way: Segment, mover: Mover) -> Option<Bar> {
+    pub(crate) fn may_not_charge(&self, bases: &[Base], way: Segment, mover: MoverKind) -> Option<Bar> {
         let section = self.assaulted(bases, way)?;
         let clause = closed_to_horse(section, mover)?;
         Some(Bar::of(clause, self.piece_of(section).called()))
     }
 
     /// NB-BLD-08, NB-GAP-81: what keeps mounted troops from attacking a garrison there, if so.
-    pub(crate) fn may_not_storm(&self, complex: &Piece, at: Point, mover: Mover) -> Option<Bar> {
+    pub(crate) fn may_not_storm(&self, complex: &TerrainPiece, at: Point, mover: MoverKind) -> Option<Bar> {
         let clause = closed_to_horse(complex.section_near(at)?, mover)?;
         Some(Bar::of(clause, complex.called()))
     }
@@ -130,7 +130,7 @@ impl Ground {
     }
 }
 
-impl Piece {
+impl TerrainPiece {
     /// Its point nearest to another: of an area, of the stretches of an obstacle that still cover, of a line.
     fn nearest_to(&self, from: Point) -> Option<Point> {
         if self.holds(from) {
@@ -275,18 +275,18 @@ mod tests {
             let bar = ground.may_not_charge(&[base(1000, 950, 0)], way, mover);
             bar.map(|bar| bar.clause)
         };
-        assert_eq!(clause("wall", Mover::Mounted), Some("NB-BLD-08"));
-        assert_eq!(clause("earthwork", Mover::Mounted), Some("NB-WORK-04"));
-        assert_eq!(clause("trench, works: yes", Mover::Mounted), Some("NB-WORK-04"));
+        assert_eq!(clause("wall", MoverKind::Mounted), Some("NB-BLD-08"));
+        assert_eq!(clause("earthwork", MoverKind::Mounted), Some("NB-WORK-04"));
+        assert_eq!(clause("trench, works: yes", MoverKind::Mounted), Some("NB-WORK-04"));
         for open in ["hedge", "trench", "wall, values: [0, 5]"] {
-            assert_eq!(clause(open, Mover::Mounted), None, "{open}");
+            assert_eq!(clause(open, MoverKind::Mounted), None, "{open}");
         }
-        assert_eq!(clause("wall", Mover::Foot), None);
+        assert_eq!(clause("wall", MoverKind::Foot), None);
         let farm = FARM.replace("west, of: wall", "west, of: wall, values: [0]");
         let ground = ground(&[&farm]);
         let storms = |x, y| {
             let farm = ground.complex("farm").expect("it is there");
-            let bar = ground.may_not_storm(farm, at(x, y), Mover::Mounted);
+            let bar = ground.may_not_storm(farm, at(x, y), MoverKind::Mounted);
             bar.map(|bar| bar.clause)
         };
         assert_eq!([storms(1200, 1000), storms(1000, 1100)], [Some("NB-BLD-08"); 2]);

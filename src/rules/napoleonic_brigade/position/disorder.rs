@@ -85,8 +85,8 @@ pub(crate) fn disorder(
     if clashes.any(|clash| clash.by == brigade.unit && clash.assaults) {
         return Some("NB-WORK-06");
     }
-    let body = state.body(ground, brigade)?;
-    let bases = body.bases.iter().map(|stood| stood.base);
+    let footprint = state.footprint(ground, brigade)?;
+    let bases = footprint.bases.iter().map(|stood| stood.base);
     let astride = ground.astride(&bases.collect::<Vec<_>>());
     astride.map(|_| "NB-OBS-03")
 }

@@ -1,20 +1,20 @@
 //! Where a unit, a face or a gun may fire: NB-IFIRE-05 to NB-IFIRE-10, NB-AFIRE-02, NB-GAP-20, NB-GAP-21.
 
-use super::footprint::Body;
+use super::footprint::Footprint;
 use crate::kit::table::{Base, Face, Heading, Length, Point, Segment, Square, Zone};
 use crate::rules::napoleonic_brigade::charts::fire::FIRE_ARC;
 use crate::rules::napoleonic_brigade::charts::measures::LIMIT;
 
 /// The part of a target that lies in a field of fire.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Part {
+pub(crate) struct Exposure {
     /// The square of the range to it: from the front edge, or from the muzzle of a gun.
     pub(crate) range: Square,
     /// Its corners, hull by hull of the bases concerned.
     pub(crate) corners: Vec<Vec<Point>>,
 }
 
-impl Part {
+impl Exposure {
     /// NB-GAP-19: to where lines of sight are drawn from a point: its corners and its nearest point.
     pub(crate) fn aims(&self, eye: Point) -> Vec<Point> {
         let sides = self.corners.iter().flat_map(|hull| sides(hull));
@@ -30,7 +30,7 @@ fn sides(hull: &[Point]) -> impl Iterator<Item = Segment> {
 }
 
 /// The part of a target in the field of fire of a front edge, to the greatest range; none where it is out of it.
-pub(crate) fn part_in_zone(front: &Base, target: &Body, most: Length) -> Option<Part> {
+pub(crate) fn part_in_zone(front: &Base, target: &Footprint, most: Length) -> Option<Exposure> {
     let reach = most + LIMIT;
     let away = front.frontage + front.depth + reach;
     let near = target.frame().wider(away + away);
@@ -50,7 +50,7 @@ pub(crate) fn part_in_zone(front: &Base, target: &Body, most: Length) -> Option<
     let cut = cut_at(front, reach);
     let corners = parts.into_iter().map(|(_, hull)| cut.left_of(&hull));
     let corners = corners.filter(|hull| !hull.is_empty()).collect();
-    range.is_within(reach).then_some(Part { range, corners })
+    range.is_within(reach).then_some(Exposure { range, corners })
 }
 
 /// The line at which a field of fire ends straight ahead; what is nearer lies to its left.
@@ -116,8 +116,8 @@ mod tests {
     fn range(front: &Base, place: &str, most: Length) -> Option<String> {
         let state = position(&[], &[], &[&british("Bijlandt", "french", place, 180)]);
         let ground = Ground::of(&[], &Options::default());
-        let body = state.body(&ground, &state.army[0]).expect("it stands");
-        let part = part_in_zone(front, &body, most)?;
+        let footprint = state.footprint(&ground, &state.army[0]).expect("it stands");
+        let part = part_in_zone(front, &footprint, most)?;
         Some(part.range.nearest().show(Unit::Inch))
     }
 
@@ -147,8 +147,8 @@ mod tests {
     fn what_is_seen_of_a_wide_line_ends_where_the_field_of_fire_does() {
         let state = position(&[], &[], &[&british("Bijlandt", "french", "[10, 14]", 180)]);
         let ground = Ground::of(&[], &Options::default());
-        let body = state.body(&ground, &state.army[0]).expect("it stands");
-        let part = part_in_zone(&battalion(), &body, inches(6)).expect("it is in the zone");
+        let footprint = state.footprint(&ground, &state.army[0]).expect("it stands");
+        let part = part_in_zone(&battalion(), &footprint, inches(6)).expect("it is in the zone");
         let aims = part.aims(at(1000, 1000));
         assert!(aims.contains(&at(1000, 1400)));
         let [west, east] = [at(830, 1400), at(1170, 1400)];
@@ -162,11 +162,11 @@ mod tests {
         let farm: Terrain = crate::yaml::from_text(farm).expect("sound");
         let ground = Ground::of(&[farm], &Options::default());
         let outline = ground.complex("farm").and_then(|farm| farm.outline());
-        let body = Body::garrison(outline.expect("it has one").clone());
+        let footprint = Footprint::garrison(outline.expect("it has one").clone());
         // Its south side is at y 18.
         let front = |x: i64, y: i64, face| Base { centre: at(x, y) + face_back(face), heading: face, ..battalion() };
         let far = |front: Base| {
-            let part = part_in_zone(&front, &body, inches(6))?;
+            let part = part_in_zone(&front, &footprint, inches(6))?;
             Some(part.range.nearest().show(Unit::Inch))
         };
         assert_eq!(far(front(1000, 1200, Heading::NORTH)).as_deref(), Some("6"));

@@ -98,7 +98,7 @@ impl Layout {
     }
 
     /// The brigade as it lies with its own point here.
-    pub(crate) fn lies(&self, at: Point, face: Heading) -> Body {
+    pub(crate) fn lies(&self, at: Point, face: Heading) -> Footprint {
         let course = face.course();
         let bases = self.cells.iter().map(|cell| {
             let offset = course.beside(-cell.back, cell.right);
@@ -107,7 +107,14 @@ impl Layout {
                 base: Base { centre: at + offset, heading: face, frontage: cell.size.frontage, depth: cell.size.depth },
             }
         });
-        Body { at, face, bases: bases.collect(), whole: self.whole(at, face), outline: None, frame: OnceCell::new() }
+        Footprint {
+            at,
+            face,
+            bases: bases.collect(),
+            whole: self.whole(at, face),
+            outline: None,
+            frame: OnceCell::new(),
+        }
     }
 }
 
@@ -163,7 +170,7 @@ pub(crate) struct Stood {
 
 /// A brigade as it lies on the table.
 #[derive(Clone, Debug)]
-pub(crate) struct Body {
+pub(crate) struct Footprint {
     /// Its own point.
     pub(crate) at: Point,
     /// Where its front looks.
@@ -177,11 +184,11 @@ pub(crate) struct Body {
     frame: OnceCell<Frame>,
 }
 
-impl Body {
+impl Footprint {
     /// A garrison: the whole complex (NB-BLD-17).
-    pub(crate) fn garrison(outline: Outline) -> Body {
+    pub(crate) fn garrison(outline: Outline) -> Footprint {
         let middle = Frame::of(outline.corners()).middle();
-        Body {
+        Footprint {
             at: middle,
             face: Heading::NORTH,
             bases: Vec::new(),
@@ -215,7 +222,7 @@ impl Body {
     }
 
     /// Its bases without their units, as ground is asked about them; a garrison has none.
-    pub(crate) fn footprint(&self) -> Vec<Base> {
+    pub(crate) fn bare_bases(&self) -> Vec<Base> {
         self.bases.iter().map(|stood| stood.base).collect()
     }
 
@@ -236,9 +243,9 @@ impl Body {
     }
 
     /// The square of the shortest distance between two brigades; none where they touch or overlap.
-    pub(crate) fn gap(&self, other: &Body) -> Square {
-        let walls = |outline: &Outline, body: &Body| {
-            let bases = body.bases.iter();
+    pub(crate) fn gap(&self, other: &Footprint) -> Square {
+        let walls = |outline: &Outline, footprint: &Footprint| {
+            let bases = footprint.bases.iter();
             bases.map(|stood| outline.gap(&stood.base)).min()
         };
         let mine = self.outline.as_ref();
@@ -252,7 +259,7 @@ impl Body {
     }
 
     /// The square of the shortest distance between their bases; those are passed over that cannot be the nearest.
-    fn bases_apart(&self, other: &Body) -> Option<Square> {
+    fn bases_apart(&self, other: &Footprint) -> Option<Square> {
         let mut nearest: Option<Square> = None;
         for one in &self.bases {
             for two in &other.bases {
@@ -267,9 +274,9 @@ impl Body {
     }
 
     /// Whether no more than so much is between two brigades, base by base: those far apart cost nothing.
-    pub(crate) fn is_near(&self, reach: Length, other: &Body) -> bool {
-        let walls = |outline: &Outline, body: &Body| {
-            let mut bases = body.bases.iter();
+    pub(crate) fn is_near(&self, reach: Length, other: &Footprint) -> bool {
+        let walls = |outline: &Outline, footprint: &Footprint| {
+            let mut bases = footprint.bases.iter();
             bases.any(|stood| outline.gap(&stood.base).is_within(reach))
         };
         let mine = self.outline.as_ref().map(|outline| walls(outline, other));
@@ -284,7 +291,7 @@ impl Body {
     }
 
     /// Whether a base of one brigade overlaps one of another by more than a length; a complex is not overlapped.
-    pub(crate) fn is_deep_in(&self, depth: Length, other: &Body) -> bool {
+    pub(crate) fn is_deep_in(&self, depth: Length, other: &Footprint) -> bool {
         let meet = |one: &Base, two: &Base| one.overlaps(two, Length::ZERO);
         let deep = |one: &Base, two: &Base| meet(one, two) && one.overlaps(two, depth);
         meet(&self.whole, &other.whole)
@@ -295,7 +302,7 @@ impl Body {
     }
 
     /// How deep two brigades overlap, base by base; a complex is not overlapped.
-    pub(crate) fn depth_in(&self, other: &Body) -> Length {
+    pub(crate) fn depth_in(&self, other: &Footprint) -> Length {
         let depths = self.bases.iter().flat_map(|one| {
             let others = other.bases.iter();
             others.map(move |two| one.base.depth_in(&two.base))
@@ -327,29 +334,29 @@ impl Body {
     }
 
     /// The bases of one unit of it alone.
-    pub(crate) fn only(&self, unit: usize) -> Body {
+    pub(crate) fn only(&self, unit: usize) -> Footprint {
         let bases = self.bases.iter().filter(|stood| stood.unit == unit);
-        Body { bases: bases.copied().collect(), frame: OnceCell::new(), ..self.clone() }
+        Footprint { bases: bases.copied().collect(), frame: OnceCell::new(), ..self.clone() }
     }
 
     /// Whether no more than so much is between two brigades.
-    pub(crate) fn is_within(&self, reach: Length, other: &Body) -> bool {
+    pub(crate) fn is_within(&self, reach: Length, other: &Footprint) -> bool {
         self.frame().wider(reach).meets(other.frame()) && self.gap(other).is_within(reach)
     }
 
     /// Whether two brigades share ground by more than a length.
-    pub(crate) fn overlaps(&self, other: &Body, tolerance: Length) -> bool {
+    pub(crate) fn overlaps(&self, other: &Footprint, tolerance: Length) -> bool {
         if !self.frame().meets(other.frame()) {
             return false;
         }
-        let bases = |one: &Body, two: &Body| {
+        let bases = |one: &Footprint, two: &Footprint| {
             one.bases.iter().any(|a| {
                 let mut others = two.bases.iter();
                 others.any(|b| a.base.overlaps(&b.base, tolerance))
             })
         };
-        let walls = |outline: &Outline, body: &Body| {
-            let mut bases = body.bases.iter();
+        let walls = |outline: &Outline, footprint: &Footprint| {
+            let mut bases = footprint.bases.iter();
             bases.any(|stood| outline.is_entered_by(&stood.base, tolerance))
         };
         bases(self, other)
@@ -372,7 +379,7 @@ impl Body {
     /// NB-GAP-40, NB-GAP-13: from which side a charger comes that stood so at the start of its charge: the middle of its
     /// front tells. Those who touch lie in each other as deep as one beat of the clock has brought them, and that is no way
     /// round. Squares and garrisons have neither flank nor rear (NB-SQ-11, NB-BLD-17).
-    pub(crate) fn aspect_of(&self, from: &Body, formation: Formation) -> Aspect {
+    pub(crate) fn aspect_of(&self, from: &Footprint, formation: Formation) -> Aspect {
         match formation {
             Formation::Square | Formation::Garrison => Aspect::Front,
             _ => {

@@ -1,7 +1,7 @@
 //! Fords: shallow water drawn across a river, where the river counts as a stream (NB-TERR-13).
 
 use super::complexes::is_left_round;
-use super::ground::Piece;
+use super::ground::TerrainPiece;
 use crate::kit::table::{Frame, Outline, Point, Segment};
 use crate::rules::napoleonic_brigade::charts::terrain_kinds::Land;
 
@@ -28,7 +28,7 @@ pub(crate) fn is_convex(outline: &Outline) -> bool {
 
 impl Ford {
     /// Shallow water that covers an area.
-    pub(crate) fn of(piece: &Piece) -> Option<Ford> {
+    pub(crate) fn of(piece: &TerrainPiece) -> Option<Ford> {
         let outline = piece.outline()?;
         if piece.land != Land::Stream || !is_convex(outline) {
             return None;

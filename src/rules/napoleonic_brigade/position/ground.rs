@@ -12,7 +12,7 @@ use crate::rules::napoleonic_brigade::charts::terrain_kinds::{Class, Land};
 
 /// A piece of ground as it lies on the table.
 #[derive(Clone, Debug)]
-pub(crate) struct Piece {
+pub(crate) struct TerrainPiece {
     /// Its place in the list of terrain.
     pub(crate) index: usize,
     /// What it is.
@@ -41,7 +41,7 @@ pub(crate) struct Piece {
 #[derive(Clone, Debug)]
 pub(crate) struct Ground {
     /// The pieces, in the order of the list.
-    pub(crate) pieces: Vec<Piece>,
+    pub(crate) pieces: Vec<TerrainPiece>,
     /// Where one wades through rivers.
     pub(crate) fords: Vec<Ford>,
     /// Through how much wood one sees.
@@ -52,8 +52,8 @@ pub(crate) struct Ground {
     options: Options,
 }
 
-impl Piece {
-    fn of(index: usize, terrain: &Terrain, options: &Options) -> Option<Piece> {
+impl TerrainPiece {
+    fn of(index: usize, terrain: &Terrain, options: &Options) -> Option<TerrainPiece> {
         let shape = terrain.shape().ok()??;
         let frame = match &shape {
             Shape::Area(outline) => Frame::of(outline.corners()),
@@ -64,7 +64,7 @@ impl Piece {
             Shape::Line(_) => Vec::new(),
         };
         let named = terrain.name.as_deref();
-        Some(Piece {
+        Some(TerrainPiece {
             index,
             land: terrain.kind,
             class: terrain.kind.class(options),
@@ -176,7 +176,7 @@ impl Ground {
     /// The ground of a list of terrain. A piece that is nowhere, or encloses nothing, is left out.
     pub(crate) fn of(terrain: &[Terrain], options: &Options) -> Ground {
         let pieces = terrain.iter().enumerate();
-        let pieces = pieces.filter_map(|(index, piece)| Piece::of(index, piece, options));
+        let pieces = pieces.filter_map(|(index, piece)| TerrainPiece::of(index, piece, options));
         let pieces = pieces.collect::<Vec<_>>();
         Ground {
             fords: pieces.iter().filter_map(Ford::of).collect(),
@@ -188,13 +188,13 @@ impl Ground {
     }
 
     /// The pieces of which something may lie in a box.
-    pub(crate) fn near(&self, frame: Frame) -> impl Iterator<Item = &Piece> {
+    pub(crate) fn near(&self, frame: Frame) -> impl Iterator<Item = &TerrainPiece> {
         let pieces = self.pieces.iter();
         pieces.filter(move |piece| piece.frame.meets(&frame))
     }
 
     /// The piece of a name, capitals or not: a place of orders. Its zone is its outline, or the point in its middle.
-    pub(crate) fn named(&self, name: &str) -> Option<&Piece> {
+    pub(crate) fn named(&self, name: &str) -> Option<&TerrainPiece> {
         self.pieces.iter().find(|piece| piece.is_named(name))
     }
 
@@ -225,7 +225,7 @@ impl Ground {
     /// it is nearest to the goal. `None` where there is no road.
     pub(crate) fn road_way(&self, from: Point, to: Point) -> Option<Vec<Point>> {
         let roads = self.pieces.iter().filter(|piece| piece.class == Class::Road);
-        let lines = roads.filter_map(Piece::track).flat_map(Track::stretches);
+        let lines = roads.filter_map(TerrainPiece::track).flat_map(Track::stretches);
         let network = Network { lines: lines.collect(), near: ON_ROAD + LIMIT };
         network.way(from, to)
     }
@@ -357,7 +357,7 @@ pub(crate) mod tests {
         let section = ground.section("farm-6").expect("it is there");
         assert_eq!(ground.name_of(section), "farm-6");
         assert_eq!(ground.hit(section, 4), Some(16));
-        let middle = |name| ground.named(name).map(Piece::middle);
+        let middle = |name| ground.named(name).map(TerrainPiece::middle);
         assert_eq!(middle("HEDGE"), Some(at(200, 700)));
         assert_eq!(middle("farm"), Some(at(1000, 1000)));
         assert_eq!(middle("mill"), None);

@@ -1,6 +1,6 @@
 //! Lines of sight: NB-FIRE-08, NB-GAP-19.
 
-use super::footprint::Body;
+use super::footprint::Footprint;
 use super::ground::Ground;
 use super::state::State;
 use crate::adjudicate::{Reason, UnitId};
@@ -18,11 +18,12 @@ pub(crate) enum Blind {
 }
 
 /// What blocks a line of sight: the footprint of a brigade that is neither at its beginning nor at its end, or ground.
-/// `between` holds all other bodies but staff.
-pub(crate) fn blocked(ground: &Ground, line: Segment, between: &[(UnitId, Body)]) -> Option<Blind> {
+/// `between` holds all other footprints but staff.
+pub(crate) fn blocked(ground: &Ground, line: Segment, between: &[(UnitId, Footprint)]) -> Option<Blind> {
     let frame = Frame::of(&line.ends());
-    let mut bodies = between.iter();
-    let brigade = bodies.find(|(_, body)| frame.meets(body.frame()) && body.is_crossed_by(line, TOUCH));
+    let mut footprints = between.iter();
+    let brigade =
+        footprints.find(|(_, footprint)| frame.meets(footprint.frame()) && footprint.is_crossed_by(line, TOUCH));
     match brigade {
         Some((id, _)) => Some(Blind::Brigade(id.clone())),
         None => {
@@ -33,12 +34,12 @@ pub(crate) fn blocked(ground: &Ground, line: Segment, between: &[(UnitId, Body)]
 }
 
 /// Whether one clear line leads from a point to one of these points of a target.
-pub(crate) fn is_in_view(ground: &Ground, from: Point, points: &[Point], between: &[(UnitId, Body)]) -> bool {
+pub(crate) fn is_in_view(ground: &Ground, from: Point, points: &[Point], between: &[(UnitId, Footprint)]) -> bool {
     hidden(ground, from, points, between).is_none()
 }
 
 /// What hides these points of a target from a point: nothing where one line is clear, else what blocks the first.
-pub(crate) fn hidden(ground: &Ground, from: Point, points: &[Point], between: &[(UnitId, Body)]) -> Option<Blind> {
+pub(crate) fn hidden(ground: &Ground, from: Point, points: &[Point], between: &[(UnitId, Footprint)]) -> Option<Blind> {
     let mut first = None;
     for to in points {
         let blind = blocked(ground, Segment::new(from, *to), between)?;
@@ -47,7 +48,7 @@ pub(crate) fn hidden(ground: &Ground, from: Point, points: &[Point], between: &[
     first
 }
 
-impl Body {
+impl Footprint {
     /// NB-GAP-19: to where lines of sight to all of it are drawn: its nearest point and its corners.
     pub(crate) fn aims(&self, eye: Point) -> Vec<Point> {
         let bases = self.bases.iter();
@@ -60,13 +61,13 @@ impl Body {
 }
 
 /// All brigades on the table as they lie, but for staff and those named: what may stand in a line of sight.
-pub(crate) fn bodies_but(state: &State, ground: &Ground, but: &[&UnitId]) -> Vec<(UnitId, Body)> {
+pub(crate) fn footprints_but(state: &State, ground: &Ground, but: &[&UnitId]) -> Vec<(UnitId, Footprint)> {
     let others = state.brigades().filter(|brigade| brigade.kind.takes_room() && !but.contains(&&brigade.unit));
-    let bodies = others.filter_map(|brigade| {
-        let body = state.body(ground, brigade)?;
-        Some((brigade.unit.clone(), body))
+    let footprints = others.filter_map(|brigade| {
+        let footprint = state.footprint(ground, brigade)?;
+        Some((brigade.unit.clone(), footprint))
     });
-    bodies.collect()
+    footprints.collect()
 }
 
 /// NB-GAP-19: whether a brigade sees another as a whole, for charges, general orders and standing orders: from the
@@ -77,9 +78,9 @@ pub(crate) fn sees(state: &State, ground: &Ground, brigade: &Brigade, other: &Br
 
 /// What hides a brigade from another, if anything does; nothing where one of them is not on the table.
 pub(crate) fn hides(state: &State, ground: &Ground, brigade: &Brigade, other: &Brigade) -> Option<Blind> {
-    let (body, at) = (state.body(ground, brigade)?, state.body(ground, other)?);
-    let between = bodies_but(state, ground, &[&brigade.unit, &other.unit]);
-    let eye = body.front();
+    let (footprint, at) = (state.footprint(ground, brigade)?, state.footprint(ground, other)?);
+    let between = footprints_but(state, ground, &[&brigade.unit, &other.unit]);
+    let eye = footprint.front();
     hidden(ground, eye, &at.aims(eye), &between)
 }
 

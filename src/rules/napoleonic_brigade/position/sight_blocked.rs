@@ -1,6 +1,6 @@
 //! What ground hides: NB-FIRE-08, NB-GAP-19. Brigades in the way are the caller's.
 
-use super::ground::{Ground, Piece};
+use super::ground::{Ground, TerrainPiece};
 use super::terrain::Fabric;
 use crate::kit::table::{Frame, Length, Segment, Track};
 use crate::rules::napoleonic_brigade::charts::measures::{LIMIT, TOUCH};
@@ -20,12 +20,12 @@ fn covered(mut stretches: Vec<(Length, Length)>) -> Length {
 }
 
 /// Whether a line lies within a piece for more than it touches it.
-fn leads_through(piece: &Piece, line: Segment) -> bool {
+fn leads_through(piece: &TerrainPiece, line: Segment) -> bool {
     covered(piece.stretches_of(line)) > TOUCH
 }
 
 /// Whether a line leads through a complex by the front of a building.
-fn is_behind_buildings(complex: &Piece, line: Segment) -> bool {
+fn is_behind_buildings(complex: &TerrainPiece, line: Segment) -> bool {
     let mut facades = complex.facades.iter();
     let meets = |side: Segment| !Track::line(side.ends().to_vec()).meets(line).is_empty();
     leads_through(complex, line) && facades.any(|facade| facade.fabric == Fabric::Building && meets(facade.line))
@@ -34,10 +34,10 @@ fn is_behind_buildings(complex: &Piece, line: Segment) -> bool {
 impl Ground {
     /// NB-GAP-19: the ground that blocks a line of sight, if any does: a building, more wood than one sees through, or
     /// ground higher than both ends.
-    pub(crate) fn blocks(&self, line: Segment) -> Option<&Piece> {
+    pub(crate) fn blocks(&self, line: Segment) -> Option<&TerrainPiece> {
         let pieces = self.near(Frame::of(&line.ends())).collect::<Vec<_>>();
         let higher = self.level(line.from).max(self.level(line.to));
-        let hides = |piece: &&&Piece| match piece.class {
+        let hides = |piece: &&&TerrainPiece| match piece.class {
             Class::Building => leads_through(piece, line),
             Class::Complex => is_behind_buildings(piece, line),
             _ => piece.level > higher && leads_through(piece, line),
@@ -47,7 +47,7 @@ impl Ground {
     }
 
     /// The first of the woods on a line where there is more wood on it than one sees through.
-    fn too_much_wood<'g>(&self, pieces: &[&'g Piece], line: Segment) -> Option<&'g Piece> {
+    fn too_much_wood<'g>(&self, pieces: &[&'g TerrainPiece], line: Segment) -> Option<&'g TerrainPiece> {
         let woods = pieces.iter().copied();
         let woods = woods.filter(|piece| matches!(piece.land, Land::Woods | Land::ThickWoods));
         let woods = woods.map(|wood| (wood, wood.stretches_of(line)));

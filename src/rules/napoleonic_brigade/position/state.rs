@@ -7,6 +7,7 @@ use super::contact::Clash;
 use super::terrain::Terrain;
 pub(crate) use crate::adjudicate::Verdict;
 use crate::adjudicate::{Blur, OnFile, Side, UnitId, is_default};
+use crate::kit::look_ups;
 use crate::kit::table::{Board, Coordinates, Decimal, Extent, Length, Point};
 use crate::kit::{Edge, Reinforcement};
 use crate::orders::resolve_name;
@@ -156,20 +157,7 @@ pub struct State {
 }
 
 impl State {
-    /// The brigade of a name; the caller knows that there is one.
-    pub fn unit(&self, id: &UnitId) -> &Brigade {
-        self.find(id).expect("brigades are never taken out of the army list")
-    }
-
-    /// The brigade of a name, on the table or not.
-    pub fn find(&self, id: &UnitId) -> Option<&Brigade> {
-        self.army.iter().find(|brigade| brigade.unit == *id)
-    }
-
-    pub(crate) fn unit_mut(&mut self, id: &UnitId) -> &mut Brigade {
-        let found = self.army.iter_mut().find(|brigade| brigade.unit == *id);
-        found.expect("brigades are never taken out of the army list")
-    }
+    look_ups! { Brigade, SideCard, Later }
 
     /// The brigade a word names, where capitals count only between names that differ by nothing else.
     pub(crate) fn named(&self, word: &str) -> Option<&Brigade> {
@@ -202,18 +190,6 @@ impl State {
             seats.then_with(|| a.unit.as_str().cmp(b.unit.as_str()))
         });
         brigades.into_iter().map(|brigade| brigade.unit.clone()).collect()
-    }
-
-    /// The other side.
-    pub fn other(&self, side: &Side) -> &Side {
-        let other = self.sides.iter().find(|card| card.side != *side);
-        &other.expect("there are two sides").side
-    }
-
-    /// What the game file says of a side.
-    pub fn card(&self, side: &Side) -> &SideCard {
-        let card = self.sides.iter().find(|card| card.side == *side);
-        card.expect("every side has a card")
     }
 
     /// The table.

@@ -1,18 +1,18 @@
 //! What ground does to those who move on it: NB-TERR-01 to NB-TERR-25, NB-OBS-01 to NB-OBS-12, NB-FART-09, NB-GAP-17,
 //! NB-GAP-18, NB-GAP-87.
 
-use super::ground::{Ground, Piece, runs_through};
+use super::ground::{Ground, TerrainPiece, runs_through};
 use super::sections::Section;
 use crate::adjudicate::Reason;
 use crate::kit::table::{Base, Frame, Point};
 use crate::rules::napoleonic_brigade::charts::measures::TOUCH;
 use crate::rules::napoleonic_brigade::charts::terrain_kinds::{Class, Land, ROAD};
 use crate::rules::napoleonic_brigade::troops::arm::Kind;
-use crate::rules::napoleonic_brigade::troops::fractions::Share;
+use crate::rules::napoleonic_brigade::troops::fractions::Fraction;
 
 /// Who moves, as obstacles tell them apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Mover {
+pub(crate) enum MoverKind {
     /// Infantry and skirmishers.
     Foot,
     /// Cavalry.
@@ -23,11 +23,11 @@ pub(crate) enum Mover {
 
 impl Kind {
     /// As what the ground sees brigades of it.
-    pub(crate) fn mover(self) -> Mover {
+    pub(crate) fn moves_as(self) -> MoverKind {
         match self {
-            Kind::Cavalry | Kind::Staff => Mover::Mounted,
-            kind if kind.is_artillery() => Mover::Guns,
-            _ => Mover::Foot,
+            Kind::Cavalry | Kind::Staff => MoverKind::Mounted,
+            kind if kind.is_artillery() => MoverKind::Guns,
+            _ => MoverKind::Foot,
         }
     }
 }
@@ -84,7 +84,7 @@ impl Tread {
     }
 
     /// Whether a piece lies under any of them.
-    fn is_on(&self, piece: &Piece) -> bool {
+    fn is_on(&self, piece: &TerrainPiece) -> bool {
         let mut prints = self.prints.iter();
         prints.any(|print| print.frame.meets(&piece.frame) && piece.overlaps(&print.corners))
     }
@@ -109,11 +109,11 @@ fn kind(land: Land) -> Land {
 
 /// The factors of the ground under a brigade, the worst of each kind.
 #[derive(Default)]
-struct Factors(Vec<(Land, Share)>);
+struct Factors(Vec<(Land, Fraction)>);
 
 impl Factors {
-    fn add(&mut self, land: Land, factor: Share) {
-        let is_worse = |one: Share, other: Share| one.above * other.below < other.above * one.below;
+    fn add(&mut self, land: Land, factor: Fraction) {
+        let is_worse = |one: Fraction, other: Fraction| one.above * other.below < other.above * one.below;
         match self.0.iter_mut().find(|(known, _)| *known == land) {
             Some((_, worst)) if is_worse(factor, *worst) => *worst = factor,
             Some(_) => {}
@@ -122,21 +122,21 @@ impl Factors {
     }
 
     /// NB-TERR-24, NB-OBS-09: factors of different kinds multiply.
-    fn product(self) -> Share {
+    fn product(self) -> Fraction {
         let factors = self.0.into_iter();
-        factors.fold(Share::WHOLE, |product, (_, factor)| product.times(factor))
+        factors.fold(Fraction::WHOLE, |product, (_, factor)| product.times(factor))
     }
 }
 
 impl Ground {
     /// The pieces that may lie under a brigade.
-    fn beside(&self, tread: &Tread) -> impl Iterator<Item = &Piece> + use<'_> {
+    fn beside(&self, tread: &Tread) -> impl Iterator<Item = &TerrainPiece> + use<'_> {
         let frame = tread.frame;
         frame.into_iter().flat_map(|frame| self.near(frame))
     }
 
     /// The pieces under a brigade that are something to those who move, obstacles left out.
-    fn under<'g>(&'g self, tread: &Tread) -> impl Iterator<Item = &'g Piece> {
+    fn under<'g>(&'g self, tread: &Tread) -> impl Iterator<Item = &'g TerrainPiece> {
         let pieces = self.beside(tread);
         let areal = pieces.filter(|piece| {
             let class = piece.class;
@@ -149,7 +149,7 @@ impl Ground {
     }
 
     /// NB-TERR-13: whether a part of a base is in a river where no ford leads through it.
-    fn is_in_deep_water(&self, tread: &Tread, river: &Piece) -> bool {
+    fn is_in_deep_water(&self, tread: &Tread, river: &TerrainPiece) -> bool {
         let mut prints = tread.prints.iter();
         prints.any(|print| {
             if !print.frame.meets(&river.frame) || !river.overlaps(&print.corners) {
@@ -166,7 +166,7 @@ impl Ground {
     }
 
     /// The section through whose line a base of the brigade runs, of those that still stand.
-    fn straddled<'g>(&'g self, tread: &Tread) -> impl Iterator<Item = (&'g Piece, &'g Section)> {
+    fn straddled<'g>(&'g self, tread: &Tread) -> impl Iterator<Item = (&'g TerrainPiece, &'g Section)> {
         let pieces = self.beside(tread);
         let obstacles = pieces.filter(|piece| piece.class == Class::Obstacle);
         let sections = obstacles.flat_map(|piece| {
@@ -179,7 +179,7 @@ impl Ground {
     /// The part of its speed that the ground leaves a brigade: NB-TERR-01 to NB-TERR-05, NB-TERR-16, NB-TERR-20,
     /// NB-TERR-24, NB-TERR-25, NB-OBS-02, NB-OBS-07 to NB-OBS-09, NB-GAP-17. On a road it is half as fast again, and
     /// only obstacles slow it.
-    pub(crate) fn pace(&self, bases: &[Base], footing: Footing) -> Share {
+    pub(crate) fn pace(&self, bases: &[Base], footing: Footing) -> Fraction {
         let tread = Tread::of(bases);
         let mut factors = Factors::default();
         let mut slows = |land, class: Class| {
@@ -213,7 +213,7 @@ impl Ground {
 
     /// What of obstacles a brigade is crossing: a line with points left that runs through a base, or an isolated
     /// building under one (NB-BLD-02).
-    fn obstructing(&self, tread: &Tread) -> Option<&Piece> {
+    fn obstructing(&self, tread: &Tread) -> Option<&TerrainPiece> {
         let mut pieces = self.beside(tread).filter(|piece| match piece.class {
             Class::Obstacle => {
                 let mut sections = piece.sections.iter();
@@ -227,13 +227,13 @@ impl Ground {
 
     /// NB-OBS-03, NB-OBS-04, NB-OBS-11, NB-WORK-06, NB-GAP-18, NB-GAP-81: the obstacle that a brigade is crossing, so
     /// that it is disordered; one that it only lines is none.
-    pub(crate) fn astride(&self, bases: &[Base]) -> Option<&Piece> {
+    pub(crate) fn astride(&self, bases: &[Base]) -> Option<&TerrainPiece> {
         self.obstructing(&Tread::of(bases))
     }
 
     /// NB-TERR-06, NB-TERR-07, NB-CAV-03, NB-FART-11: the ground at which a march column halts, if it is here; on a road
     /// it is not asked.
-    pub(crate) fn halts_march(&self, bases: &[Base]) -> Option<&Piece> {
+    pub(crate) fn halts_march(&self, bases: &[Base]) -> Option<&TerrainPiece> {
         let tread = Tread::of(bases);
         self.under(&tread).find(|piece| piece.class.halts_march())
     }
@@ -249,13 +249,13 @@ impl Ground {
 
     /// What keeps a brigade from being here: NB-TERR-21 to NB-TERR-23, NB-OBS-10, NB-OBS-12, NB-FART-09, NB-BLD-08,
     /// NB-WORK-04, NB-GAP-81, NB-GAP-85. A road leads over water.
-    pub(crate) fn bars(&self, bases: &[Base], mover: Mover, footing: Footing) -> Option<Bar> {
+    pub(crate) fn bars(&self, bases: &[Base], mover: MoverKind, footing: Footing) -> Option<Bar> {
         let tread = Tread::of(bases);
         let closed = self.straddled(&tread).find_map(|(piece, section)| {
             let clause = closed_to(section, mover)?;
             Some(Bar::of(clause, piece.called()))
         });
-        let entered = |piece: &Piece| match piece.class {
+        let entered = |piece: &TerrainPiece| match piece.class {
             Class::Impassable if footing == Footing::Field => Some(Bar::of(impassable(piece.land), piece.called())),
             Class::Complex => Some(Bar::of("NB-BLD-17", piece.called())),
             _ => None,
@@ -273,11 +273,11 @@ fn impassable(land: Land) -> &'static str {
 }
 
 /// NB-OBS-10, NB-OBS-12: the clause by which a section is closed to somebody.
-fn closed_to(section: &Section, mover: Mover) -> Option<&'static str> {
+fn closed_to(section: &Section, mover: MoverKind) -> Option<&'static str> {
     match mover {
-        Mover::Foot => None,
-        Mover::Guns => Some("NB-OBS-10"),
-        Mover::Mounted => section.work.then_some("NB-OBS-12"),
+        MoverKind::Foot => None,
+        MoverKind::Guns => Some("NB-OBS-10"),
+        MoverKind::Mounted => section.work.then_some("NB-OBS-12"),
     }
 }
 
@@ -317,7 +317,7 @@ mod tests {
         let hill = area("hill");
         let agreed = agreed(&[&hill], "{hills_difficult: yes}");
         let pace = agreed.pace(&[base(1000, 1000, 0)], Footing::Field);
-        assert_eq!(pace, Share::HALF);
+        assert_eq!(pace, Fraction::HALF);
         assert_eq!(here(&[HEDGE]), "1/2");
     }
 
@@ -383,14 +383,14 @@ mod tests {
     }
 
     /// The clause that keeps a base at (10, 10) out.
-    fn barred(pieces: &[&str], mover: Mover) -> Option<&'static str> {
+    fn barred(pieces: &[&str], mover: MoverKind) -> Option<&'static str> {
         let bar = ground(pieces).bars(&[base(1000, 1000, 0)], mover, Footing::Field);
         bar.map(|bar| bar.clause)
     }
 
     #[test]
     fn nobody_enters_impassable_ground_or_a_complex() {
-        let movers = [Mover::Foot, Mover::Mounted, Mover::Guns];
+        let movers = [MoverKind::Foot, MoverKind::Mounted, MoverKind::Guns];
         for (kind, clause) in [
             ("river", Some("NB-TERR-21")),
             ("lake", Some("NB-TERR-21")),
@@ -403,10 +403,10 @@ mod tests {
             assert_eq!(found, [clause; 3], "{kind}");
         }
         let cliff = "{kind: cliff, line: [[8, 10], [12, 10]]}";
-        assert_eq!(barred(&[cliff], Mover::Foot), Some("NB-TERR-22"));
+        assert_eq!(barred(&[cliff], MoverKind::Foot), Some("NB-TERR-22"));
         assert_eq!(movers.map(|mover| barred(&[FARM], mover)), [Some("NB-BLD-17"); 3]);
         let ground = ground(&[FARM]);
-        let bar = |y| ground.bars(&[base(1000, y, 0)], Mover::Foot, Footing::Field);
+        let bar = |y| ground.bars(&[base(1000, y, 0)], MoverKind::Foot, Footing::Field);
         assert_eq!(bar(875), None);
         assert_eq!(bar(876).map(|bar| bar.what.to_string()).as_deref(), Some("the complex farm"));
     }
@@ -424,9 +424,9 @@ mod tests {
             ("wall, values: [0, 0]", None),
         ] {
             let guns = (kind != "wall, values: [0, 0]").then_some("NB-OBS-10");
-            assert_eq!(barred(&[&line(kind)], Mover::Foot), None, "{kind}");
-            assert_eq!(barred(&[&line(kind)], Mover::Mounted), mounted, "{kind}");
-            assert_eq!(barred(&[&line(kind)], Mover::Guns), guns, "{kind}");
+            assert_eq!(barred(&[&line(kind)], MoverKind::Foot), None, "{kind}");
+            assert_eq!(barred(&[&line(kind)], MoverKind::Mounted), mounted, "{kind}");
+            assert_eq!(barred(&[&line(kind)], MoverKind::Guns), guns, "{kind}");
         }
     }
 
@@ -435,13 +435,13 @@ mod tests {
         let river = "{kind: river, line: [[0, 10], [24, 10]], width: 2}";
         let ford = "{kind: ford, at: [10, 10], size: [3, 2.5]}";
         let ground = ground(&[river, ford, "{kind: road, line: [[18, 0], [18, 24]]}"]);
-        let bars = |x, y, footing| ground.bars(&[base(x, y, 0)], Mover::Foot, footing).is_some();
+        let bars = |x, y, footing| ground.bars(&[base(x, y, 0)], MoverKind::Foot, footing).is_some();
         assert!(!bars(1000, 1000, Footing::Field) && !bars(1100, 1000, Footing::Field));
         assert!(bars(1101, 1000, Footing::Field) && bars(1400, 1000, Footing::Field));
         // It comes out of the water where the river ends, and not in the river beside the ford.
         assert!(!bars(1140, 1125, Footing::Field) && bars(1140, 1124, Footing::Field));
         assert!(bars(1800, 1000, Footing::Field) && !bars(1800, 1000, Footing::Road));
-        assert_eq!(ground.pace(&[base(1000, 1000, 0)], Footing::Field), Share::HALF);
+        assert_eq!(ground.pace(&[base(1000, 1000, 0)], Footing::Field), Fraction::HALF);
         let fast = "{kind: fast-river, line: [[0, 10], [24, 10]], width: 2}";
         let pace = |x| pace(&[fast, ford], &[base(x, 1000, 0)], Footing::Field);
         assert_eq!([pace(1000), pace(1101)], ["1/2", "1/4"]);

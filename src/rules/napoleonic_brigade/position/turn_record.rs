@@ -1,6 +1,6 @@
 //! What brigades have done in the turn that is being played: who moved, turned, charged, and by what way.
 
-use super::footprint::Body;
+use super::footprint::Footprint;
 use crate::adjudicate::UnitId;
 use crate::kit::table::{Heading, Length, Point};
 use crate::rules::napoleonic_brigade::troops::arm::Formation;
@@ -13,7 +13,7 @@ pub(crate) struct Afoot {
     /// Who.
     pub(crate) unit: UnitId,
     /// Where it stood at the start of the turn.
-    pub(crate) start: Body,
+    pub(crate) start: Footprint,
     /// Its formation at the start of the turn.
     pub(crate) formation: Formation,
     /// Its morale as the turn began, which is in force until phase 6 (NB-MOR-02).
@@ -47,7 +47,7 @@ pub(crate) struct Footstep {
 
 impl Afoot {
     /// A brigade that has done nothing yet.
-    pub(crate) fn new(unit: UnitId, start: Body, formation: Formation) -> Afoot {
+    pub(crate) fn new(unit: UnitId, start: Footprint, formation: Formation) -> Afoot {
         Afoot {
             unit,
             start,

@@ -8,7 +8,7 @@ use crate::kit::reinforcement;
 use crate::kit::table::Lies;
 use crate::kit::{counted, the};
 use crate::rules::napoleonic_brigade::charts::measures::{INCH, LIMIT, ZONE};
-use crate::rules::napoleonic_brigade::position::ground::{Ground, Piece};
+use crate::rules::napoleonic_brigade::position::ground::{Ground, TerrainPiece};
 use crate::rules::napoleonic_brigade::position::state::{State, Verdict};
 use crate::rules::napoleonic_brigade::troops::arm::Kind;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
@@ -97,7 +97,7 @@ fn points(state: &State, ground: &Ground, side: &Side) -> u64 {
 
 /// Who holds a place: the side that alone has brigades in its zone (NB-GAP-04). Staff, guns without crew and
 /// brigades in flight hold nothing.
-pub(crate) fn holder<'s>(state: &'s State, place: &Piece) -> Option<&'s Side> {
+pub(crate) fn holder<'s>(state: &'s State, place: &TerrainPiece) -> Option<&'s Side> {
     let able = state.brigades().filter(|brigade| {
         let able = brigade.kind != Kind::Staff && !brigade.routs() && !brigade.is_deserted();
         able && is_in_zone(brigade, place)
@@ -139,7 +139,7 @@ pub(crate) fn conceded(state: &State, given: &[Side]) -> Verdict {
 
 /// NB-GAP-04: whether a brigade is in the zone of a place: its own point in the outline of an area, or within the usual
 /// distance of the middle of anything else; a garrison in its complex.
-fn is_in_zone(brigade: &Brigade, place: &Piece) -> bool {
+fn is_in_zone(brigade: &Brigade, place: &TerrainPiece) -> bool {
     if let Some(post) = &brigade.post {
         return place.is_named(&post.complex);
     }

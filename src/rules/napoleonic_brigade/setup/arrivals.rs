@@ -45,8 +45,9 @@ pub(crate) fn arrives(state: &State, ground: &Ground, id: &UnitId) -> (&'static 
 }
 
 /// NB-SET-17: the enemies who stand where a brigade should come on.
-pub(crate) fn holders(state: &State, ground: &Ground, id: &UnitId) -> Vec<UnitId> {
-    let (row, brigade) = state.to_come(id).expect("who is kept off is still to come");
+pub(crate) fn holders(state: &State, ground: &Ground, event: &Event) -> Vec<UnitId> {
+    let Event::KeptOff { unit } = event else { return Vec::new() };
+    let (row, brigade) = state.to_come(unit).expect("who is kept off is still to come");
     let places = entrances(state, ground, row, brigade).collect::<Vec<_>>();
     let enemies = state.brigades().filter(|enemy| enemy.side != brigade.side);
     let holds = enemies.filter(|enemy| {

@@ -9,7 +9,7 @@ use crate::adjudicate::{Side, UnitId};
 use crate::kit::table::{Coordinates, Heading};
 use crate::orders::names;
 use crate::rules::napoleonic_brigade::orders::general_orders;
-use crate::rules::napoleonic_brigade::orders::steps::{form, point};
+use crate::rules::napoleonic_brigade::orders::steps::{formation, point};
 use crate::rules::napoleonic_brigade::position::contact::Clash;
 use crate::rules::napoleonic_brigade::position::state::Alteration;
 use crate::rules::napoleonic_brigade::troops::arm::Formation;
@@ -19,7 +19,7 @@ use crate::rules::napoleonic_brigade::troops::obligations::Spell;
 use crate::yaml::{Fault, Faults, Fields, Key, Node, Read, Value, clip, flow, from_text, word_of};
 
 /// What a position says of a brigade beside its place in the army list, in the words of `state.yaml`.
-struct Standing {
+struct BrigadeState {
     at: Option<Coordinates>,
     face: Option<Heading>,
     form: Option<Formation>,
@@ -41,7 +41,7 @@ struct Standing {
 pub(crate) fn entry(node: &Node, faults: &mut Faults) -> Option<Vec<Brigade>> {
     let mut fields = Fields::shaped(node, &file_keys::BRIGADE, faults)?;
     let enlisted = army_list::enlisted(&mut fields, faults);
-    let standing = Standing::read(&mut fields, faults);
+    let standing = BrigadeState::read(&mut fields, faults);
     fields.take("note");
     fields.finish(faults)?;
     let (enlisted, standing) = (enlisted?, standing?);
@@ -55,11 +55,11 @@ pub(crate) fn entry(node: &Node, faults: &mut Faults) -> Option<Vec<Brigade>> {
     Some(each.map(|enlisted| standing.of(enlisted)).collect())
 }
 
-impl Standing {
-    fn read(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Standing> {
+impl BrigadeState {
+    fn read(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<BrigadeState> {
         let at = fields.given_with("at", faults, point);
         let face = fields.given_with("face", faults, heading);
-        let form = fields.given_with("form", faults, form);
+        let form = fields.given_with("form", faults, formation);
         let post = fields
             .given_with("post", faults, |node, faults| saved(node, "{complex: farm, sides: [0, 1, 2, 3]}", faults));
         let order = fields.given_with("order", faults, general_order);
@@ -76,7 +76,7 @@ impl Standing {
         let formed = count("formed", faults);
         let push_backs = count("push_backs", faults);
         let losses = count("losses", faults);
-        Some(Standing {
+        Some(BrigadeState {
             at: at?,
             face: face?,
             form: form?,

@@ -8,11 +8,11 @@ use crate::rules::napoleonic_brigade::orders;
 use crate::rules::napoleonic_brigade::orders::deployment::Deployment;
 use crate::rules::napoleonic_brigade::orders::places;
 use crate::rules::napoleonic_brigade::orders::places::Named;
-use crate::rules::napoleonic_brigade::position::ground::{Ground, Piece};
+use crate::rules::napoleonic_brigade::position::ground::{Ground, TerrainPiece};
 use crate::rules::napoleonic_brigade::position::state::{State, place};
 use crate::rules::napoleonic_brigade::troops::arm::Formation;
 use crate::rules::napoleonic_brigade::troops::brigade::{Brigade, Post};
-use crate::yaml::{Fault, Faults, Span};
+use crate::yaml::Faults;
 
 /// How a brigade stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ pub(crate) fn of_game(state: &mut State, deploy: Vec<Deployment>, faults: &mut F
             match found {
                 Ok((unit, disposition)) => disposition.set_out(state.unit_mut(&unit)),
                 Err(wrong) => {
-                    faults.add(fault(wrong, named.span));
+                    faults.add(wrong.fault(named.span));
                     sound = false;
                 }
             }
@@ -61,15 +61,6 @@ pub(crate) fn of_game(state: &mut State, deploy: Vec<Deployment>, faults: &mut F
         fill_in(state, &ground, index);
     }
     sound
-}
-
-/// A fault of a game file.
-pub(crate) fn fault(wrong: Wrong, span: Span) -> Fault {
-    let fault = Fault::error(span, wrong.reason).help(wrong.help);
-    match wrong.clause {
-        Some(clause) => fault.clause(clause),
-        None => fault,
-    }
 }
 
 /// The units of a garrison by the sides of its complex that they hold, in the order of the sides.
@@ -171,7 +162,7 @@ pub(crate) fn complex_for<'g>(
     ground: &'g Ground,
     brigade: &Brigade,
     name: &str,
-) -> Result<&'g Piece, Wrong> {
+) -> Result<&'g TerrainPiece, Wrong> {
     let id = &brigade.unit;
     let Some(piece) = ground.complex(name) else {
         let reason = match name.is_empty() {
@@ -182,7 +173,7 @@ pub(crate) fn complex_for<'g>(
         let help = places::ground_meant(state, name, is, "name a complex of the map");
         return Err(Wrong::new("NB-BLD-03", reason, help));
     };
-    match ground.may_not_occupy(piece, brigade.kind.mover()) {
+    match ground.may_not_occupy(piece, brigade.kind.moves_as()) {
         Some(bar) => Err(Wrong::new(
             bar.clause,
             because!("`{}` may not occupy {}", id, bar.what),
@@ -193,9 +184,9 @@ pub(crate) fn complex_for<'g>(
 }
 
 /// NB-DEC-30: the units of a garrison go round the sides of its complex in turn where nobody says which they hold.
-pub(crate) fn usual_post(piece: &Piece, brigade: &Brigade) -> Post {
+pub(crate) fn usual_post(piece: &TerrainPiece, brigade: &Brigade) -> Post {
     let sides = 0..piece.facades.len().max(1);
-    let mover = brigade.kind.mover();
+    let mover = brigade.kind.moves_as();
     let sides = sides.filter(|side| piece.lets_hold(*side, mover)).cycle();
     let sides = sides.map(|side| u8::try_from(side).unwrap_or(0));
     Post { complex: piece.name.clone().unwrap_or_default(), sides: sides.take(brigade.bases.len()).collect() }
@@ -257,9 +248,9 @@ pub(crate) fn side_of(ground: &Ground, post: &Post, name: &str) -> Result<u8, Wr
 }
 
 /// NB-BLD-05: guns of a brigade behind the front of a house.
-pub(crate) fn house_for_guns(piece: &Piece, brigade: &Brigade, side: u8) -> Option<Wrong> {
+pub(crate) fn house_for_guns(piece: &TerrainPiece, brigade: &Brigade, side: u8) -> Option<Wrong> {
     let side = usize::from(side);
-    (!piece.lets_hold(side, brigade.kind.mover())).then(|| {
+    (!piece.lets_hold(side, brigade.kind.moves_as())).then(|| {
         let facade = piece.facades.get(side);
         let name = facade.map_or("", |facade| facade.name.as_str());
         let reason = because!("the side `{}` of {} is a house", Fact::Place(name.to_owned()), piece.called());

@@ -25,13 +25,13 @@ use room::Begun;
 use super::position::state::{Objective, Part, Scenario, SideCard, State, Verdict};
 
 use super::position::terrain::Terrain;
-use crate::adjudicate::game_keys::{folded, on_file, pass_over_folder, side};
-use crate::adjudicate::{OnFile, Side};
+use crate::adjudicate::OnFile;
+use crate::adjudicate::game_keys::{folded, on_file, pass_over_folder, side, side_and_name, two_sides};
 use crate::kit::Edge;
-use crate::kit::reinforcement::{ON_TABLE, Row, set_apart};
+use crate::kit::reinforcement::{ArrivalRow, ON_TABLE, set_apart};
 use crate::kit::table::Extent;
 use crate::rules::napoleonic_brigade::orders::{deployment, general_orders};
-use crate::yaml::{Fault, Faults, Fields, Node, Read, Value, list_of};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, Value};
 
 /// How large a table may be.
 pub(crate) const EDGES: std::ops::RangeInclusive<u16> = 6..=500;
@@ -47,7 +47,7 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     let army = fields.listed("army", faults, brigades::entry);
     let deploy = fields.listed("deploy", faults, deployment::entry);
     let general = fields.listed("general", faults, general_orders::entry);
-    let arrivals = fields.listed("arrivals", faults, |node, faults| Row::read(node, &ON_TABLE, faults));
+    let arrivals = fields.listed("arrivals", faults, |node, faults| ArrivalRow::read(node, &ON_TABLE, faults));
     let open = fields.listed("open", faults, side);
     let scenario = fields.given_with("scenario", faults, scenario);
     let options = fields.given_with("options", faults, Options::read);
@@ -119,31 +119,18 @@ fn begin(state: &mut State, turn: Option<u32>, part: Option<Part>) {
 }
 
 fn sides(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Vec<SideCard>> {
-    let node = fields.needed("sides", faults)?;
-    let sides = list_of(node, |item| side_card(item, faults))?;
-    let distinct = sides.len() == 2 && sides[0].side != sides[1].side;
-    if !distinct {
-        let fault = Fault::error(node.span, "these rules are for two sides");
-        let help = "list two: `sides: [{side: allied, home_edge: north}, {side: french, home_edge: south}]`";
-        faults.add(fault.help(help));
-    }
-    distinct.then_some(sides)
+    const EXAMPLE: &str = "{side: allied, home_edge: north}, {side: french, home_edge: south}";
+    two_sides(fields, side_card, |card| &card.side, (None, EXAMPLE), faults)
 }
 
 fn side_card(node: &Node, faults: &mut Faults) -> Option<SideCard> {
     let mut fields = Fields::shaped(node, &file_keys::SIDE, faults)?;
-    let side = fields.required::<String>("side", faults);
-    let name = fields.optional::<String>("name", faults);
+    let named = side_and_name(&mut fields, faults);
     let home = fields.required::<Edge>("home_edge", faults);
     let commander = fields.given_with("commander", faults, String::read);
     fields.finish(faults)?;
-    let side = side?;
-    Some(SideCard {
-        name: name?.unwrap_or_else(|| side.clone()),
-        side: Side::new(side),
-        home_edge: home?,
-        commander: commander?,
-    })
+    let (side, name) = named?;
+    Some(SideCard { name, side, home_edge: home?, commander: commander? })
 }
 
 /// NB-GAP-62: reads the scenario's settings.

@@ -2,7 +2,7 @@
 
 use crate::adjudicate::UnitId;
 use crate::rules::napoleonic_brigade::charts::measures::TOUCH;
-use crate::rules::napoleonic_brigade::position::footprint::Body;
+use crate::rules::napoleonic_brigade::position::footprint::Footprint;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::State;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
@@ -45,15 +45,15 @@ pub(crate) fn taken<'o>(
     others: impl Iterator<Item = &'o Brigade>,
     begun: Begun,
 ) -> Option<Taken> {
-    let body = state.body(ground, brigade);
+    let footprint = state.footprint(ground, brigade);
     let mut others = others.filter(|other| !other.is_gone());
-    others.find_map(|other| takes_place(state, ground, (brigade, body.as_ref()), other, begun))
+    others.find_map(|other| takes_place(state, ground, (brigade, footprint.as_ref()), other, begun))
 }
 
 fn takes_place(
     state: &State,
     ground: &Ground,
-    (brigade, body): (&Brigade, Option<&Body>),
+    (brigade, footprint): (&Brigade, Option<&Footprint>),
     other: &Brigade,
     begun: Begun,
 ) -> Option<Taken> {
@@ -64,10 +64,10 @@ fn takes_place(
     if !(brigade.kind.takes_room() && other.kind.takes_room()) {
         return None;
     }
-    let (body, theirs) = (body?, state.body(ground, other)?);
-    if body.overlaps(&theirs, TOUCH) {
+    let (footprint, theirs) = (footprint?, state.footprint(ground, other)?);
+    if footprint.overlaps(&theirs, TOUCH) {
         return Some(Taken::By(other.unit.clone()));
     }
-    let touches = begun == Begun::Fresh && brigade.side != other.side && body.is_within(TOUCH, &theirs);
+    let touches = begun == Begun::Fresh && brigade.side != other.side && footprint.is_within(TOUCH, &theirs);
     touches.then(|| Taken::Touches(other.unit.clone()))
 }

@@ -1,10 +1,10 @@
 //! Whether a game file or a position can be played: NB-SET-01, NB-SET-11, NB-SET-14, NB-ORD-01, NB-ORD-02, NB-BLD-17.
 
 use super::arrivals::entrances;
-use super::disposition::{fault, house_for_guns};
+use super::disposition::house_for_guns;
 use super::room::{Begun, Taken};
 use crate::adjudicate::{Fact, Reason, UnitId, Wrong, because, taken};
-use crate::kit::reinforcement::{self, Row};
+use crate::kit::reinforcement::{self, ArrivalRow};
 use crate::kit::table::{Base, Coordinates, Length};
 use crate::rules::napoleonic_brigade::charts::measures::{INCH, TOUCH};
 use crate::rules::napoleonic_brigade::charts::terrain_kinds::Class;
@@ -66,7 +66,7 @@ pub(crate) fn is_sound(state: &State, begun: Begun, game: &Node, faults: &mut Fa
 
 /// NB-SET-16: whether all who are still to come have stood nowhere, come after the first turn, have a general order, and
 /// find places on the table that are open to them.
-pub(crate) fn may_come_on(state: &State, arrivals: &[Row<Coordinates>], faults: &mut Faults) -> bool {
+pub(crate) fn may_come_on(state: &State, arrivals: &[ArrivalRow<Coordinates>], faults: &mut Faults) -> bool {
     let ground = Ground::of(&state.terrain, &state.options);
     let bar = |row: &Later, brigade: &Brigade| {
         let id = &brigade.unit;
@@ -90,7 +90,7 @@ pub(crate) fn may_come_on(state: &State, arrivals: &[Row<Coordinates>], faults: 
 fn add_all(found: Vec<(Span, Wrong)>, faults: &mut Faults) -> bool {
     let sound = found.is_empty();
     for (span, wrong) in found {
-        faults.add(fault(wrong, span));
+        faults.add(wrong.fault(span));
     }
     sound
 }
@@ -217,8 +217,8 @@ pub(crate) fn standing_wrong(state: &State, ground: &Ground, brigade: &Brigade) 
             Wrong::new("NB-ORD-02", reason, "add `at:` and `face:` to its entry")
         });
     };
-    let body = state.body(ground, brigade)?;
-    let bases = body.bases.iter().map(|stood| stood.base);
+    let footprint = state.footprint(ground, brigade)?;
+    let bases = footprint.bases.iter().map(|stood| stood.base);
     let bases = bases.collect::<Vec<Base>>();
     if bases.iter().any(|base| !state.board().holds(base, TOUCH)) {
         let reason = because!("`{}` [stands] over the edge of the table", id);
@@ -229,7 +229,7 @@ pub(crate) fn standing_wrong(state: &State, ground: &Ground, brigade: &Brigade) 
         Formation::MarchColumn if !ground.road_beside(point).is_empty() => Footing::Road,
         _ => Footing::Field,
     };
-    let bar = ground.bars(&bases, brigade.kind.mover(), footing)?;
+    let bar = ground.bars(&bases, brigade.kind.moves_as(), footing)?;
     let reason = because!("`{}` cannot stand there: {} is in the way", id, bar.what);
     wrong(bar.clause, reason, "mend its `at:`")
 }

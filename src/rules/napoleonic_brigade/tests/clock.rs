@@ -6,9 +6,9 @@ use super::movement::{french, skirmishers};
 use crate::kit::Edge;
 use crate::rules::napoleonic_brigade::charts::movement::inches;
 use crate::rules::napoleonic_brigade::orders::plan::Leg;
-use crate::rules::napoleonic_brigade::play::moving::clock::mover::{AtEdge, Errand, Going, Runner};
-use crate::rules::napoleonic_brigade::play::moving::clock::way::{Laying, Pose, Way};
-use crate::rules::napoleonic_brigade::play::moving::clock::{Clock, Look};
+use crate::rules::napoleonic_brigade::play::moving::clock::mover::{AtEdge, Errand, MoveRule, Mover};
+use crate::rules::napoleonic_brigade::play::moving::clock::way::{Pose, Way, WayLaying};
+use crate::rules::napoleonic_brigade::play::moving::clock::{Clock, Scan};
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::State;
 use crate::rules::napoleonic_brigade::troops::manner::Manner;
@@ -64,39 +64,39 @@ fn field(numbers: &mut Numbers, brigades: u64) -> State {
 }
 
 /// Errands at random for most of them.
-fn runners(state: &State, ground: &Ground, numbers: &mut Numbers) -> Vec<Runner> {
+fn movers(state: &State, ground: &Ground, numbers: &mut Numbers) -> Vec<Mover> {
     let brigades = state.brigades().map(|brigade| {
-        let body = state.body(ground, brigade).expect("it stands");
+        let footprint = state.footprint(ground, brigade).expect("it stands");
         let layout = state.layout(brigade, brigade.form);
-        let pose = Pose::of(&body);
+        let pose = Pose::of(&footprint);
         let tenths = i64::try_from(1 + numbers.below(120)).expect("small");
         let allowance = inches(tenths * 10);
         let turn = i16::try_from(numbers.below(120)).expect("small") - 60;
-        let (manner, going) = match numbers.below(6) {
-            0 => (Manner::Charge, Going::Pressing),
-            1 => (Manner::PushBack, Going::Driven(AtEdge::Crosses)),
-            2 => (Manner::Rout, Going::Driven(AtEdge::Flees(Edge::South))),
-            3 => (Manner::AdvanceAndFire, Going::Firing),
-            _ => (Manner::Ordinary, Going::Freely),
+        let (manner, rule) = match numbers.below(6) {
+            0 => (Manner::Charge, MoveRule::Pressing),
+            1 => (Manner::PushBack, MoveRule::Driven(AtEdge::Crosses)),
+            2 => (Manner::Rout, MoveRule::Driven(AtEdge::Flees(Edge::South))),
+            3 => (Manner::AdvanceAndFire, MoveRule::Firing),
+            _ => (Manner::Ordinary, MoveRule::Freely),
         };
-        let laying = Laying {
+        let laying = WayLaying {
             layout: &layout,
             allowance,
             price: Some(crate::rules::napoleonic_brigade::charts::switches::TurnCost::ProRata),
             waits: 30,
         };
-        let way = match going {
-            Going::Driven(_) => Way::straight(pose, pose.face.reversed().course(), None),
-            Going::Freely => {
+        let way = match rule {
+            MoveRule::Driven(_) => Way::straight(pose, pose.face.reversed().course(), None),
+            MoveRule::Freely => {
                 let first = inches(i64::try_from(numbers.below(300)).expect("small"));
                 laying.way(pose, &[Leg::Ahead(first), Leg::Turn(turn), Leg::Max])
             }
             _ => laying.way(pose, &[Leg::Max]),
         };
         let marches = brigade.form == crate::rules::napoleonic_brigade::troops::arm::Formation::MarchColumn;
-        let errand = Errand { manner, going, way, allowance, marches, by_road: marches };
+        let errand = Errand { manner, rule, way, allowance, marches, by_road: marches };
         let stays = numbers.below(5) == 0;
-        Runner::of(brigade, layout, body, (!stays).then_some(errand))
+        Mover::of(brigade, layout, footprint, (!stays).then_some(errand))
     });
     brigades.collect()
 }
@@ -109,21 +109,21 @@ fn told(mut clock: Clock<'_>) -> Vec<String> {
         .touches
         .iter()
         .map(|touch| {
-            let [by, on] = [touch.by, touch.on].map(|at| &clock.runners[at].unit);
+            let [by, on] = [touch.by, touch.on].map(|at| &clock.movers[at].unit);
             format!("{by} strikes {on} {:?}", touch.covered)
         })
         .collect::<Vec<_>>();
     touches.sort();
-    let stand = clock.runners.iter().map(|runner| {
+    let stand = clock.movers.iter().map(|mover| {
         format!(
             "{} {:?} {:?} {:?} {:?} {} {}",
-            runner.unit,
-            runner.now.pose,
-            runner.progress,
-            runner.stop,
-            runner.slowed,
-            runner.track.len(),
-            runner.gone,
+            mover.unit,
+            mover.now.pose,
+            mover.progress,
+            mover.stop,
+            mover.slowed,
+            mover.track.len(),
+            mover.gone,
         )
     });
     stand.chain(touches).collect()
@@ -135,10 +135,10 @@ fn looking_where_something_can_come_of_it_is_looking_always() {
         let mut numbers = Numbers(seed);
         let state = field(&mut numbers, 11);
         let ground = Ground::of(&state.terrain, &state.options);
-        let runners = runners(&state, &ground, &mut numbers);
-        let clock = |runners: Vec<Runner>| Clock::of(&ground, state.board(), runners);
-        let expected = told(clock(runners.clone()).looking(Look::Always));
-        assert_eq!(told(clock(runners)), expected, "{seed}");
+        let movers = movers(&state, &ground, &mut numbers);
+        let clock = |movers: Vec<Mover>| Clock::of(&ground, state.board(), movers);
+        let expected = told(clock(movers.clone()).looking(Scan::Always));
+        assert_eq!(told(clock(movers)), expected, "{seed}");
     }
 }
 
@@ -148,13 +148,13 @@ fn the_order_of_the_list_decides_nothing() {
         let mut numbers = Numbers(seed);
         let state = field(&mut numbers, 11);
         let ground = Ground::of(&state.terrain, &state.options);
-        let mut runners = runners(&state, &ground, &mut numbers);
-        let clock = |runners: Vec<Runner>| Clock::of(&ground, state.board(), runners);
-        let expected = told(clock(runners.clone()));
-        for at in (1..runners.len()).rev() {
+        let mut movers = movers(&state, &ground, &mut numbers);
+        let clock = |movers: Vec<Mover>| Clock::of(&ground, state.board(), movers);
+        let expected = told(clock(movers.clone()));
+        for at in (1..movers.len()).rev() {
             let other = usize::try_from(numbers.below(at as u64 + 1)).expect("small");
-            runners.swap(at, other);
+            movers.swap(at, other);
         }
-        assert_eq!(told(clock(runners)), expected, "{seed}");
+        assert_eq!(told(clock(movers)), expected, "{seed}");
     }
 }

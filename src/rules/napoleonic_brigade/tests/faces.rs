@@ -79,7 +79,7 @@ fn against(face: u16, ahead: i64, right: i64) -> Aspect {
     let state =
         position(&[], &[], &[&british("L", "allied", "[30, 20]", face), &french("W", "[10, 10]", 0, "attack-column")]);
     let ground = crate::rules::napoleonic_brigade::position::ground::Ground::of(&state.terrain, &state.options);
-    let line = state.body(&ground, &state.army[0]).expect("it stands");
+    let line = state.footprint(&ground, &state.army[0]).expect("it stands");
     let course = line.face.course();
     let at = Point::at(inch(30), inch(20)) + course.over(micrometres(ahead)) + course.right().over(micrometres(right));
     let layout = state.layout(&state.army[1], Formation::AttackColumn);

@@ -110,7 +110,7 @@ pub(crate) fn told(play: &mut Play<'_, '_>, unit: &str, steps: &str) {
     let node = crate::yaml::parse(&text).expect("yaml");
     let mut faults = crate::yaml::Faults::default();
     let orders = Orders::read(&node, &text, &mut faults);
-    let entry = orders.expect("sound orders").orders.remove(0);
+    let entry = orders.expect("sound orders").body.orders.remove(0);
     play.plans.push(Plan {
         unit: UnitId::new(unit),
         unasked: false,

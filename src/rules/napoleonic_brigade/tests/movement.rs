@@ -32,7 +32,7 @@ pub(crate) fn moved(state: &State, plans: &[(&str, Intent)], dice: &[(&str, &[u8
     let mut referee = Referee::<NapoleonicBrigade>::new(sound(state.clone()), Policy::Default, &mut dice);
     let none = BySide::default();
     let mut play = Play::open(&mut referee, &none, &[]);
-    play.muster_bodies();
+    play.muster_footprints();
     play.plans = state
         .in_order_of_dice()
         .iter()

@@ -26,7 +26,7 @@ pub(crate) fn tried(
     let faces = dice.iter().map(|(_, faces)| *faces);
     let dice = labels.iter().map(String::as_str).zip(faces);
     played(state.clone(), &dice.collect::<Vec<_>>(), |opened| {
-        opened.muster_bodies();
+        opened.muster_footprints();
         play(opened);
     })
 }
@@ -49,12 +49,12 @@ pub(crate) fn turn(state: &State, dice: &[(&str, &[u8])], before: impl FnOnce(&m
 /// A brigade makes a move of some manner, here on the spot.
 pub(crate) fn moves(play: &mut Play<'_, '_>, unit: &str, manner: Manner) {
     let id = UnitId::new(unit);
-    let body = play.body_of(&id);
+    let footprint = play.footprint_of(&id);
     let way = Move {
         unit: id.clone(),
         manner,
-        to: place(body.at),
-        face: body.face,
+        to: place(footprint.at),
+        face: footprint.face,
         covered: Decimal::of(Length::ZERO, Unit::Inch),
         turned: 0,
         slowed: Vec::new(),

@@ -1,139 +1,81 @@
 //! Lines about objectives, drawn assaults and the clock: RS-SCN-02, RS-SCN-05, RS-MEL-40, RS-TURN-01 to RS-TURN-05.
 
-use crate::adjudicate::{Amended, Basis, Side, UnitId, amended, beyond_limit, refuse, side_of, side_or_none};
-use crate::kit::{Alteration, Spot, alterations, counted, the};
+use crate::adjudicate::{
+    Amended, Basis, Side, UnitId, amended, amended_by, beyond_limit, line_keys, no_fighter, refuse, side_of,
+    side_or_none,
+};
+use crate::kit::objective::Restaked;
+use crate::kit::{Alteration, Spot, alterations, the};
+use crate::orders::named;
 use crate::orders::schema::name;
-use crate::orders::{Named, named};
 use crate::rules::really_simple::ReallySimple;
 use crate::rules::really_simple::orders::selectors;
-use crate::rules::really_simple::position::scenario::{Mailing, Objective};
+use crate::rules::really_simple::position::scenario::Mailing;
 use crate::rules::really_simple::position::state::{Drawn, Part, State, Verdict};
-use crate::yaml::draft::{or_none, text, whole, words, words_of};
-use crate::yaml::{Fault, Faults, Fields, Node, Read, Shape, did_you_mean, is_given, may, needed, word_of};
+use crate::yaml::draft::{self, text, whole, words, words_of};
+use crate::yaml::{Faults, Node, Read, or_none, word_in};
 
-/// A line about an objective.
-pub(super) const OBJECTIVE: Shape = Shape::of(
-    "a line about an objective",
-    &[&[
-        needed("objective", "its hex", Spot::draft),
-        may("points", "what it is worth", whole),
-        may("held", "the side that holds it, or `none`", || or_none(name())),
-        may("remove", "that it is one by mistake", || words(["mistake"])),
-        may("note", "what is told with the line", text),
-    ]],
-);
+line_keys! {
+    /// A line about an objective.
+    pub(super) const OBJECTIVE = "a line about an objective";
+    /// What it says; what it leaves out stays as it is.
+    struct ObjectiveLine with state: &State {
+        objective: needed Spot = Read::read, ("its hex", Spot::draft);
+        points: may u32 = Read::read, ("what it is worth", whole);
+        held: may Option<Side> = |node, faults| side_or_none(each_side(state), node, faults),
+            ("the side that holds it, or `none`", || draft::or_none(name()));
+        remove: may () = word_in(&[("mistake", ())], "reason to remove an objective"),
+            ("that it is one by mistake", || words(["mistake"]));
+    }
+}
 
-/// A line about a drawn assault.
-pub(super) const DRAWN: Shape = Shape::of(
-    "a line about a drawn assault",
-    &[&[
-        needed("attacker", "who attacked", name),
-        needed("defender", "who defended", name),
-        may("turn", "the turn in which it was last fought", whole),
-        may("remove", "that it is over", || words_of(OVER)),
-        may("note", "what is told with the line", text),
-    ]],
-);
+line_keys! {
+    /// A line about a drawn assault.
+    pub(super) const DRAWN = "a line about a drawn assault";
+    /// What it says.
+    struct DrawnLine with state: &State {
+        attacker: needed UnitId = |node, faults| fighter(state, node, faults), ("who attacked", name);
+        defender: needed UnitId = |node, faults| fighter(state, node, faults), ("who defended", name);
+        turn: may u32 = Read::read, ("the turn in which it was last fought", whole);
+        remove: may () = word_in(OVER, "reason to end an assault"), ("that it is over", || words_of(OVER));
+    }
+}
 
 /// Why a drawn assault is over.
 const OVER: &[(&str, ())] = &[("over", ()), ("mistake", ())];
 
-/// A line about the clock.
-pub(super) const CLOCK: Shape = Shape::of(
-    "a line about the clock",
-    &[&[
-        may("turn", "the turn", whole),
-        may("part", "what is played next", || words_of(Part::PLAYED)),
-        may("first", "the side that is first in this turn", name),
-        may("turn_limit", "the last turn (RS-SCN-02)", || or_none(whole())),
-        may("winner", "who has won, or `none`: the game ends", || or_none(name())),
-        may("why", "why it ends", text),
-        may("note", "what is told with the line", text),
-    ]],
-);
+line_keys! {
+    /// A line about the clock.
+    pub(super) const CLOCK = "a line about the clock";
+    /// What it says; what it leaves out stays as it is.
+    struct Hands with state: &State {
+        turn: may u32 = Read::read, ("the turn", whole);
+        part: may Part = word_in(Part::PLAYED, "part of the game"), ("what is played next", || words_of(Part::PLAYED));
+        first: may Side = |node, faults| side_of(each_side(state), node, faults),
+            ("the side that is first in this turn", name);
+        turn_limit: may Option<u32> = or_none(u32::read), ("the last turn (RS-SCN-02)", || draft::or_none(whole()));
+        winner: may Option<Side> = |node, faults| side_or_none(each_side(state), node, faults),
+            ("who has won, or `none`: the game ends", || draft::or_none(name()));
+        why: may String = Read::read, ("why it ends", text);
+    }
+}
 
 /// Changes a position by a line about an objective.
 pub(super) fn objective(state: &mut State, node: &Node, faults: &mut Faults) -> Option<Amended> {
-    let mut fields = Fields::shaped(node, &OBJECTIVE, faults)?;
-    let hex = fields.required::<Spot>("objective", faults);
-    let points = fields.optional::<u32>("points", faults);
-    let held = fields.optional_with("held", faults, |node, faults| side_or_none(each_side(state), node, faults));
-    let remove = fields.optional_with("remove", faults, |node, faults| {
-        word_of(node, &[("mistake", ())], "reason to remove an objective", faults)
-    });
-    let note = fields.optional::<String>("note", faults);
-    fields.finish(faults)?;
-    note?;
-    let (hex, points, held, remove) = (hex?, points?, held?, remove?);
-    let index = state.objectives.iter().position(|objective| objective.hex == hex);
-    let was = index.map(|index| state.objectives[index].clone());
-    if remove.is_some() {
-        let Some(index) = index else {
-            return refuse(node, format!("{hex} is no objective"), "name the hex of one", faults);
-        };
-        state.objectives.remove(index);
-        let what = "an objective by mistake, and counts for nobody";
-        return told(&hex.to_string(), vec![Alteration::new("was", what)], node, faults);
-    }
-    let is = Objective {
-        hex,
-        points: match points.or(was.as_ref().map(|was| was.points)) {
-            Some(points) => points,
-            None => {
-                let help = "to make it one, say what it is worth: `points: 1`";
-                return refuse(node, format!("{hex} is no objective"), help, faults);
-            }
-        },
-        held: held.unwrap_or_else(|| was.as_ref().and_then(|was| was.held.clone())),
+    let line = ObjectiveLine::read(node, state, faults)?;
+    let removed = line.remove.is_some();
+    let said = Restaked { hex: line.objective, points: line.points, held: line.held, removed };
+    let (map, sides) = (&state.map, &state.sides);
+    let called = |side: &Side| {
+        the(sides.iter().find(|card| card.side == *side).map_or(side.as_str(), |card| card.name.as_str()))
     };
-    if !state.map.contains(state.map.hex(hex)) {
-        return refuse(node, format!("{hex} lies off the board"), "name a hex of the map", faults);
-    }
-    let holder = |objective: &Objective| match &objective.held {
-        Some(side) => the(state.army_of(side)),
-        None => "nobody".to_owned(),
-    };
-    let mut changed = Vec::new();
-    changed.extend(match &was {
-        Some(was) => Alteration::turned("is worth", Some(was.points), Some(is.points)),
-        None => {
-            let worth = counted(is.points, "point", None);
-            Some(Alteration::new("is", format!("an objective worth {worth}")))
-        }
-    });
-    let before = was.as_ref().map_or("nobody".to_owned(), holder);
-    changed.extend(Alteration::turned("is held by", Some(before), Some(holder(&is))));
-    match index {
-        Some(index) => state.objectives[index] = is,
-        None => state.objectives.push(is),
-    }
-    told(&hex.to_string(), changed, node, faults)
-}
-
-/// What is changed of something that is no unit.
-fn told(what: &str, changed: Vec<Alteration>, node: &Node, faults: &mut Faults) -> Option<Amended> {
-    let text = match changed.is_empty() {
-        true => String::new(),
-        false => alterations(&[(what, changed)]),
-    };
-    let units = Vec::new();
-    amended(node, Amended { units, text }, faults)
+    let done = said.amend(&mut state.objectives, |hex| map.contains(map.hex(hex)), called);
+    amended_by(node, done, faults)
 }
 
 /// Changes a position by a line about a drawn assault (RS-MEL-40).
 pub(super) fn drawn(state: &mut State, node: &Node, faults: &mut Faults) -> Option<Amended> {
-    let mut fields = Fields::shaped(node, &DRAWN, faults)?;
-    let [attacker, defender] = ["attacker", "defender"].map(|key| {
-        let named = fields.needed(key, faults).and_then(|node| named(node, faults));
-        named.and_then(|named| fighter(state, &named, faults))
-    });
-    let turn = fields.optional::<u32>("turn", faults);
-    let remove =
-        fields.optional_with("remove", faults, |node, faults| word_of(node, OVER, "reason to end an assault", faults));
-    let note = fields.optional::<String>("note", faults);
-    fields.finish(faults)?;
-    note?;
-    let (attacker, defender, turn, remove) = (attacker?, defender?, turn?, remove?);
+    let DrawnLine { attacker, defender, turn, remove } = DrawnLine::read(node, state, faults)?;
     let before = state.drawn.clone();
     let pair = |drawn: &Drawn| {
         let both = [&drawn.attacker, &drawn.defender];
@@ -172,57 +114,23 @@ pub(super) fn drawn(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
 }
 
 /// A unit on the board.
-fn fighter(state: &State, named: &Named, faults: &mut Faults) -> Option<UnitId> {
+fn fighter(state: &State, node: &Node, faults: &mut Faults) -> Option<UnitId> {
+    let named = named(node, faults)?;
     let unit = selectors::named(state, &named.name);
     let found = unit.filter(|unit| unit.at.is_some() && !unit.is_general());
     if found.is_none() {
-        let message = format!("there is no unit `{}` on the board", named.name);
         let known = state.units().map(|unit| unit.unit.as_str());
-        let fault = Fault::error(named.span, message);
-        // Whoever is there and does not fight was meant, and nobody else.
-        let near = did_you_mean(&named.name, known).filter(|_| unit.is_none());
-        faults.add(match near {
-            Some(near) => fault.help(format!("did you mean `{near}`?")),
-            None => fault.help("name two enemies that touch"),
-        });
+        faults.add(no_fighter(&named, known, unit.is_some()));
     }
     found.map(|unit| unit.unit.clone())
 }
 
-/// What a line says of the clock; what it leaves out stays as it is.
-struct Hands {
-    turn: Option<u32>,
-    part: Option<Part>,
-    first: Option<Side>,
-    turn_limit: Option<Option<u32>>,
-    winner: Option<Option<Side>>,
-    why: Option<String>,
-}
-
 /// Changes a position by a line about the clock.
 pub(super) fn clock(state: &mut State, node: &Node, faults: &mut Faults) -> Option<Amended> {
-    let mut fields = Fields::shaped(node, &CLOCK, faults)?;
-    let turn = fields.optional::<u32>("turn", faults);
-    let part =
-        fields.optional_with("part", faults, |node, faults| word_of(node, Part::PLAYED, "part of the game", faults));
-    let first = fields.optional_with("first", faults, |node, faults| side_of(each_side(state), node, faults));
-    let turn_limit = fields.optional_with("turn_limit", faults, |node, faults| match is_given(&node) {
-        true => u32::read(node, faults).map(Some),
-        false => Some(None),
-    });
-    let winner = fields.optional_with("winner", faults, |node, faults| side_or_none(each_side(state), node, faults));
-    let why = fields.optional::<String>("why", faults);
-    let note = fields.optional::<String>("note", faults);
-    fields.finish(faults)?;
-    note?;
-    let hands = Hands { turn: turn?, part: part?, first: first?, turn_limit: turn_limit?, winner: winner?, why: why? };
+    let hands = Hands::read(node, state, faults)?;
     let before = state.clone();
-    if let Err((message, help)) = hands.set(state) {
-        return refuse(node, message, help, faults);
-    }
-    let text = difference(&before, state);
-    let units = Vec::new();
-    amended(node, Amended { units, text }, faults)
+    let done = hands.set(state).map(|()| difference(&before, state));
+    amended_by(node, done, faults)
 }
 
 impl Hands {

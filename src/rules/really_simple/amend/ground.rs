@@ -1,7 +1,8 @@
 //! A line about marked ground: RS-SCN-08.
 
 use super::position::clashes;
-use crate::adjudicate::{Amended, amended, refuse};
+use crate::adjudicate::{Amended, amended, line_keys, refuse};
+use crate::kit::ground::{self, hexes};
 use crate::kit::{Alteration, Spot, alterations, list};
 use crate::rules::really_simple::narrative::wording;
 use crate::rules::really_simple::position::scenario::Terrain;
@@ -9,62 +10,49 @@ use crate::rules::really_simple::position::state::State;
 use crate::rules::really_simple::setup::barred;
 use crate::rules::really_simple::troops::units::Kind;
 use crate::yaml::draft::{any_of, list as many, text, words, yes_no};
-use crate::yaml::{Fault, Faults, Fields, Node, Read, Shape, did_you_mean, list_of, may, needed, same_word};
+use crate::yaml::{Fault, Faults, Node, Read, did_you_mean};
 
-/// A line about marked ground.
-pub(super) const LINE: Shape = Shape::of(
-    "a line about marked ground",
-    &[&[
-        needed("terrain", "its name, or one of its hexes", || any_of([Spot::draft(), text()])),
-        may("kind", "any word: `wood`, `village`, `ruin`", text),
-        may("hexes", "its hexes", || many(Spot::draft())),
-        may("cover", "whether it gives cover", yes_no),
-        may("blocks_los", "whether it blocks the line of sight", yes_no),
-        may("impassable", "who may not enter: `yes`, `no`, or kinds", || {
+line_keys! {
+    /// A line about marked ground.
+    pub(super) const LINE = "a line about marked ground";
+    /// What it says of a piece of ground; what it leaves out stays as it is.
+    struct GroundLine {
+        terrain: needed String = Read::read, ("its name, or one of its hexes", || any_of([Spot::draft(), text()]));
+        kind: may String = Read::read, ("any word: `wood`, `village`, `ruin`", text);
+        hexes: may Vec<Spot> = hexes, ("its hexes", || many(Spot::draft()));
+        cover: may bool = Read::read, ("whether it gives cover", yes_no);
+        blocks_los: may bool = Read::read, ("whether it blocks the line of sight", yes_no);
+        impassable: may Vec<Kind> = barred, ("who may not enter: `yes`, `no`, or kinds", || {
             let kinds = Kind::WORDS.iter().map(|(word, _)| *word);
             any_of([yes_no(), many(words(kinds.chain(["infantry"])))])
-        }),
-        may("remove", "what has become of it, in a word: `burnt`", text),
-        may("note", "what is told with the line", text),
-    ]],
-);
-
-/// What a line says of a piece of ground; what it leaves out stays as it is.
-struct Line {
-    kind: Option<String>,
-    hexes: Option<Vec<Spot>>,
-    cover: Option<bool>,
-    blocks_los: Option<bool>,
-    impassable: Option<Vec<Kind>>,
-    remove: Option<String>,
+        });
+        remove: may String = Read::read, ("what has become of it, in a word: `burnt`", text);
+    }
 }
 
 /// Changes a position by a line about marked ground. A piece that would stand on ground that is closed to it is moved
 /// first.
 pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Option<Amended> {
-    let mut fields = Fields::shaped(node, &LINE, faults)?;
-    let word = fields.required::<String>("terrain", faults);
-    let line = Line::read(&mut fields, faults);
-    fields.finish(faults)?;
-    let (word, line) = (word?, line?);
+    let line = GroundLine::read(node, faults)?;
+    let word = line.terrain.as_str();
     if line.remove.is_some() && line.says_more() {
         let message = "ground that goes has nothing else to be changed";
         return refuse(node, message, "leave out all but `remove`", faults);
     }
     let known = clashes(state);
-    let text = match ground_of(state, &word) {
-        Found::One(index) => line.alter(state, index),
-        Found::Several => {
+    let found = state.terrain.iter().map(|terrain| (terrain.name.as_deref(), terrain.hexes.as_slice()));
+    let text = match ground::meant(found, word).as_slice() {
+        [index] => line.alter(state, *index),
+        [] => line.put_out(state, node, word, faults)?,
+        _ => {
             let message = format!("`{word}` is the name of several pieces of ground, or the hex of several");
             let help = "name one by a hex, or by a name, that no other has";
-            faults.add(Fault::error(node.span, message).help(help));
-            return None;
+            return refuse(node, message, help, faults);
         }
-        Found::None => line.put_out(state, node, &word, faults)?,
     };
     let off_board = |spot: &&Spot| !state.map.contains(state.map.hex(**spot));
     let named = line.hexes.clone().unwrap_or_default();
-    if let Some(spot) = named.iter().chain(&Spot::parse(&word)).find(off_board) {
+    if let Some(spot) = named.iter().chain(&Spot::parse(word)).find(off_board) {
         let fault = Fault::error(node.span, format!("{spot} lies off the board"));
         faults.add(fault.help("give it hexes of the map"));
         return None;
@@ -79,32 +67,7 @@ pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Opti
     amended(node, Amended { units, text }, faults)
 }
 
-impl Line {
-    fn read(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Line> {
-        let kind = fields.optional::<String>("kind", faults);
-        let hexes = fields.optional_with("hexes", faults, |node, faults| {
-            if node.items().is_empty() {
-                faults.add(Fault::empty(node.span));
-                return None;
-            }
-            list_of(node, |item| Spot::read(item, faults))
-        });
-        let cover = fields.optional::<bool>("cover", faults);
-        let blocks_los = fields.optional::<bool>("blocks_los", faults);
-        let impassable = fields.optional_with("impassable", faults, barred);
-        let remove = fields.optional::<String>("remove", faults);
-        let note = fields.optional::<String>("note", faults);
-        note?;
-        Some(Line {
-            kind: kind?,
-            hexes: hexes?,
-            cover: cover?,
-            blocks_los: blocks_los?,
-            impassable: impassable?,
-            remove: remove?,
-        })
-    }
-
+impl GroundLine {
     /// Whether it says what the ground is, where it lies or what it does.
     fn says_more(&self) -> bool {
         let marks = [self.cover, self.blocks_los];
@@ -128,10 +91,7 @@ impl Line {
             changed.push(Alteration::new("lies", format!("on {}", spots(is))));
         }
         changed.extend(effects(&was, is));
-        match changed.is_empty() {
-            true => String::new(),
-            false => alterations(&[(name, changed)]),
-        }
+        alterations(&[(name, changed)])
     }
 
     /// Puts out a piece of ground that is not there.
@@ -184,30 +144,6 @@ impl Line {
     }
 }
 
-/// How many pieces of ground a word means.
-enum Found {
-    /// One, by its place in the list.
-    One(usize),
-    Several,
-    None,
-}
-
-/// The piece of ground of a name, or on a hex.
-fn ground_of(state: &State, word: &str) -> Found {
-    let spot = Spot::parse(word);
-    let is = |terrain: &Terrain| match spot {
-        Some(spot) => terrain.hexes.contains(&spot),
-        None => terrain.name.as_deref().is_some_and(|name| same_word(name, word)),
-    };
-    let found = state.terrain.iter().enumerate();
-    let found = found.filter(|(_, terrain)| is(terrain)).map(|(index, _)| index);
-    match found.collect::<Vec<_>>().as_slice() {
-        [] => Found::None,
-        [one] => Found::One(*one),
-        _ => Found::Several,
-    }
-}
-
 /// What a piece of ground is called in a sentence.
 fn called(terrain: &Terrain) -> String {
     match &terrain.name {
@@ -221,8 +157,7 @@ fn kind_of(terrain: &Terrain) -> String {
 }
 
 fn spots(terrain: &Terrain) -> String {
-    let spots = terrain.hexes.iter().map(Spot::to_string);
-    list(&spots.collect::<Vec<_>>())
+    ground::spots(&terrain.hexes)
 }
 
 /// What is otherwise with what a piece of ground does.

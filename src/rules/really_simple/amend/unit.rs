@@ -1,9 +1,11 @@
 //! A line about units: RS-SET-01 to RS-SET-13, RS-BRD-05 to RS-BRD-08.
 
 use super::position::without;
-use crate::adjudicate::{Amended, Side, UnitId, amended, each_once, is_as_said};
+use crate::adjudicate::{
+    Amended, Side, UnitId, amended, each_once, game_keys, is_as_said, line_keys, no_side, nobody, takes_off_alone,
+};
 use crate::kit::reinforcement::{self, Wanted};
-use crate::kit::{Alteration, Spot, alterations, the};
+use crate::kit::{Alteration, Spot, changed_units, the};
 use crate::orders::schema::{name, names};
 use crate::orders::{self as language, Named};
 use crate::rules::really_simple::orders;
@@ -14,26 +16,27 @@ use crate::rules::really_simple::position::state::State;
 use crate::rules::really_simple::setup::army_list::{formation, strengths};
 use crate::rules::really_simple::troops::units::{Form, Kind, Lost, Mounted, Shaken, Unit};
 use crate::yaml::draft::{text, whole, words_of, yes_no};
-use crate::yaml::{Fault, Faults, Fields, Node, Shape, did_you_mean, may, needed, word_of};
+use crate::yaml::{Fault, Faults, Node, Read, word_in};
 
-/// A line about units.
-pub(super) const LINE: Shape = Shape::of(
-    "a line about units",
-    &[&[
-        needed("unit", "who; several in brackets", names),
-        may("side", "whose it is, if it comes in", name),
-        may("kind", "its arm, if it comes in", || words_of(Kind::WORDS)),
-        may("name", "what it is called in reports", text),
-        may("at", "the hex where it stands", Spot::draft),
-        may("form", "its formation", || words_of(Form::WORDS)),
-        may("strength", "what is left of its strength", whole),
-        may("full", "the strength it began with", whole),
-        may("mounted", "whether a General has a horse", yes_no),
-        may("state", "whether it retreats", || words_of(STATES)),
-        may("remove", "why it is taken off the board", || words_of(REMOVALS)),
-        may("note", "what is told with the line", text),
-    ]],
-);
+line_keys! {
+    /// A line about units.
+    pub(super) const LINE = "a line about units";
+    /// What it says; what it leaves out stays as it is.
+    struct UnitLine at span {
+        unit: needed Vec<Named> = language::names, ("who; several in brackets", names);
+        side: may Side = game_keys::side, ("whose it is, if it comes in", name);
+        kind: may Kind = word_in(Kind::WORDS, "kind"), ("its arm, if it comes in", || words_of(Kind::WORDS));
+        name: may String = Read::read, ("what it is called in reports", text);
+        at: may Spot = Read::read, ("the hex where it stands", Spot::draft);
+        form: may Form = orders::formation, ("its formation", || words_of(Form::WORDS));
+        strength: may u32 = Read::read, ("what is left of its strength", whole);
+        full: may u32 = Read::read, ("the strength it began with", whole);
+        mounted: may Mounted = mounted, ("whether a General has a horse", yes_no);
+        state: may Option<Shaken> = word_in(STATES, "state"), ("whether it retreats", || words_of(STATES));
+        remove: may Removal = word_in(REMOVALS, "way to be taken off"),
+            ("why it is taken off the board", || words_of(REMOVALS));
+    }
+}
 
 /// The states of a unit.
 const STATES: &[(&str, Option<Shaken>)] = &[("retreating", Some(Shaken::Retreating)), ("steady", None)];
@@ -71,22 +74,6 @@ impl Removal {
     }
 }
 
-/// What a line says; what it leaves out stays as it is.
-struct Line<'n> {
-    node: &'n Node,
-    units: Vec<Named>,
-    side: Option<Side>,
-    kind: Option<Kind>,
-    name: Option<String>,
-    at: Option<Spot>,
-    form: Option<Form>,
-    strength: Option<u32>,
-    full: Option<u32>,
-    mounted: Option<Mounted>,
-    state: Option<Option<Shaken>>,
-    remove: Option<Removal>,
-}
-
 /// How a piece comes in, as it is written.
 const ENTRY: &str = "`side: red, kind: musket, at: 0406, form: line`";
 
@@ -95,57 +82,17 @@ type Changed = (UnitId, Vec<Alteration>);
 
 /// Changes a position by a line about units.
 pub(super) fn amend(state: &mut State, node: &Node, faults: &mut Faults) -> Option<Amended> {
-    let line = Line::read(node, faults)?;
-    each_once(&line.units, faults)?;
-    let mut changed = Vec::new();
-    for named in &line.units {
-        let known = selectors::named(state, &named.name);
-        let called = known.map_or(named.name.clone(), Unit::called);
-        let one = line.on(state, named, faults);
-        changed.push(one.map(|(unit, what)| (unit, (called, what))));
-    }
-    let mut changed = changed.into_iter().collect::<Option<Vec<_>>>()?;
-    changed.retain(|(_, (_, what))| !what.is_empty());
-    let (units, changed): (Vec<_>, Vec<_>) = changed.into_iter().unzip();
-    let text = alterations(&changed);
+    let line = UnitLine::read(node, faults)?;
+    each_once(&line.unit, faults)?;
+    let (units, text) = changed_units(&line.unit, |named| {
+        let called = selectors::named(state, &named.name).map_or(named.name.clone(), Unit::called);
+        let (unit, what) = line.on(state, named, faults)?;
+        Some((unit, called, what))
+    })?;
     amended(node, Amended { units, text }, faults)
 }
 
-impl<'n> Line<'n> {
-    fn read(node: &'n Node, faults: &mut Faults) -> Option<Line<'n>> {
-        let mut fields = Fields::shaped(node, &LINE, faults)?;
-        let units = fields.needed("unit", faults);
-        let units = units.and_then(|node| language::names(node, faults));
-        let side = fields.optional::<String>("side", faults);
-        let kind = fields.optional_with("kind", faults, |node, faults| word_of(node, Kind::WORDS, "kind", faults));
-        let name = fields.optional::<String>("name", faults);
-        let at = fields.optional::<Spot>("at", faults);
-        let form = fields.optional_with("form", faults, orders::form);
-        let strength = fields.optional::<u32>("strength", faults);
-        let full = fields.optional::<u32>("full", faults);
-        let mounted = fields.optional_with("mounted", faults, mounted);
-        let state = fields.optional_with("state", faults, |node, faults| word_of(node, STATES, "state", faults));
-        let remove = fields
-            .optional_with("remove", faults, |node, faults| word_of(node, REMOVALS, "way to be taken off", faults));
-        let note = fields.optional::<String>("note", faults);
-        fields.finish(faults)?;
-        note?;
-        Some(Line {
-            node,
-            units: units?,
-            side: side?.map(Side::new),
-            kind: kind?,
-            name: name?,
-            at: at?,
-            form: form?,
-            strength: strength?,
-            full: full?,
-            mounted: mounted?,
-            state: state?,
-            remove: remove?,
-        })
-    }
-
+impl UnitLine {
     /// What the line does to one of the pieces it names.
     fn on(&self, state: &mut State, named: &Named, faults: &mut Faults) -> Option<Changed> {
         let known = selectors::named(state, &named.name).map(|unit| unit.unit.clone());
@@ -207,8 +154,7 @@ impl<'n> Line<'n> {
         let unit = state.unit(id);
         let loss = removal.loss(unit);
         if self.says_more() {
-            let message = format!("`{id}` is taken off the board, and has nothing else to be changed");
-            faults.add(Fault::error(self.node.span, message).help("leave out all but `remove`"));
+            faults.add(takes_off_alone(id, self.span));
             return None;
         }
         let Some(loss) = loss else {
@@ -222,7 +168,7 @@ impl<'n> Line<'n> {
                 false => ("a unit", "a unit is `destroyed`, `disintegrated`, or has `left`"),
             };
             let message = format!("`{id}` is {noun}, which is not lost in this way");
-            faults.add(Fault::error(self.node.span, message).help(help));
+            faults.add(Fault::error(self.span, message).help(help));
             return None;
         }
         if unit.lost == Some(loss) {
@@ -234,7 +180,7 @@ impl<'n> Line<'n> {
 
     /// Whether a line that takes a piece off says more than that.
     fn says_more(&self) -> bool {
-        let Line { name, at, form, strength, full, mounted, state, .. } = self;
+        let UnitLine { name, at, form, strength, full, mounted, state, .. } = self;
         let places = name.is_some() || at.is_some() || form.is_some() || mounted.is_some();
         places || strength.is_some() || full.is_some() || state.is_some()
     }
@@ -246,7 +192,7 @@ impl<'n> Line<'n> {
         if let Some(lost) = unit.lost.filter(|_| self.at.is_none()) {
             let message = format!("`{id}` is off the board ({})", lost.said());
             let help = "give it a place, `at:`, to bring it back";
-            faults.add(Fault::error(self.node.span, message).help(help));
+            faults.add(Fault::error(self.span, message).help(help));
             return None;
         }
         self.settle(unit, faults)?;
@@ -265,7 +211,7 @@ impl<'n> Line<'n> {
         let complaints = self.unfitting(unit);
         let sound = complaints.is_empty();
         for (clause, message, help) in complaints {
-            let fault = Fault::error(self.node.span, message).clause(clause);
+            let fault = Fault::error(self.span, message).clause(clause);
             faults.add(fault.help(help));
         }
         if !sound {
@@ -273,7 +219,7 @@ impl<'n> Line<'n> {
         }
         if self.strength.or(self.full).is_some() {
             let wanted = (self.strength.or(unit.strength), self.full.or(unit.full));
-            (unit.strength, unit.full) = strengths(self.node, unit.kind, true, wanted, faults)?;
+            (unit.strength, unit.full) = strengths(self.span, unit.kind, true, wanted, faults)?;
         }
         unit.form = self.form.or(unit.form);
         unit.mounted = self.mounted.or(unit.mounted);
@@ -284,7 +230,7 @@ impl<'n> Line<'n> {
             (unit.state, unit.broke) = (shaken, None);
         }
         if let Some((clause, message, help)) = formation(unit) {
-            let fault = Fault::error(self.node.span, message).clause(clause);
+            let fault = Fault::error(self.span, message).clause(clause);
             faults.add(fault.help(help));
             return None;
         }
@@ -324,18 +270,11 @@ impl<'n> Line<'n> {
     /// Brings in a piece that is not there.
     fn bring_in(&self, state: &mut State, named: &Named, faults: &mut Faults) -> Option<Changed> {
         let (Some(side), Some(kind), None) = (&self.side, self.kind, self.remove) else {
-            let name = &named.name;
-            let known = state.army.iter().map(|unit| unit.unit.as_str());
-            let near = did_you_mean(name, known);
-            let near = near.map(|near| format!("did you mean `{near}`? "));
-            let help = format!("{}to bring it in, say whose it is and what: {ENTRY}", near.unwrap_or_default());
-            let message = format!("there is no unit `{name}`");
-            faults.add(Fault::error(named.span, message).help(help));
+            faults.add(nobody(named, state.army.iter().map(|unit| unit.unit.as_str()), ENTRY));
             return None;
         };
         if !state.sides.iter().any(|card| card.side == *side) {
-            let message = format!("`{side}` is no side of this game");
-            faults.add(Fault::error(self.node.span, message).help("name one of the two sides"));
+            faults.add(no_side(side, self.span));
             return None;
         }
         let Some(at) = self.at else {

@@ -150,13 +150,13 @@ pub(crate) const FIRE_MODIFIERS: &[Row<Shot>] = &[
 
 /// What an assault depends on beside arm and formation.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Blow {
+pub(crate) struct AssaultFacts {
     pub(crate) attacker: bool,
     pub(crate) general: bool,
 }
 
 /// RS-MEL-19, RS-MEL-20, RS-BRD-03, RS-MEL-21, RS-LDR-05: modifiers of an assault.
-pub(crate) const ASSAULT_MODIFIERS: &[Row<Blow>] = &[
+pub(crate) const ASSAULT_MODIFIERS: &[Row<AssaultFacts>] = &[
     Row {
         clause: "RS-MEL-19",
         label: "a General with the attacker",

@@ -1,9 +1,7 @@
 //! Orders as they were understood, and what is wrong with them: what `check` shows.
 
-use crate::adjudicate::{Basis, Checked, IllegalOrder, Owed, Reason, Side, because};
-use crate::orders::{
-    Whom, describe_answer, describe_choice, describe_condition, describe_standing, describe_steps, never_reached,
-};
+use crate::adjudicate::{Basis, Checked, IllegalOrder, Owed, Side};
+use crate::orders::{Whom, describe_choice, describe_condition, describe_steps};
 use crate::rules::really_simple::ReallySimple;
 use crate::rules::really_simple::form::foreseen;
 use crate::rules::really_simple::form::in_vain;
@@ -15,13 +13,12 @@ use crate::rules::really_simple::orders::{Leg, Orders, Place, Verb};
 use crate::rules::really_simple::play::deployment;
 use crate::rules::really_simple::position::state::{Part, State};
 use crate::rules::really_simple::troops::units::Mounted;
-use crate::yaml::Span;
 
 /// What of a side's orders would be set aside, and the rest as understood.
 pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
     let mut checked = Checked::default();
     if !orders.deploy.is_empty() || state.part == Part::SetUp {
-        checked.illegal = deployment::judged(state, side, orders).1;
+        checked.illegal = deployment::may_stand(state, side, orders).1;
         let refused = |entry: &&Deployment| {
             let mut refused = checked.illegal.iter();
             refused.any(|order| order.span == entry.span)
@@ -63,10 +60,7 @@ pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
     if owes_orders(state, side) {
         foreseen::without_orders(state, side, orders, &plans.planned, &mut checked);
     }
-    let standing = orders.standing.iter().map(|order| format!("standing order, {}", describe_standing(order, &verb)));
-    checked.understood.extend(standing);
-    let answers = orders.answers.iter().map(|answer| format!("answer, {}", describe_answer(answer, &verb)));
-    checked.understood.extend(answers);
+    checked.tell_replies(orders, &verb);
     if orders.concede {
         checked.understood.push("gives up the game".to_owned());
     }
@@ -84,23 +78,10 @@ fn owes_orders(state: &State, side: &Side) -> bool {
 
 /// What is passed over: words that mean nothing here, and standing orders that are never reached.
 fn remark(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
-    let remark = |unit: &str, reason: Reason, help: Reason, span: Span| IllegalOrder {
-        unit: unit.to_owned(),
-        step: 0,
-        clause: None,
-        reason,
-        help,
-        span,
-    };
     for (word, span, help) in unknown_words(state, side, orders) {
-        let reason = because!("`{}` is nobody and nothing in this game", word);
-        checked.remarks.push(remark(&word, reason, help, span));
+        checked.remarks.push(IllegalOrder::nobody(&word, help, span));
     }
-    for (when, span) in never_reached(&orders.standing) {
-        let reason = because!("this standing order about `{}` is never reached", when);
-        let help = "one before it always serves; put that one last".into();
-        checked.remarks.push(remark(when, reason, help, span));
-    }
+    checked.remarks.extend(IllegalOrder::never_reached(orders));
 }
 
 fn deployed(entry: &Deployment) -> String {

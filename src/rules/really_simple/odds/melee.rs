@@ -16,7 +16,7 @@ use crate::rules::really_simple::troops::units::Unit;
 
 /// Who has the better of an assault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Verdict {
+enum UpperHand {
     Attacker,
     Draw,
     Defender,
@@ -35,7 +35,7 @@ struct Contact<'s> {
 }
 
 /// How it ends: for whom, and what becomes of attacker and defender.
-type End = (Verdict, Fate, Fate);
+type End = (UpperHand, Fate, Fate);
 
 pub(super) fn assault(state: &State, attacker: &Unit, defender: &Unit) -> Result<Vec<Odds>, String> {
     let contact = contact(state, attacker, defender)?;
@@ -56,10 +56,10 @@ pub(super) fn assault(state: &State, attacker: &Unit, defender: &Unit) -> Result
             title: format!("{} assaults {}", attacker.unit, defender.unit),
             working,
             prospects: verdicts.prospects(|verdict| match verdict {
-                Verdict::Attacker => format!("{} wins", attacker.unit),
-                Verdict::Draw => "a draw".to_owned(),
-                Verdict::Defender => format!("{} wins", defender.unit),
-                Verdict::Nobody => "both are destroyed".to_owned(),
+                UpperHand::Attacker => format!("{} wins", attacker.unit),
+                UpperHand::Draw => "a draw".to_owned(),
+                UpperHand::Defender => format!("{} wins", defender.unit),
+                UpperHand::Nobody => "both are destroyed".to_owned(),
             }),
         },
         becomes(attacker, &ends.map(|(_, attacker, _)| *attacker)),
@@ -132,22 +132,22 @@ impl Contact<'_> {
         let first = loses(&mut field, attacker, lost);
         let second = loses(&mut field, defender, taken);
         let verdict = match (first, second) {
-            (Fate::Destroyed, Fate::Destroyed) => Verdict::Nobody,
-            (_, Fate::Destroyed) => Verdict::Attacker,
-            (Fate::Destroyed, _) => Verdict::Defender,
-            _ if taken > lost => Verdict::Attacker,
-            _ if taken < lost => Verdict::Defender,
-            _ => Verdict::Draw,
+            (Fate::Destroyed, Fate::Destroyed) => UpperHand::Nobody,
+            (_, Fate::Destroyed) => UpperHand::Attacker,
+            (Fate::Destroyed, _) => UpperHand::Defender,
+            _ if taken > lost => UpperHand::Attacker,
+            _ if taken < lost => UpperHand::Defender,
+            _ => UpperHand::Draw,
         };
         let loser = match verdict {
-            Verdict::Attacker => Some((self.defender, from_attacker, taken)),
-            Verdict::Defender => Some((self.attacker, from_defender, lost)),
-            Verdict::Draw | Verdict::Nobody => None,
+            UpperHand::Attacker => Some((self.defender, from_attacker, taken)),
+            UpperHand::Defender => Some((self.attacker, from_defender, lost)),
+            UpperHand::Draw | UpperHand::Nobody => None,
         };
         let gave = loser.and_then(|(loser, from, hits)| gives_way(&mut field, loser, from, hits));
         let single = field.house_rules.fall_back_stacking == FallBackStacking::Single;
         let [first_gave, second_gave] =
-            [Verdict::Defender, Verdict::Attacker].map(|beaten| gave.filter(|_| verdict == beaten));
+            [UpperHand::Defender, UpperHand::Attacker].map(|beaten| gave.filter(|_| verdict == beaten));
         let (first, second) = (first_gave.unwrap_or(first), second_gave.unwrap_or(second));
         fails(&field, field.unit(attacker), lost).then(|fail| {
             let mut field = field.clone();

@@ -25,10 +25,7 @@ const FACES: u8 = 6;
 /// General who is with a unit that is hit (RS-D-12), and a unit falls back where it would by itself (RS-D-10).
 pub(crate) fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String> {
     let unit = named(state, &inquiry.unit)?;
-    let target = || match &inquiry.target {
-        Some(name) => named(state, name),
-        None => Err("say against whom, or on whom".to_owned()),
-    };
+    let target = || named(state, inquiry.target().map_err(|why| format!("{why}, or on whom"))?);
     match inquiry.act {
         Deed::Fire => Ok(vec![fire(state, unit, target()?)?]),
         Deed::Melee => melee::assault(state, unit, target()?),

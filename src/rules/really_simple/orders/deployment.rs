@@ -3,7 +3,7 @@
 use crate::kit::Spot;
 use crate::orders::schema::name;
 use crate::orders::{self, Named};
-use crate::rules::really_simple::orders::form;
+use crate::rules::really_simple::orders::formation;
 use crate::rules::really_simple::troops::units::{Form, Mounted};
 use crate::yaml::draft::{anything, words_of, yes_no};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Shape, Span, may, needed};
@@ -47,7 +47,7 @@ pub(crate) fn deployment(node: &Node, faults: &mut Faults) -> Option<Deployment>
         }
     };
     let at = fields.optional::<Spot>("at", faults);
-    let form = fields.optional_with("form", faults, form);
+    let form = fields.optional_with("form", faults, formation);
     let mounted = fields.optional_with("mounted", faults, mounted);
     fields.take("note");
     fields.finish(faults)?;

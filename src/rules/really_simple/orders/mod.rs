@@ -8,11 +8,13 @@ pub(crate) mod routes;
 pub(crate) mod selectors;
 pub(crate) mod verbs;
 
+use std::ops::Deref;
+
 use super::troops::units::Form;
 use deployment::{Deployment, deployment};
 
 pub(crate) use crate::kit::steps::{Leg, Place};
-use crate::orders::{self, Decision, Entry, Language, Standing, Vocabulary, Whom, listed, verbs_of};
+use crate::orders::{self, Body, Language, Vocabulary, Whom, decision, foreign_to, listed, verbs_of};
 use crate::yaml::{Fault, Faults, Fields, Node, list_of, word_of};
 
 /// What a step does.
@@ -55,102 +57,47 @@ pub enum Verb {
 /// The body of a turn file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Orders {
-    /// The entries.
-    pub orders: Vec<Entry<Verb>>,
-    /// The standing orders.
-    pub standing: Vec<Standing<Verb>>,
-    /// The answers.
-    pub answers: Vec<orders::Answer<Verb>>,
+    /// What turn files of all rules have.
+    pub body: Body<Verb>,
     /// The deployment.
     pub deploy: Vec<Deployment>,
-    /// Whether the side gives up.
-    pub concede: bool,
+}
+
+impl Deref for Orders {
+    type Target = Body<Verb>;
+
+    fn deref(&self) -> &Body<Verb> {
+        &self.body
+    }
 }
 
 /// The words of these rules.
 pub(crate) struct Words;
 
+/// Whom, and in what state.
+#[rustfmt::skip]
+const WORDS: &[&str] = &[
+    "infantry", "cavalry", "artillery", "leader", "musket", "rifle", "general", "line", "column", "square",
+    "limbered", "unlimbered", "retreating", "charging", "in-contact", "in-cover", "stronger", "weaker", "doomed",
+    "halved", "decided", "nearest", "weakest", "best", "any", "all", "at-will",
+];
+
 const VOCABULARY: Vocabulary = Vocabulary {
-    words: &[
-        "infantry",
-        "cavalry",
-        "artillery",
-        "leader",
-        "musket",
-        "rifle",
-        "general",
-        "line",
-        "column",
-        "square",
-        "limbered",
-        "unlimbered",
-        "retreating",
-        "charging",
-        "in-contact",
-        "in-cover",
-        "stronger",
-        "weaker",
-        "doomed",
-        "halved",
-        "decided",
-        "nearest",
-        "weakest",
-        "best",
-        "any",
-        "all",
-        "at-will",
-    ],
-    foreign: &[
-        "light-cavalry",
-        "heavy-cavalry",
-        "field-artillery",
-        "horse-artillery",
-        "guards",
-        "light-infantry",
-        "militia",
-        "foot-artillery",
-        "corps-hq",
-        "division-hq",
-        "hq",
-        "irregular-shooters",
-        "irregular-warband",
-        "lancers",
-        "cossacks",
-        "skirmishers",
-        "rockets",
-        "staff",
-        "masse",
-        "attack-column",
-        "march-column",
-        "skirmish",
-        "garrison",
-        "good",
-        "fair",
-        "bad",
-        "pinned",
-        "disrupted",
-        "disordered",
-        "rallying",
-        "routing",
-        "halted",
-        "falling-back",
-        "pursuing",
-        "elite",
-        "flank",
-    ],
+    words: WORDS,
+    foreign: &foreign_to::<36>(WORDS, &["army-hq", "ok"]),
     conditions: &["enemy", "self", "within", "beyond", "near", "clear", "safe", "strength", "own", "hits"],
     verbs: &verbs_of(verbs::USAGES),
     usages: verbs::USAGES,
     alike: &[("at-will", "fire"), ("occupy", "follow")],
     modifiers: &["share"],
     decisions: &[
-        Decision { key: "beaten", asked: true, points: &["RS-D-10", "RS-D-14"] },
-        Decision { key: "accompany", asked: true, points: &["RS-D-11"] },
-        Decision { key: "general-hit", asked: true, points: &["RS-D-12", "RS-D-13"] },
-        Decision { key: "won", asked: true, points: &["RS-D-23"] },
-        Decision { key: "blocked", asked: false, points: &["RS-D-17"] },
-        Decision { key: "fire", asked: false, points: &["RS-D-06"] },
-        Decision { key: "displaced", asked: false, points: &["RS-D-22"] },
+        decision("beaten", true, &["RS-D-10", "RS-D-14"]),
+        decision("accompany", true, &["RS-D-11"]),
+        decision("general-hit", true, &["RS-D-12", "RS-D-13"]),
+        decision("won", true, &["RS-D-23"]),
+        decision("blocked", false, &["RS-D-17"]),
+        decision("fire", false, &["RS-D-06"]),
+        decision("displaced", false, &["RS-D-22"]),
     ],
     instead: &[
         ("assault", "charge"),
@@ -188,7 +135,7 @@ impl Language for Words {
             "to" => Place::read(node, faults).map(Verb::To),
             "toward" => orders::whom(node, &VOCABULARY, faults).map(Verb::Toward),
             "charge" => orders::whom(node, &VOCABULARY, faults).map(Verb::Charge),
-            "form" => form(node, faults).map(Verb::Form),
+            "form" => formation(node, faults).map(Verb::Form),
             "fire" => {
                 let shared = fields.take("share").is_some();
                 orders::whom(node, &VOCABULARY, faults).map(if shared { Verb::Share } else { Verb::Fire })
@@ -218,7 +165,7 @@ impl Language for Words {
 }
 
 /// Reads a formation.
-pub(crate) fn form(node: &Node, faults: &mut Faults) -> Option<Form> {
+pub(crate) fn formation(node: &Node, faults: &mut Faults) -> Option<Form> {
     word_of(node, Form::WORDS, "formation", faults)
 }
 
@@ -227,14 +174,7 @@ impl Orders {
     pub(crate) fn read(body: &Node, faults: &mut Faults) -> Option<Orders> {
         let common = orders::body::<Words>(body, verbs::LISTS, faults);
         let deploy = listed(body, "deploy", |item| deployment(item, faults));
-        let (common, deploy) = (common?, deploy?);
-        let orders = Orders {
-            orders: common.orders.unwrap_or_default(),
-            standing: common.standing,
-            answers: common.answers,
-            deploy,
-            concede: common.concede,
-        };
+        let orders = Orders { body: common?, deploy: deploy? };
         replies::are_sound(&orders, faults).then_some(orders)
     }
 }

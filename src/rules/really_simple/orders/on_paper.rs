@@ -395,10 +395,7 @@ impl Paper<'_> {
                 continue;
             }
             let names = self.board.army.iter().map(|unit| unit.unit.as_str());
-            let help = match crate::yaml::did_you_mean(word, names) {
-                Some(near) => because!("did you mean `{}`? it is passed over", near.to_owned()),
-                None => "it is passed over".into(),
-            };
+            let help = Reason::passed_over(crate::yaml::did_you_mean(word, names));
             let reason = because!("there is no unit `{}`", selector.word);
             let (unit, span) = (id.to_string(), selector.span);
             self.plans.remarks.push(IllegalOrder { unit, step: number, clause: None, reason, help, span });

@@ -1,13 +1,10 @@
 //! Replies: which a decision may have, and whether their words mean anything.
 
 use super::on_paper::is_word;
-use crate::adjudicate::{Reason, Side, because};
+use crate::adjudicate::{Reason, Side};
 use crate::kit::reinforcement;
 use crate::kit::{Direction, Spot};
-use crate::orders::{
-    Language, Look, Part, Parted, each_step, lengths_not_in_hexes, normal, parts_of, parts_of_condition,
-    parts_of_replies, strange_replies,
-};
+use crate::orders::{Body, Language, Look, Part, Parted, each_step, normal, parts_of, parts_of_condition};
 use crate::rules::really_simple::orders::selectors;
 use crate::rules::really_simple::orders::{Orders, Place, Verb, Words};
 use crate::rules::really_simple::position::state::State;
@@ -41,10 +38,9 @@ fn is_reply(when: &str, verb: &Verb) -> bool {
 }
 
 /// Whether every reply is one of its decision, and every length one of hexes.
-pub(crate) fn are_sound(orders: &Orders, faults: &mut Faults) -> bool {
-    let mut found = strange_replies(&orders.standing, &orders.answers, is_reply, REPLIES);
-    found.extend(lengths_not_in_hexes(&orders.orders, &orders.standing, &orders.answers));
-    faults.takes(found)
+pub(crate) fn are_sound(orders: &Body<Verb>, faults: &mut Faults) -> bool {
+    let found = [orders.strange_replies(is_reply, REPLIES), orders.lengths_not_in_hexes()];
+    faults.takes(found.concat())
 }
 
 impl Parted for Verb {
@@ -80,7 +76,7 @@ pub(crate) fn unknown_words(state: &State, side: &Side, orders: &Orders) -> Vec<
             found.push((word.clone(), span, suggestion(state, word)));
         }
     };
-    parts_of_replies(&orders.standing, &orders.answers, &mut look);
+    orders.parts_of_replies(&mut look);
     for entry in &orders.orders {
         parts_of_condition(entry.condition.as_ref(), &mut look);
         each_step(&entry.steps, &mut |step| parts_of_condition(step.condition.as_ref(), &mut look));
@@ -106,8 +102,5 @@ fn suggestion(state: &State, word: &str) -> Reason {
     let units = state.army.iter().map(|unit| unit.unit.as_str());
     let places = state.terrain.iter().filter_map(|terrain| terrain.name.as_deref());
     let words = Words::VOCABULARY.words.iter().chain(PLACES).copied();
-    match did_you_mean(word, units.chain(places).chain(words)) {
-        Some(near) => because!("did you mean `{}`? it is passed over", near.to_owned()),
-        None => "it is passed over".into(),
-    }
+    Reason::passed_over(did_you_mean(word, units.chain(places).chain(words)))
 }

@@ -30,7 +30,7 @@ fn rank(state: &State, unit: &Unit, enemy: &Unit, needs: i8) -> impl Ord + use<>
     let spot = enemy.at.expect("enemies are chosen among those on the board");
     let hex = state.map.hex(spot);
     let place = (state.lateral(&unit.side, hex), state.forward(&unit.side, hex));
-    (selectors::apart(state, unit, enemy), needs, estimates::judged(state, enemy, &unit.side), place)
+    (selectors::apart(state, unit, enemy), needs, estimates::estimated(state, enemy, &unit.side), place)
 }
 
 /// The first of a list that stands on the board and passes a test.
@@ -45,7 +45,8 @@ pub(crate) fn target(state: &State, act: &Act, whom: &Whom, test: impl Fn(&Unit)
     candidates.extend(others.filter(|other| test(other)));
     let facts = Facts::new(unit, None);
     let weakness = |enemy: &Unit| {
-        -i64::from(tables::assault_needs(enemy, false).0) * 100 - i64::from(estimates::judged(state, enemy, &unit.side))
+        -i64::from(tables::assault_needs(enemy, false).0) * 100
+            - i64::from(estimates::estimated(state, enemy, &unit.side))
     };
     selectors::choose(state, whom, &facts, &candidates, weakness).map(|target| target.unit.clone())
 }

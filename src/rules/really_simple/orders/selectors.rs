@@ -46,12 +46,12 @@ impl<'s> Facts<'s> {
 /// RS-D-11, RS-D-12, RS-D-13, RS-D-14, RS-D-15, RS-D-16, RS-D-17, RS-D-18, RS-D-19, RS-D-20, RS-D-21, RS-D-22,
 /// RS-D-23), with the position that tells what words mean.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Witness<'s> {
+pub(crate) struct DecisionFacts<'s> {
     state: &'s State,
     facts: Facts<'s>,
 }
 
-impl Judge<Verb> for Witness<'_> {
+impl Judge<Verb> for DecisionFacts<'_> {
     fn is(&self, name: &str, unit: &UnitId) -> bool {
         let named = named(self.state, name);
         named.is_some_and(|named| named.unit == *unit)
@@ -72,8 +72,8 @@ pub(crate) fn hexes(measure: Measure) -> u32 {
 }
 
 /// What is to be known of a decision.
-pub(crate) fn witness<'s>(state: &'s State, facts: Facts<'s>) -> Witness<'s> {
-    Witness { state, facts }
+pub(crate) fn witness<'s>(state: &'s State, facts: Facts<'s>) -> DecisionFacts<'s> {
+    DecisionFacts { state, facts }
 }
 
 /// The unit a word names, where capitals count only between names that differ by nothing else.
@@ -100,7 +100,7 @@ fn fits(state: &State, selector: &Selector, named: Option<&Unit>, facts: &Facts<
 }
 
 fn is_one(state: &State, word: &str, facts: &Facts<'_>, piece: &Unit) -> bool {
-    let strength = || estimates::judged(state, piece, &facts.unit.side);
+    let strength = || estimates::estimated(state, piece, &facts.unit.side);
     let doomed = |hit: Hit| hit.hits > strength();
     let halved = |hit: Hit| piece.is_half(strength().saturating_sub(hit.hits - 1));
     match word {
@@ -152,7 +152,7 @@ pub(crate) fn choose<'c>(
         let named = named(state, &selector.word);
         let mut fitting = candidates.iter().filter(|piece| fits(state, selector, named, facts, piece));
         match (selector.denied, selector.word.as_str()) {
-            (false, "weakest") => fitting.min_by_key(|piece| estimates::judged(state, piece, &facts.unit.side)),
+            (false, "weakest") => fitting.min_by_key(|piece| estimates::estimated(state, piece, &facts.unit.side)),
             (false, "best") => fitting.min_by_key(|piece| -worth(piece)),
             _ => fitting.next(),
         }
@@ -174,7 +174,7 @@ pub(crate) fn holds(state: &State, condition: &Condition, facts: &Facts<'_>) -> 
         && condition.safe.is_none_or(|least| is_safe(state, facts, hexes(least)))
         && conditions::is_bound(
             condition.strength,
-            enemy.map(|enemy| estimates::judged(state, enemy, &facts.unit.side)),
+            enemy.map(|enemy| estimates::estimated(state, enemy, &facts.unit.side)),
         )
         && conditions::is_bound(condition.own, Some(facts.unit.strength()))
         && conditions::is_bound(condition.hits, seen_to_score(state, facts))

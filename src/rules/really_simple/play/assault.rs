@@ -8,7 +8,7 @@ use crate::kit::{Hex, Tally};
 use crate::orders::Whom;
 use crate::rules::really_simple::charts::switches::{AdvanceAfterAssault, AssaultFallBackTrigger, FallBackStacking};
 use crate::rules::really_simple::charts::tables;
-use crate::rules::really_simple::charts::tables::Blow;
+use crate::rules::really_simple::charts::tables::AssaultFacts;
 use crate::rules::really_simple::orders::Verb;
 use crate::rules::really_simple::orders::allowed;
 use crate::rules::really_simple::orders::allowed::Act;
@@ -240,7 +240,7 @@ pub(crate) fn blow(
     attacker: bool,
 ) -> (Tally, (usize, &'static str), (i8, &'static str)) {
     let general = !state.generals_with(unit).is_empty();
-    let tally = Tally::of(tables::ASSAULT_MODIFIERS, &Blow { attacker, general });
+    let tally = Tally::of(tables::ASSAULT_MODIFIERS, &AssaultFacts { attacker, general });
     let dice = tables::assault_dice(state.unit(unit), state.house_rules.rifle_dice);
     (tally, dice, tables::assault_needs(state.unit(other), !attacker))
 }

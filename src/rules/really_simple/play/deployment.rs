@@ -30,7 +30,7 @@ pub(crate) fn too_early(state: &State, side: &Side, orders: &Orders) -> Option<I
 
 /// The entries of a deployment that may stand, and those that are set aside. A piece whose entry is set aside stays
 /// where the scenario has it, which may be in the way of another; so the rest is judged again until all fit.
-pub(crate) fn judged(state: &State, side: &Side, orders: &Orders) -> (Vec<Event>, Vec<IllegalOrder>) {
+pub(crate) fn may_stand(state: &State, side: &Side, orders: &Orders) -> (Vec<Event>, Vec<IllegalOrder>) {
     let entries = &orders.deploy;
     let mut judged = (0..entries.len())
         .map(|index| may_deploy(state, side, entries, index))
@@ -135,7 +135,7 @@ pub(crate) fn phase(play: &mut Play<'_, '_>, orders: &BySide<Option<Orders>>) {
         let Some(mail) = mail else { continue };
         play.referee.look_as(Some(side));
         uncover_taken(play, side, mail);
-        let (sound, illegal) = judged(play.state(), side, mail);
+        let (sound, illegal) = may_stand(play.state(), side, mail);
         play.struck(illegal);
         if play.referee.is_timely() {
             play.struck(too_early(play.state(), side, mail).into_iter().collect());

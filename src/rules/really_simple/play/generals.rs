@@ -27,11 +27,14 @@ pub(crate) struct Struck<'b> {
 }
 
 /// A General whose fate is to be thrown for, and who said so.
-pub(crate) type Fate = (UnitId, By);
+pub(crate) type GeneralAtRisk = (UnitId, By);
 
 /// RS-LDR-07, RS-LDR-19: whether each side that inflicted a reduction on a unit with a General asks for his fate. What
 /// both have to say is gathered before either throws.
-pub(crate) fn choose_fates(play: &mut Play<'_, '_>, blows: &[Struck<'_>]) -> Result<Vec<Option<Fate>>, Stopped> {
+pub(crate) fn choose_fates(
+    play: &mut Play<'_, '_>,
+    blows: &[Struck<'_>],
+) -> Result<Vec<Option<GeneralAtRisk>>, Stopped> {
     let mut fates = blows.iter().map(|blow| choose_fate(play, blow)).collect::<Vec<_>>();
     if fates.iter().any(|(_, open)| open.is_some()) && play.instructions.turn_page() {
         for (fate, blow) in fates.iter_mut().zip(blows) {
@@ -49,7 +52,7 @@ pub(crate) fn choose_fates(play: &mut Play<'_, '_>, blows: &[Struck<'_>]) -> Res
 }
 
 /// RS-LDR-18.
-fn choose_fate(play: &mut Play<'_, '_>, blow: &Struck<'_>) -> (Option<Fate>, Option<Question>) {
+fn choose_fate(play: &mut Play<'_, '_>, blow: &Struck<'_>) -> (Option<GeneralAtRisk>, Option<Question>) {
     let state = play.referee.state();
     let generals = state.generals_with(blow.with);
     if blow.hit.hits == 0 || generals.is_empty() {
@@ -107,7 +110,7 @@ fn choose_fate(play: &mut Play<'_, '_>, blow: &Struck<'_>) -> (Option<Fate>, Opt
 
 /// RS-LDR-08, RS-LDR-09, RS-LDR-10, RS-LDR-11, RS-LDR-12, RS-LDR-13, RS-LDR-14, RS-LDR-16: throws for a General's fate,
 /// and what the hits come to.
-pub(crate) fn fate(play: &mut Play<'_, '_>, blow: &Struck<'_>, fate: Option<Fate>) -> Reduced {
+pub(crate) fn fate(play: &mut Play<'_, '_>, blow: &Struck<'_>, fate: Option<GeneralAtRisk>) -> Reduced {
     let hits = blow.hit.hits;
     let Some((general, decided)) = fate else {
         return Reduced { points: hits, counted: hits };

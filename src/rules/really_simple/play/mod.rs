@@ -40,9 +40,7 @@ pub(crate) fn play(
     orders: &BySide<Option<Orders>>,
     answers: &[BySide<Option<Orders>>],
 ) -> Result<(), Stopped> {
-    let on_file = &referee.state().standing;
-    let instructions = Instructions::new(referee.policy(), on_file, orders, answers, |orders| &orders.answers);
-    let instructions = instructions.unasked(referee.hidden());
+    let instructions = referee.instructions(&referee.state().standing, orders, answers);
     let mut play = Play { referee, instructions, busy: false, idle: Vec::new() };
     play.standing_orders(orders);
     if play.concession(orders) {
@@ -73,18 +71,13 @@ pub(crate) fn play(
 impl Play<'_, '_> {
     /// Takes new standing orders on file.
     fn standing_orders(&mut self, orders: &BySide<Option<Orders>>) {
-        for OnFile { side, orders } in self.instructions.filed(orders, |mail| &mail.standing) {
-            self.record("RS-D-06", Event::Standing { side, orders });
-        }
-        self.instructions.refresh(&self.referee.state().standing);
+        let filed = |OnFile { side, orders }| Event::Standing { side, orders };
+        self.referee.file(&mut self.instructions, orders, "RS-D-06", filed, |state| &state.standing);
     }
 
     /// RS-D-19: a side gives up; if both do, it is a draw.
     fn concession(&mut self, orders: &BySide<Option<Orders>>) -> bool {
-        let given = orders.who(|mail| mail.concede);
-        for side in &given {
-            self.record("RS-D-19", Event::Concedes { side: side.clone() });
-        }
+        let given = self.referee.concede(orders, "RS-D-19", |side| Event::Concedes { side });
         if given.is_empty() || self.state().part == Part::Over {
             return false;
         }
@@ -94,10 +87,8 @@ impl Play<'_, '_> {
     }
 
     pub(crate) fn struck(&mut self, illegal: Vec<IllegalOrder>) {
-        for IllegalOrder { unit, step, clause, reason, .. } in illegal {
-            let by = clause.clone().unwrap_or(Clause::new("RS-ORD-01"));
-            self.referee.record(by, Event::Struck { unit, step, clause, reason });
-        }
+        let struck = |IllegalOrder { unit, step, clause, reason, .. }| Event::Struck { unit, step, clause, reason };
+        self.referee.set_aside(illegal, "RS-ORD-01", struck);
     }
 
     fn begin_turn(&mut self, turn: u32) {

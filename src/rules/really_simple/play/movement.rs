@@ -63,12 +63,12 @@ pub(crate) fn along(play: &mut Play<'_, '_>, act: &mut Act, path: Vec<Hex>) -> R
     let (free, barred) = routes::free_part(play.state(), act, &path);
     if let Some(bar) = &barred {
         match when_blocked(play, act, bar)? {
-            Blocked::Stand => return Ok(Done::Last),
-            Blocked::GoOn | Blocked::Stop if free == 0 => return Ok(Done::No(bar.clone())),
+            WhenBlocked::Stand => return Ok(Done::Last),
+            WhenBlocked::GoOn | WhenBlocked::Stop if free == 0 => return Ok(Done::No(bar.clone())),
             reply => {
                 let done = ride(play, act, &path[..free], true)?;
                 return Ok(match reply {
-                    Blocked::Stop => Done::Last,
+                    WhenBlocked::Stop => Done::Last,
                     _ => done,
                 });
             }
@@ -86,12 +86,12 @@ fn ride_on(play: &mut Play<'_, '_>, act: &mut Act, path: &[Hex], short: bool) ->
     let reply = when_blocked(play, act, &bar)?;
     let done = ride(play, act, &path[..free], true)?;
     Ok(match reply {
-        Blocked::GoOn => done,
-        Blocked::Stop | Blocked::Stand => Done::Last,
+        WhenBlocked::GoOn => done,
+        WhenBlocked::Stop | WhenBlocked::Stand => Done::Last,
     })
 }
 
-fn when_blocked(play: &mut Play<'_, '_>, act: &Act, bar: &Reason) -> Result<Blocked, Stopped> {
+fn when_blocked(play: &mut Play<'_, '_>, act: &Act, bar: &Reason) -> Result<WhenBlocked, Stopped> {
     let state = play.referee.state();
     let unit = state.unit(&act.id);
     let matter = Matter { side: &unit.side, when: "blocked", unit: &unit.unit, enemy: None };
@@ -109,12 +109,12 @@ fn when_blocked(play: &mut Play<'_, '_>, act: &Act, bar: &Reason) -> Result<Bloc
             };
             return Err(play.referee.ask(vec![question]));
         }
-        Said::Default(_) => return Ok(Blocked::GoOn),
+        Said::Default(_) => return Ok(WhenBlocked::GoOn),
     };
     Ok(match steps.first().map(|step| &step.verb) {
-        Some(Verb::Stop) => Blocked::Stop,
-        Some(Verb::Stand) => Blocked::Stand,
-        _ => Blocked::GoOn,
+        Some(Verb::Stop) => WhenBlocked::Stop,
+        Some(Verb::Stand) => WhenBlocked::Stand,
+        _ => WhenBlocked::GoOn,
     })
 }
 
@@ -216,7 +216,7 @@ pub(crate) fn refuges(state: &State, general: &Unit, spot: Spot) -> Vec<Hex> {
 
 /// RS-D-17: what a piece does whose way is not free.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Blocked {
+enum WhenBlocked {
     /// As far as it is free, and the later steps.
     GoOn,
     /// As far as it is free, and no later steps.

@@ -28,7 +28,7 @@ pub(crate) fn looks(state: &State, unit: &Unit, points: u32) -> Option<Looks> {
 }
 
 /// The strength of a unit as a side judges it: exactly, unless strength is told roughly and the unit is the enemy's.
-pub(crate) fn judged(state: &State, unit: &Unit, by: &Side) -> u32 {
+pub(crate) fn estimated(state: &State, unit: &Unit, by: &Side) -> u32 {
     let precision = Blur::between(state.blur.as_ref(), by, &unit.side);
     stand_in(unit, unit.strength(), precision).0
 }

@@ -1,6 +1,8 @@
 //! What the scenario settles: RS-SCN-01 to RS-SCN-13.
 
 use crate::adjudicate::Side;
+/// RS-SCN-05: a hex that is worth points to the side whose unit was the last to stand in it.
+pub(crate) use crate::kit::Objective;
 use crate::kit::Spot;
 use crate::rules::really_simple::State;
 use crate::rules::really_simple::troops::units::{Kind, Lost};
@@ -35,19 +37,6 @@ impl Terrain {
     pub fn bars(&self, kind: Kind) -> bool {
         self.impassable.contains(&kind)
     }
-}
-
-/// RS-SCN-05: a hex that is worth points to the side whose unit was the last to stand in it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Objective {
-    /// The hex.
-    pub hex: Spot,
-    /// What it is worth.
-    pub points: u32,
-    /// Who holds it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub held: Option<Side>,
 }
 
 /// A fraction as it is written: `1/2`.
@@ -189,7 +178,7 @@ impl Scenario {
 
 /// What a side has lost and won so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Account {
+pub(crate) struct Reckoning {
     /// Units it began with, and those of them it has lost (RS-SCN-07).
     pub units: (u32, u32),
     /// Strength points it began with, and those it has lost (RS-SCN-04).
@@ -201,8 +190,8 @@ pub(crate) struct Account {
 }
 
 /// Counts what a side has lost and what it has won.
-pub(crate) fn account(state: &State, side: &Side) -> Account {
-    let mut account = Account::default();
+pub(crate) fn reckoning(state: &State, side: &Side) -> Reckoning {
+    let mut account = Reckoning::default();
     for unit in state.army.iter().filter(|unit| unit.side == *side) {
         if unit.is_general() {
             account.generals += u32::from(unit.lost == Some(Lost::Killed));

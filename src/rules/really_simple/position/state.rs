@@ -2,6 +2,7 @@
 
 use super::scenario::{Objective, Scenario, Terrain};
 use crate::adjudicate::{Blur, OnFile, Side, UnitId};
+use crate::kit::look_ups;
 use crate::kit::{Edge, Grid, Hex, Reinforcement, Spot, the};
 use crate::rules::really_simple::charts::switches::{ActivationLeft, HouseRules};
 use crate::rules::really_simple::troops::names::number_of;
@@ -129,20 +130,7 @@ pub struct State {
 }
 
 impl State {
-    /// The unit or General of a name; the caller knows that there is one.
-    pub fn unit(&self, id: &UnitId) -> &Unit {
-        self.find(id).expect("units are never taken out of the army list")
-    }
-
-    /// The unit or General of a name, on the board or lost.
-    pub fn find(&self, id: &UnitId) -> Option<&Unit> {
-        self.army.iter().find(|unit| unit.unit == *id)
-    }
-
-    pub(crate) fn unit_mut(&mut self, id: &UnitId) -> &mut Unit {
-        let found = self.army.iter_mut().find(|unit| unit.unit == *id);
-        found.expect("units are never taken out of the army list")
-    }
+    look_ups! { Unit, SideCard, Arrival }
 
     /// Where a unit stands; the caller knows that it stands.
     pub fn hex(&self, id: &UnitId) -> Hex {
@@ -189,12 +177,6 @@ impl State {
         here
     }
 
-    /// The other side.
-    pub fn other(&self, side: &Side) -> &Side {
-        let other = self.sides.iter().find(|card| card.side != *side);
-        &other.expect("there are two sides").side
-    }
-
     /// What a side's army is called.
     pub(crate) fn army_of<'s>(&'s self, side: &'s Side) -> &'s str {
         let card = self.sides.iter().find(|card| card.side == *side);
@@ -203,8 +185,7 @@ impl State {
 
     /// The home edge of a side.
     pub fn home(&self, side: &Side) -> Edge {
-        let card = self.sides.iter().find(|card| card.side == *side);
-        card.expect("units belong to the sides of the game").home_edge
+        self.card(side).home_edge
     }
 
     /// RS-BRD-04: how far to the right, from the side's own view or, by the switch, from the first side's.

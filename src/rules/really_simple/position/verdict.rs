@@ -3,7 +3,7 @@
 use crate::adjudicate::Side;
 use crate::kit::reinforcement;
 use crate::rules::really_simple::position::scenario;
-use crate::rules::really_simple::position::scenario::{Account, Basis};
+use crate::rules::really_simple::position::scenario::{Basis, Reckoning};
 use crate::rules::really_simple::position::state::{State, Verdict};
 
 /// RS-SCN-12: judged at the end of a turn, in this order; the first that decides ends the game.
@@ -28,7 +28,7 @@ fn without_units(state: &State) -> Option<(&'static str, Verdict)> {
 fn exhausted(state: &State) -> Option<(&'static str, Verdict)> {
     let limit = state.scenario.exhaustion?;
     let spent = |side: &Side| {
-        let account = scenario::account(state, side);
+        let account = scenario::reckoning(state, side);
         match limit.basis {
             Basis::Units => account.units,
             Basis::Strength => account.strength,
@@ -52,7 +52,7 @@ fn exhausted(state: &State) -> Option<(&'static str, Verdict)> {
 
 /// RS-SCN-03, RS-SCN-04: whether a side has lost the fraction that exhausts it.
 pub(crate) fn is_spent(state: &State, side: &Side) -> bool {
-    let account = scenario::account(state, side);
+    let account = scenario::reckoning(state, side);
     state.scenario.exhaustion.is_some_and(|limit| {
         let (all, lost) = match limit.basis {
             Basis::Units => account.units,
@@ -69,7 +69,8 @@ fn out_of_time(state: &State) -> Option<(&'static str, Verdict)> {
         return None;
     }
     let [first, second] = [0, 1].map(|index| &state.sides[index].side);
-    let (ours, theirs): (Account, Account) = (scenario::account(state, first), scenario::account(state, second));
+    let (ours, theirs): (Reckoning, Reckoning) =
+        (scenario::reckoning(state, first), scenario::reckoning(state, second));
     let (most, least) = (ours.points.max(theirs.points), ours.points.min(theirs.points));
     let score = format!("{most} points to {least} after turn {limit}");
     let verdict = match ours.points.cmp(&theirs.points) {

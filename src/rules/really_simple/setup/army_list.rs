@@ -3,7 +3,7 @@
 use super::file_keys;
 use crate::adjudicate::{Reason, Side, UnitId, because, game_keys, taken};
 use crate::kit::Spot;
-use crate::kit::reinforcement::{self, Row};
+use crate::kit::reinforcement::{self, ArrivalRow};
 use crate::orders as language;
 use crate::rules::really_simple::charts::tables;
 use crate::rules::really_simple::orders;
@@ -11,7 +11,7 @@ use crate::rules::really_simple::orders::deployment::{Deployment, mounted};
 use crate::rules::really_simple::position::arrivals;
 use crate::rules::really_simple::position::state::{Arrival, State};
 use crate::rules::really_simple::troops::units::{Form, Kind, Lost, Mounted, Shaken, Unit};
-use crate::yaml::{Fault, Faults, Fields, Node, Read, word_of};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, word_of};
 
 /// One entry of `army`: several units alike may share it.
 pub(crate) fn entry(node: &Node, faults: &mut Faults) -> Option<Vec<Unit>> {
@@ -21,7 +21,7 @@ pub(crate) fn entry(node: &Node, faults: &mut Faults) -> Option<Vec<Unit>> {
     let kind = fields.needed("kind", faults).and_then(|node| word_of(node, Kind::WORDS, "kind", faults));
     let name = fields.optional::<String>("name", faults);
     let at = fields.given_with("at", faults, Spot::read);
-    let form = fields.optional_with("form", faults, orders::form);
+    let form = fields.optional_with("form", faults, orders::formation);
     let strength = fields.optional::<u32>("strength", faults);
     let full = fields.optional::<u32>("full", faults);
     let mounted = fields.optional_with("mounted", faults, mounted);
@@ -32,7 +32,7 @@ pub(crate) fn entry(node: &Node, faults: &mut Faults) -> Option<Vec<Unit>> {
     let (kind, strength, full) = (kind?, strength?, full?);
     let (at, form, mounted) = (at?, form?, mounted?);
     let (shaken, lost) = (shaken?, lost?);
-    let (strength, full) = strengths(node, kind, lost.is_none(), (strength, full), faults)?;
+    let (strength, full) = strengths(node.span, kind, lost.is_none(), (strength, full), faults)?;
     let fresh = Unit::fresh(UnitId::new(""), Side::new(side?), kind);
     let unit = Unit {
         name: name?,
@@ -72,7 +72,7 @@ impl Unit {
 
 /// RS-SET-01, RS-SET-02, RS-SET-03, RS-SET-04, RS-SET-05, RS-SET-06, RS-SCN-09: present and original strength.
 pub(crate) fn strengths(
-    node: &Node,
+    span: Span,
     kind: Kind,
     stands: bool,
     (strength, full): (Option<u32>, Option<u32>),
@@ -80,7 +80,7 @@ pub(crate) fn strengths(
 ) -> Option<(Option<u32>, Option<u32>)> {
     let Some(printed) = tables::strength(kind) else {
         if strength.or(full).is_some() {
-            let fault = Fault::error(node.span, "a General has no strength value");
+            let fault = Fault::error(span, "a General has no strength value");
             let help = "leave `strength` and `full` out";
             faults.add(fault.clause("RS-SET-05").help(help));
             return None;
@@ -92,7 +92,7 @@ pub(crate) fn strengths(
     if (strength == 0 && stands) || strength > full || full > 99 {
         let message = format!("a strength of {strength} out of {full} cannot be");
         faults.add(
-            Fault::error(node.span, message)
+            Fault::error(span, message)
                 .help("a unit has at least 1 point and at most what it began with (`full`, 99 at most)")
                 .clause("RS-SET-06"),
         );
@@ -200,7 +200,7 @@ fn is_well_named(state: &State, index: usize) -> Option<Complaint> {
 }
 
 /// RS-SCN-14: whether all who are still to come have stood nowhere, are formed, and find hexes that are open to them.
-pub(crate) fn may_come_on(state: &State, arrivals: &[Row<Spot>], faults: &mut Faults) -> bool {
+pub(crate) fn may_come_on(state: &State, arrivals: &[ArrivalRow<Spot>], faults: &mut Faults) -> bool {
     let (columns, rows) = (state.map.columns, state.map.rows);
     let bar = |row: &Arrival, unit: &Unit| {
         if let Some(at) = row.at.filter(|at| !state.map.contains(state.map.hex(*at))) {

@@ -13,9 +13,9 @@ use super::position::scenario::{Mailing, Scenario, Terrain};
 
 use super::position::state::{Drawn, Part, SideCard, State};
 use super::troops::units::Kind;
-use crate::adjudicate::game_keys::{FOLD, pass_over_folder, side};
+use crate::adjudicate::game_keys::{FOLD, pass_over_folder, side, side_and_name, two_sides};
 use crate::adjudicate::{OnFile, Side, UnitId};
-use crate::kit::reinforcement::{ON_HEXES, Row, set_apart};
+use crate::kit::reinforcement::{ArrivalRow, ON_HEXES, set_apart};
 use crate::kit::{Edge, Grid, Spot, Tops};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, list_of, word_of};
 
@@ -30,7 +30,7 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     let army =
         fields.listed("army", faults, army_list::entry).map(|units| units.into_iter().flatten().collect::<Vec<_>>());
     let deploy = fields.listed("deploy", faults, deployment::deployment);
-    let arrivals = fields.listed("arrivals", faults, |node, faults| Row::read(node, &ON_HEXES, faults));
+    let arrivals = fields.listed("arrivals", faults, |node, faults| ArrivalRow::read(node, &ON_HEXES, faults));
     let mailing = mailing(game, faults);
     let (scenario, objectives) =
         fields.take("scenario").map_or(Some(Default::default()), |node| scenario_file::settings(node, faults))?;
@@ -72,22 +72,13 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
 }
 
 fn sides(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Vec<SideCard>> {
-    let node = fields.needed("sides", faults)?;
-    let sides = list_of(node, |item| side_card(item, faults))?;
-    let distinct = sides.len() == 2 && sides[0].side != sides[1].side;
-    if !distinct {
-        faults.add(
-            Fault::error(node.span, "these rules are for two sides")
-                .help("list two: `sides: [{side: red, home_edge: east}, {side: blue, home_edge: west}]`"),
-        );
-    }
-    distinct.then_some(sides)
+    const EXAMPLE: &str = "{side: red, home_edge: east}, {side: blue, home_edge: west}";
+    two_sides(fields, side_card, |card| &card.side, (None, EXAMPLE), faults)
 }
 
 fn side_card(node: &Node, faults: &mut Faults) -> Option<SideCard> {
     let mut fields = Fields::shaped(node, &file_keys::SIDE, faults)?;
-    let side = fields.required::<String>("side", faults);
-    let name = fields.optional::<String>("name", faults);
+    let named = side_and_name(&mut fields, faults);
     let home = match fields.take("home_edge") {
         Some(node) => Edge::read(node, faults),
         None => {
@@ -97,8 +88,8 @@ fn side_card(node: &Node, faults: &mut Faults) -> Option<SideCard> {
         }
     };
     fields.finish(faults)?;
-    let side = side?;
-    Some(SideCard { name: name?.unwrap_or_else(|| side.clone()), side: Side::new(side), home_edge: home? })
+    let (side, name) = named?;
+    Some(SideCard { name, side, home_edge: home? })
 }
 
 fn terrain(node: &Node, faults: &mut Faults) -> Option<Terrain> {

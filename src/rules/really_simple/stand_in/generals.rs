@@ -34,7 +34,7 @@ pub(super) fn wishes(board: &State, general: &Unit, brief: &Brief<'_>) -> Vec<(i
         };
         let alone = board.generals_with(&unit.unit).iter().all(|other| other.unit == general.unit);
         let led = if alone { 0 } else { -90 };
-        let weak = if estimates::judged(board, unit, &unit.side) <= 2 { -60 } else { 0 };
+        let weak = if estimates::estimated(board, unit, &unit.side) <= 2 { -60 } else { 0 };
         let score = fights + led + weak - far(unit) * 8 + brief.whim(unit.unit.as_str()) / 8;
         let wish = match far(unit) {
             0 => "stand".to_owned(),

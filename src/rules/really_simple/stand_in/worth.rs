@@ -33,7 +33,7 @@ fn hits_on(unit: &Unit, strength: u32, hits: i64) -> i64 {
 
 /// What hits on an enemy are worth to a unit's side.
 fn gain(state: &State, unit: &Unit, enemy: &Unit, hits: i64) -> i64 {
-    hits_on(enemy, estimates::judged(state, enemy, &unit.side), hits)
+    hits_on(enemy, estimates::estimated(state, enemy, &unit.side), hits)
 }
 
 /// What hits on a unit cost its side.
@@ -69,7 +69,7 @@ pub(super) fn assault_on(state: &State, unit: &UnitId, enemy: &UnitId) -> (i64, 
         hundredths(dice, needs, &tally)
     };
     let (taken, lost) = (side(unit, enemy, true), side(enemy, unit, false));
-    let left = i64::from(estimates::judged(state, defender, &attacker.side));
+    let left = i64::from(estimates::estimated(state, defender, &attacker.side));
     let halves = (left * 100 - taken) * 2 <= i64::from(defender.full()) * 100;
     let beaten = taken > lost && halves;
     let won = if beaten { 120 } else { 0 };

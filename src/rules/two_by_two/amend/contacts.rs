@@ -5,7 +5,7 @@ use crate::rules::two_by_two::position::state::{Contact, State};
 
 /// What has changed in who is in contact with whom, a phrase for each pair, and who is named.
 pub(super) fn contacts_told(before: &State, after: &State) -> (Vec<String>, Vec<UnitId>) {
-    let mut told = Told { state: after, phrases: Vec::new(), units: Vec::new() };
+    let mut told = ToldContacts { state: after, phrases: Vec::new(), units: Vec::new() };
     let same = |one: &Contact, other: &Contact| one.charger == other.charger && one.on == other.on;
     for contact in &after.contacts {
         let known = before.contacts.iter().find(|known| same(known, contact));
@@ -33,13 +33,13 @@ pub(super) fn contacts_told(before: &State, after: &State) -> (Vec<String>, Vec<
     (told.phrases, told.units)
 }
 
-struct Told<'s> {
+struct ToldContacts<'s> {
     state: &'s State,
     phrases: Vec<String>,
     units: Vec<UnitId>,
 }
 
-impl Told<'_> {
+impl ToldContacts<'_> {
     fn pair(&mut self, one: &UnitId, other: &UnitId, what: &str) {
         let called = [one, other].map(|unit| self.state.call(unit));
         self.phrases.push(format!("{} {what} {}", called[0], called[1]));

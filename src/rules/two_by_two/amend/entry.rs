@@ -1,37 +1,45 @@
 //! A line about units or a point of arrival, as it is written.
 
-use super::keys::{PIECE, Removed};
+use super::keys::Removed;
 use super::point as points;
 use super::told::units_told;
-use crate::adjudicate::{Amended, Side, UnitId, each_once};
+use crate::adjudicate::{Amended, Side, UnitId, each_once, game_keys, line_keys, takes_away_alone};
 use crate::kit::table::{Coordinates, Heading};
+use crate::orders::schema::{self, name};
 use crate::orders::{Named, names};
-use crate::rules::two_by_two::amend::fault;
 use crate::rules::two_by_two::orders::army_list::kind_of;
+use crate::rules::two_by_two::orders::keys::kinds;
 use crate::rules::two_by_two::orders::point;
 use crate::rules::two_by_two::orders::terrain::heading;
 use crate::rules::two_by_two::position::state::State;
 use crate::rules::two_by_two::troops::units::{Kind, Size, Status};
-use crate::yaml::{Fault, Faults, Fields, Node, Read, Value, is_given, word_of};
+use crate::yaml::draft::{self, any_of, list, text, words_of, yes_no};
+use crate::yaml::{Fault, Faults, Node, Read, Value, or_none, word_in};
 
-/// A line about units; what is left out stays as it is.
-#[derive(Debug, Default)]
-pub(super) struct UnitLine {
-    pub(super) side: Option<Side>,
-    pub(super) kind: Option<Kind>,
-    pub(super) name: Option<String>,
-    pub(super) size: Option<Size>,
-    /// `Some(None)` where it is to be under nobody.
-    pub(super) under: Option<Option<UnitId>>,
-    pub(super) guards: Option<bool>,
-    pub(super) at: Option<Coordinates>,
-    pub(super) face: Option<Heading>,
-    pub(super) state: Option<Status>,
-    pub(super) road: Option<bool>,
-    pub(super) turned: Option<bool>,
-    pub(super) fired: Option<bool>,
-    pub(super) queue: Option<Queue>,
-    pub(super) remove: Option<Removed>,
+line_keys! {
+    /// A line about units.
+    pub(super) const PIECE = "a line about a unit";
+    /// What it says of a unit, or of a point of arrival; what it leaves out stays as it is.
+    #[derive(Debug)]
+    pub(super) struct UnitLine {
+        unit: needed Vec<Named> = names, ("who; several alike in brackets, or a point of arrival", schema::names);
+        side: may Side = game_keys::side, ("whose it is, where it comes in", text);
+        kind: may Kind = kind_of, ("what it is", kinds);
+        name: may String = Read::read, ("what it is called in reports", text);
+        size: may Size = word_in(Size::WORDS, "size"), ("its size (3.01)", || words_of(Size::WORDS));
+        under: may Option<UnitId> = or_none(unit_named), ("its Division HQ", || draft::or_none(text()));
+        guards: may bool = Read::read, ("whether it is of the guards", yes_no);
+        at: may Coordinates = point, ("where it stands: `[12, 8.5]`", Coordinates::draft);
+        face: may Heading = heading, ("where it looks", Heading::draft);
+        state: may Status = word_in(Status::WORDS, "state"), ("its state", || words_of(Status::WORDS));
+        road: may bool = Read::read, ("whether it marches by road", yes_no);
+        turned: may bool = Read::read, ("whether it has turned to an attacker", yes_no);
+        fired: may bool = Read::read, ("whether it has fired in this turn", yes_no);
+        queue: may Queue = queue,
+            ("the point of arrival where it waits; of a point, who waits there", || any_of([name(), list(name())]));
+        remove: may Removed = word_in(Removed::WORDS, "way to take a unit away"),
+            ("why it is taken away", || words_of(Removed::WORDS));
+    }
 }
 
 /// What stands under `queue`.
@@ -45,14 +53,18 @@ pub(super) enum Queue {
 
 /// Changes units or a point of arrival.
 pub(super) fn unit_line(state: &mut State, node: &Node, faults: &mut Faults) -> Option<Amended> {
-    let (named, line) = read(node, faults)?;
-    each_once(&named, faults)?;
+    let line = UnitLine::read(node, faults)?;
+    if line.remove.is_some() {
+        takes_away_alone(node, faults)?;
+    }
+    let named = &line.unit;
+    each_once(named, faults)?;
     if let [only] = named.as_slice()
         && state.named(&only.name).is_none()
         && (state.point_named(&only.name).is_some() || matches!(line.queue, Some(Queue::Of(_))))
     {
         let amended = points::point_line(state, only, &line);
-        let amended = amended.map_err(|wrong| fault(wrong, only.span, faults));
+        let amended = amended.map_err(|wrong| faults.add(wrong.fault(only.span)));
         return amended.ok();
     }
     if let (Some(at), true) = (node.get("at"), named.len() > 1) {
@@ -62,64 +74,17 @@ pub(super) fn unit_line(state: &mut State, node: &Node, faults: &mut Faults) -> 
     }
     let before = state.clone();
     let mut units = Vec::new();
-    for named in &named {
+    for named in named {
         match line.mends(state, named) {
             Ok(unit) => units.push(unit),
-            Err(wrong) => fault(wrong, named.span, faults),
+            Err(wrong) => faults.add(wrong.fault(named.span)),
         }
     }
     (units.len() == named.len()).then(|| Amended { text: units_told(&before, state, &units), units })
 }
 
-fn read(node: &Node, faults: &mut Faults) -> Option<(Vec<Named>, UnitLine)> {
-    let mut fields = Fields::shaped(node, &PIECE, faults)?;
-    let named = fields.needed("unit", faults);
-    let named = named.and_then(|node| names(node, faults));
-    let side = fields.optional::<String>("side", faults);
-    let kind = fields.optional_with("kind", faults, kind_of);
-    let name = fields.optional::<String>("name", faults);
-    let size = fields.optional_with("size", faults, |node, faults| word_of(node, Size::WORDS, "size", faults));
-    let under = fields.optional_with("under", faults, |node, faults| {
-        let given = is_given(&node).then(|| String::read(node, faults));
-        given.map_or(Some(None), |name| name.map(UnitId::new).map(Some))
-    });
-    let at = fields.optional_with("at", faults, point);
-    let face = fields.optional_with("face", faults, heading);
-    let state = fields.optional_with("state", faults, |node, faults| word_of(node, Status::WORDS, "state", faults));
-    let mut mark = |key, faults: &mut Faults| fields.optional::<bool>(key, faults);
-    let marks = ["guards", "road", "turned", "fired"].map(|key| mark(key, faults));
-    let queue = fields.optional_with("queue", faults, queue);
-    let remove = fields.optional_with("remove", faults, |node, faults| {
-        word_of(node, Removed::WORDS, "way to take a unit away", faults)
-    });
-    let note = fields.optional::<String>("note", faults);
-    let stands = fields.keys().filter(|key| key.text != "unit" && key.text != "note");
-    let alone = stands.count() == 1;
-    fields.finish(faults)?;
-    note?;
-    let [guards, road, turned, fired] = marks;
-    let line = UnitLine {
-        side: side?.map(Side::new),
-        kind: kind?,
-        name: name?,
-        size: size?,
-        under: under?,
-        guards: guards?,
-        at: at?,
-        face: face?,
-        state: state?,
-        road: road?,
-        turned: turned?,
-        fired: fired?,
-        queue: queue?,
-        remove: remove?,
-    };
-    if line.remove.is_some() && !alone {
-        let fault = Fault::error(node.span, "whoever is taken away has nothing else amended");
-        faults.add(fault.help("leave the other keys out, but for `note:`"));
-        return None;
-    }
-    Some((named?, line))
+fn unit_named(node: &Node, faults: &mut Faults) -> Option<UnitId> {
+    String::read(node, faults).map(UnitId::new)
 }
 
 fn queue(node: &Node, faults: &mut Faults) -> Option<Queue> {

@@ -1,32 +1,40 @@
 //! A line without a unit: where the game stands, who is in contact, how it ended.
 
 use super::contacts::contacts_told;
-use super::keys::GAME;
 use crate::adjudicate::game_keys::side;
-use crate::adjudicate::{Amended, Basis, SaidEnd, Side, Wrong, beyond_limit, knows, listed_or_none};
+use crate::adjudicate::{Amended, Basis, SaidEnd, Side, Wrong, beyond_limit, knows, line_keys, listed_or_none};
 use crate::kit::{agree, army_number, in_place_of, list, the};
+use crate::orders::schema::name;
 use crate::rules::two_by_two::TwoByTwo;
-use crate::rules::two_by_two::amend::{fault, wrong};
 use crate::rules::two_by_two::position::apply;
 use crate::rules::two_by_two::position::state::{Contact, Fought, Part, Role, State};
+use crate::rules::two_by_two::setup::file_keys::{CONTACT, FOUGHT};
 use crate::rules::two_by_two::setup::soundness;
 use crate::rules::two_by_two::setup::{contact, fought};
-use crate::yaml::{Faults, Fields, Node, is_given, list_of, word_of};
+use crate::yaml::draft::{self, text, whole, words_of};
+use crate::yaml::{Faults, Node, Read, list_of, or_none, word_in};
 
-/// What is said of the game; what is left out stays as it is.
-struct GameLine {
-    turn: Option<u32>,
-    part: Option<Part>,
-    first: Option<Side>,
-    order: Option<Vec<Side>>,
-    attacker: Option<Side>,
-    allowance: Option<u32>,
-    turn_limit: Option<u32>,
-    contacts: Option<Vec<Contact>>,
-    melees: Option<Vec<Fought>>,
-    /// `Some(None)` where the game is drawn.
-    winner: Option<Option<Side>>,
-    why: Option<String>,
+line_keys! {
+    /// Where the game stands.
+    pub(super) const GAME = "a line about the game";
+    /// What is said of it; what is left out stays as it is. `Some(None)` under `winner` where the game is drawn.
+    struct GameLine {
+        turn: may u32 = Read::read, ("the player turn, 0 before the first", whole);
+        part: may Part = word_in(Part::WORDS, "part"), ("what is played next", || words_of(Part::WORDS));
+        first: may Side = side, ("the side that moves", text);
+        order: may Vec<Side> = |node, faults| list_of(node, |item| side(item, faults)),
+            ("the sides in the order in which they act", || draft::list(text()));
+        attacker: may Side = side, ("the side that attacks", text);
+        allowance: may u32 = Read::read, ("what each side may deploy at first", whole);
+        turn_limit: may u32 = Read::read, ("the last player turn, 0 for none", whole);
+        contacts: may Vec<Contact> = |node, faults| listed_or_none(node, |item| contact(item, faults)),
+            ("chargers and whom they have reached", || draft::or_none(draft::list(CONTACT.schema())));
+        melees: may Vec<Fought> = |node, faults| listed_or_none(node, |item| fought(item, faults)),
+            ("melees that are not over", || draft::or_none(draft::list(FOUGHT.schema())));
+        winner: may Option<Side> = or_none(side),
+            ("who has won, or `none` for a draw: the game is over", || draft::or_none(name()));
+        why: may String = Read::read, ("why it is over, in a sentence", text);
+    }
 }
 
 /// Sets where the game stands.
@@ -34,7 +42,7 @@ pub(super) fn game_line(state: &mut State, node: &Node, faults: &mut Faults) -> 
     let line = GameLine::read(node, faults)?;
     let before = state.clone();
     if let Err(wrong) = line.set(state) {
-        fault(wrong, node.span, faults);
+        faults.add(wrong.fault(node.span));
         return None;
     }
     let (told, units) = contacts_told(&before, state);
@@ -44,42 +52,6 @@ pub(super) fn game_line(state: &mut State, node: &Node, faults: &mut Faults) -> 
 }
 
 impl GameLine {
-    fn read(node: &Node, faults: &mut Faults) -> Option<GameLine> {
-        let mut fields = Fields::shaped(node, &GAME, faults)?;
-        let turn = fields.optional::<u32>("turn", faults);
-        let part = fields.optional_with("part", faults, |node, faults| word_of(node, Part::WORDS, "part", faults));
-        let first = fields.optional_with("first", faults, side);
-        let order = fields.optional_with("order", faults, |node, faults| list_of(node, |item| side(item, faults)));
-        let attacker = fields.optional_with("attacker", faults, side);
-        let allowance = fields.optional::<u32>("allowance", faults);
-        let turn_limit = fields.optional::<u32>("turn_limit", faults);
-        let contacts =
-            fields.optional_with("contacts", faults, |node, faults| listed_or_none(node, |item| contact(item, faults)));
-        let melees =
-            fields.optional_with("melees", faults, |node, faults| listed_or_none(node, |item| fought(item, faults)));
-        let winner = fields.optional_with("winner", faults, |node, faults| {
-            let given = is_given(&node).then(|| side(node, faults));
-            given.map_or(Some(None), |side| side.map(Some))
-        });
-        let why = fields.optional::<String>("why", faults);
-        let note = fields.optional::<String>("note", faults);
-        fields.finish(faults)?;
-        note?;
-        Some(GameLine {
-            turn: turn?,
-            part: part?,
-            first: first?,
-            order: order?,
-            attacker: attacker?,
-            allowance: allowance?,
-            turn_limit: turn_limit?,
-            contacts: contacts?,
-            melees: melees?,
-            winner: winner?,
-            why: why?,
-        })
-    }
-
     fn set(&self, state: &mut State) -> Result<(), Wrong> {
         let named = self.first.iter().chain(&self.attacker);
         for side in named.chain(self.order.iter().flatten()) {
@@ -109,12 +81,9 @@ impl GameLine {
 
     /// How the game ended, or that it goes on.
     fn ends(&self, state: &mut State) -> Result<(), Wrong> {
-        if let Some(Some(winner)) = &self.winner {
-            knows(state.sides.iter().map(|card| &card.side), winner)?;
-        }
         let said = SaidEnd { part: self.part, winner: &self.winner, why: &self.why };
-        (state.part, state.ending) = said.settled((state.part, Part::Over), state.ending.as_ref())?;
-        Ok(())
+        let sides = state.sides.iter().map(|card| &card.side);
+        said.settle(sides, (&mut state.part, Part::Over), &mut state.ending)
     }
 
     /// Whether turn, part and order of play that the line gives go together, and with the scenario.
@@ -124,11 +93,11 @@ impl GameLine {
         if plays && is_timed {
             let limit = Some(state.scenario.turn_limit).filter(|limit| *limit > 0);
             if let Some((reason, help)) = beyond_limit(state.turn, limit) {
-                return Err(wrong(reason, help));
+                return Err(Wrong::of_a_line(reason, help));
             }
             if state.turn == 0 {
                 let reason = "turn 0 is the set-up, in which nobody moves or shoots";
-                return Err(wrong(reason, "give `turn` and `part` together"));
+                return Err(Wrong::of_a_line(reason, "give `turn` and `part` together"));
             }
         }
         let folded = state.scenario.fold_turn;
@@ -139,14 +108,14 @@ impl GameLine {
                     ("a player turn of this game is more than one exchange", "write `part: move` or `part: shoot`")
                 }
             };
-            return Err(wrong(reason, help));
+            return Err(Wrong::of_a_line(reason, help));
         }
         let twice = matches!(state.order.as_slice(), [one, other] if one == other);
         if plays && self.order.is_some() && twice {
             let reason = format!("`{}` stands twice in the order of play", state.order[0]);
             let other = state.other(&state.order[0]);
             let help = format!("name both sides: `order: [{}, {other}]`", state.order[0]);
-            return Err(wrong(reason, help));
+            return Err(Wrong::of_a_line(reason, help));
         }
         Ok(())
     }

@@ -13,15 +13,15 @@ pub(crate) mod told;
 pub(crate) mod unit;
 
 use super::position::state::State;
-use crate::adjudicate::{self, Amended, Wrong, head_of};
-use crate::yaml::{Fault, Faults, Node, Shape, Span};
+use crate::adjudicate::{self, Amended, head_of};
+use crate::yaml::{Faults, Node, Shape};
 
 pub(crate) use absent::without;
 pub(crate) use clashes::clashes;
 pub(crate) use passing::{judge, pass};
 
 /// What lines there are.
-pub(crate) const LINES: &[&Shape] = &[&keys::PIECE, &keys::LAND, &keys::GAME];
+pub(crate) const LINES: &[&Shape] = &[&entry::PIECE, &keys::LAND, &game::GAME];
 
 /// Changes a position by one line of the umpire's file.
 pub(crate) fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
@@ -31,18 +31,4 @@ pub(crate) fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Opti
         _ => game::game_line(state, line, faults),
     }?;
     adjudicate::amended(line, amended, faults)
-}
-
-/// A fault by what is wrong.
-fn fault(wrong: Wrong, span: Span, faults: &mut Faults) {
-    let fault = Fault::error(span, wrong.reason).help(wrong.help);
-    faults.add(match wrong.clause {
-        Some(clause) => fault.clause(clause),
-        None => fault,
-    });
-}
-
-/// What is wrong by no clause.
-fn wrong(reason: impl Into<String>, help: impl Into<String>) -> Wrong {
-    Wrong { clause: None, reason: reason.into().into(), help: help.into().into() }
 }

@@ -5,7 +5,6 @@ use crate::adjudicate::{Amended, UnitId, Wrong, knows};
 use crate::kit::table::Coordinates;
 use crate::kit::{agree, in_place_of, list, number_of};
 use crate::orders::Named;
-use crate::rules::two_by_two::amend::wrong;
 use crate::rules::two_by_two::position::apply;
 use crate::rules::two_by_two::position::state::{Arrival, State};
 use crate::rules::two_by_two::setup::soundness;
@@ -15,7 +14,7 @@ pub(super) fn point_line(state: &mut State, named: &Named, line: &UnitLine) -> R
     let name = named.name.as_str();
     if line.is_of_a_unit() {
         let reason = format!("`{name}` is a point of arrival, not a unit");
-        return Err(wrong(reason, "it has `side:`, `at:` and `queue:`"));
+        return Err(Wrong::of_a_line(reason, "it has `side:`, `at:` and `queue:`"));
     }
     let before = state.point_named(name).cloned();
     if line.remove.is_some() {
@@ -27,7 +26,7 @@ pub(super) fn point_line(state: &mut State, named: &Named, line: &UnitLine) -> R
         let (Some(side), Some(at)) = (&line.side, line.at) else {
             let reason = format!("there is no point of arrival `{name}`");
             let help = "one that is placed needs `side:`, `at:` and `queue:`";
-            return Err(wrong(reason, help));
+            return Err(Wrong::of_a_line(reason, help));
         };
         knows(state.sides.iter().map(|card| &card.side), side)?;
         let (unit, side) = (id.clone(), side.clone());
@@ -59,12 +58,12 @@ impl UnitLine {
 fn gives_up(state: &mut State, name: &str, point: Option<Arrival>) -> Result<Amended, Wrong> {
     let Some(point) = point else {
         let reason = format!("there is no point of arrival `{name}`");
-        return Err(wrong(reason, "leave the line out"));
+        return Err(Wrong::of_a_line(reason, "leave the line out"));
     };
     if let Some(first) = point.queue.first() {
         let reason = format!("`{first}` still waits at `{}`", point.unit);
         let help = "amend the queue first: `queue: []`, or let them wait elsewhere";
-        return Err(wrong(reason, help));
+        return Err(Wrong::of_a_line(reason, help));
     }
     state.points.retain(|known| known.unit != point.unit);
     Ok(Amended { units: Vec::new(), text: format!("the point of arrival {} is given up", point.unit) })
@@ -84,7 +83,7 @@ fn changes_point(state: &mut State, id: &UnitId, line: &UnitLine) -> Result<(), 
     let point = point.expect("it is there");
     if let Some(side) = line.side.as_ref().filter(|side| **side != point.side) {
         let reason = format!("`{id}` is a point of side `{}`, not of `{side}`", point.side);
-        return Err(wrong(reason, "leave `side:` out"));
+        return Err(Wrong::of_a_line(reason, "leave `side:` out"));
     }
     point.at = line.at.unwrap_or(point.at);
     point.queue = queue.unwrap_or_else(|| point.queue.clone());

@@ -7,7 +7,7 @@ use crate::adjudicate::{UnitId, Wrong, because};
 use crate::kit::reinforcement;
 use crate::kit::table::outward;
 use crate::orders::Named;
-use crate::rules::two_by_two::amend::{without, wrong};
+use crate::rules::two_by_two::amend::without;
 use crate::rules::two_by_two::charts::switches::StatusStack;
 use crate::rules::two_by_two::position::apply;
 use crate::rules::two_by_two::position::state::State;
@@ -53,14 +53,14 @@ impl UnitLine {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => "one that comes in needs `side:`, `kind:`, `at:` and `face:`".to_owned(),
             };
-            return Err(wrong(format!("there is no unit `{name}`"), help));
+            return Err(Wrong::of_a_line(format!("there is no unit `{name}`"), help));
         };
         knows(state.sides.iter().map(|card| &card.side), side)?;
         let placed = self.at.is_some() || matches!(self.queue, Some(Queue::At(_)));
         if !placed && !state.part.is_set_up() {
             let reason = format!("`{name}` comes in nowhere");
             let help = "say where it stands: `at: [12, 8.5]`, or where it waits: `queue: RP1`";
-            return Err(wrong(reason, help));
+            return Err(Wrong::of_a_line(reason, help));
         }
         let id = UnitId::new(name);
         state.army.push(Unit::fresh(id.clone(), side.clone(), kind));
@@ -72,18 +72,18 @@ impl UnitLine {
         if let Some(side) = self.side.as_ref().filter(|side| **side != unit.side) {
             let reason = format!("`{id}` is of side `{}`, not of `{side}`", unit.side);
             let help = "a unit keeps its side: remove it, and let another come in";
-            return Err(wrong(reason, help));
+            return Err(Wrong::of_a_line(reason, help));
         }
         self.lists(state, id)?;
         match (&self.queue, self.at) {
             (Some(_), Some(_)) => {
                 let reason = format!("`{id}` stands on the table, or waits, not both");
-                return Err(wrong(reason, "leave `at:` or `queue:` out"));
+                return Err(Wrong::of_a_line(reason, "leave `at:` or `queue:` out"));
             }
             (Some(Queue::At(point)), None) => waits(state, id, point)?,
             (Some(Queue::Of(_)), None) => {
                 let help = "write the name of a point of arrival: `queue: RP1`";
-                return Err(wrong(format!("`{id}` waits at one point"), help));
+                return Err(Wrong::of_a_line(format!("`{id}` waits at one point"), help));
             }
             (None, Some(_)) => self.stands(state, id),
             (None, None) => {}
@@ -134,7 +134,7 @@ impl UnitLine {
             || [self.road, self.turned, self.fired].iter().any(Option::is_some);
         if marked && state.unit(id).at.is_none() {
             let reason = format!("`{id}` is not on the table");
-            return Err(wrong(reason, "say where it stands: `at: [12, 8.5]`"));
+            return Err(Wrong::of_a_line(reason, "say where it stands: `at: [12, 8.5]`"));
         }
         let stacks = state.house_rules.status_stack == StatusStack::Stack;
         if self.state == Some(Status::Both) && !stacks {

@@ -3,7 +3,7 @@
 use super::in_plain_english::verb;
 use super::{in_vain, remarks, set_up_check};
 use crate::adjudicate::{Checked, Fact, IllegalOrder, Reason, Side, UnitId, Wrong, because};
-use crate::orders::{describe_answer, describe_condition, describe_standing, describe_steps};
+use crate::orders::{describe_condition, describe_steps};
 use crate::rules::two_by_two::form::preview;
 use crate::rules::two_by_two::orders::by_phase;
 use crate::rules::two_by_two::orders::by_phase::Planned;
@@ -31,12 +31,7 @@ pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
         part if part.is_set_up() => set_up_check::check(state, side, orders, &mut checked),
         _ => turn(state, &ground, side, orders, &mut checked),
     }
-    let standing = orders.standing.iter();
-    let standing = standing.map(|order| format!("standing order, {}", describe_standing(order, &verb)));
-    checked.understood.extend(standing);
-    let answers = orders.answers.iter();
-    let answers = answers.map(|answer| format!("answer, {}", describe_answer(answer, &verb)));
-    checked.understood.extend(answers);
+    checked.tell_replies(orders, &verb);
     if orders.concede {
         let text = "the side gives up (TT-VIC-12)".to_owned();
         checked.understood.push(text);
@@ -189,7 +184,7 @@ fn set_by(planned: &Planned, walk: &Walk, checked: &mut Checked) {
 fn idle(planned: &Planned, step: usize, reason: Reason, span: Span) -> IllegalOrder {
     let reason = because!("as things stand this step is dropped: {}", reason);
     let help = "the steps after it go on";
-    IllegalOrder { step, ..remarks::remark(planned.unit.as_str(), reason, help, span) }
+    IllegalOrder { step, ..IllegalOrder::remark(planned.unit.as_str(), reason, help, span) }
 }
 
 /// A rally step on the board to which all entries lead: an HQ may come or go.
@@ -202,11 +197,8 @@ fn rallies(board: &State, planned: &Planned, checked: &mut Checked) -> Option<St
         Err(Wrong { clause, reason, .. }) => {
             let help = "it is judged when the rallies come, after all movement";
             let remark =
-                IllegalOrder { step: *number, ..remarks::remark(planned.unit.as_str(), reason, help, step.span) };
-            checked.remarks.push(match clause {
-                Some(clause) => remark.by(clause),
-                None => remark,
-            });
+                IllegalOrder { step: *number, ..IllegalOrder::remark(planned.unit.as_str(), reason, help, step.span) };
+            checked.remarks.push(remark.by_any(clause));
             None
         }
     }

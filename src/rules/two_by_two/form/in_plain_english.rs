@@ -1,7 +1,7 @@
 //! Orders and replies in plain English: what `check` says a step does.
 
 use crate::orders::{Whom, describe_choice};
-use crate::rules::two_by_two::orders::{Heading, Place, Stretch, Verb, Way};
+use crate::rules::two_by_two::orders::{Place, Stretch, Verb, Way};
 
 /// What a step does.
 pub(crate) fn verb(verb: &Verb) -> String {
@@ -10,14 +10,14 @@ pub(crate) fn verb(verb: &Verb) -> String {
         Verb::Go(way, Stretch::Max) => format!("goes {} as far as it can", along(*way)),
         Verb::Pivot(degrees) if *degrees < 0 => format!("pivots {} to the left", -degrees),
         Verb::Pivot(degrees) => format!("pivots {degrees} to the right"),
-        Verb::Face(heading) => format!("turns to {}", toward(heading)),
-        Verb::To(place, false) => format!("goes straight to {}", called(place)),
-        Verb::To(place, true) => format!("goes to {} by the road", called(place)),
+        Verb::Face(heading) => format!("turns to {heading}"),
+        Verb::To(place, false) => format!("goes straight to {place}"),
+        Verb::To(place, true) => format!("goes to {place} by the road"),
         Verb::Toward(whom) => at("goes up to", whom),
         Verb::Charge(whom) => at("charges", whom),
         Verb::Exit(place) => match place.word.to_ascii_lowercase().as_str() {
             "home" => "leaves the table over its own edge".to_owned(),
-            _ => format!("leaves the table at {}", called(place)),
+            _ => format!("leaves the table at {place}"),
         },
         Verb::Rout => "routs of its own will".to_owned(),
         Verb::Enter(who, place) => enters(who.as_ref().map(|who| who.name.as_str()), place),
@@ -45,21 +45,6 @@ fn along(way: Way) -> &'static str {
     }
 }
 
-fn toward(heading: &Heading) -> String {
-    match heading {
-        Heading::Degrees(heading) => heading.to_string(),
-        Heading::Toward(place) => called(place),
-    }
-}
-
-/// A place as it was written.
-fn called(place: &Place) -> String {
-    match place.point {
-        Some(point) => format!("[{}, {}]", point.0, point.1),
-        None => place.word.clone(),
-    }
-}
-
 fn at(what: &str, whom: &Whom) -> String {
     match whom.0.is_empty() {
         true => format!("{what} the printed choice"),
@@ -70,12 +55,12 @@ fn at(what: &str, whom: &Whom) -> String {
 fn enters(who: Option<&str>, place: &Option<Place>) -> String {
     let who = who.unwrap_or("the next of its queue");
     match place {
-        Some(place) => format!("rolls for {who}, who comes on at {}", called(place)),
+        Some(place) => format!("rolls for {who}, who comes on at {place}"),
         None => format!("rolls for {who}"),
     }
 }
 
 fn listed(places: &[Place]) -> String {
-    let places = places.iter().map(called).collect::<Vec<_>>();
+    let places = places.iter().map(ToString::to_string).collect::<Vec<_>>();
     places.join(", else ")
 }

@@ -1,7 +1,6 @@
 //! Replies and steps that their arm can never carry out, whatever happens: TT-CON-09, TT-CON-17, TT-CON-30, TT-ED-11,
 //! TT-FUP-07, TT-MEL-26, TT-ROUT-24, TT-FIRE-02 to TT-FIRE-04, TT-FIRE-60.
 
-use super::remarks::remark;
 use crate::adjudicate::{IllegalOrder, Side, Wrong, because};
 use crate::orders::{Selector, Whose, each_step, in_vain};
 use crate::rules::two_by_two::charts::edition::Edition;
@@ -65,11 +64,8 @@ pub(crate) fn steps(state: &State, planned: &Planned) -> Vec<IllegalOrder> {
 }
 
 fn note(unit: &Unit, step: usize, wrong: Wrong, span: Span) -> IllegalOrder {
-    let told = IllegalOrder { step, ..remark(unit.unit.as_str(), wrong.reason, wrong.help, span) };
-    match wrong.clause {
-        Some(clause) => told.by(clause),
-        None => told,
-    }
+    let told = IllegalOrder::remark(unit.unit.as_str(), wrong.reason, wrong.help, span).by_any(wrong.clause);
+    IllegalOrder { step, ..told }
 }
 
 /// A step that no unit of an arm ever does.

@@ -4,7 +4,7 @@
 use super::in_vain;
 use crate::adjudicate::{Checked, Fact, IllegalOrder, Reason, Side, because};
 use crate::kit::table::{Length, Unit};
-use crate::orders::{Condition, each_step, never_reached};
+use crate::orders::{Condition, each_step};
 use crate::rules::two_by_two::charts::tables::{Advice, ENOUGH_FEATURES, FEATURES};
 use crate::rules::two_by_two::orders::by_phase::Planned;
 use crate::rules::two_by_two::orders::replies::{strange_lengths, unknown_words};
@@ -17,42 +17,27 @@ use crate::rules::two_by_two::position::scenario::{Land, Terrain};
 use crate::rules::two_by_two::position::state::{Part, State};
 use crate::yaml::{Span, did_you_mean};
 
-/// A note without a clause.
-pub(crate) fn remark(unit: &str, reason: impl Into<String>, help: impl Into<String>, span: Span) -> IllegalOrder {
-    IllegalOrder {
-        unit: unit.to_owned(),
-        step: 0,
-        clause: None,
-        reason: reason.into().into(),
-        help: help.into().into(),
-        span,
-    }
-}
-
 /// Words that mean nothing here, and standing orders that are never reached.
 pub(crate) fn words(state: &State, ground: &Ground, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
     let mut found = Vec::new();
     for (length, span) in strange_lengths(state, orders) {
         let help = "what it stands in never holds, and is passed over";
-        found.push(remark("length", selectors::not_measured(state, length), help, span));
+        found.push(IllegalOrder::remark("length", selectors::not_measured(state, length), help, span));
     }
     let (unknown, more) = unknown_words(state, ground, side, orders);
     let last = unknown.last().map(|(_, span, _)| *span);
     for (word, span, help) in unknown {
         let reason = because!("`{}` is nobody and nothing in this game", Fact::typed(word.as_str()));
-        found.push(remark(&word, reason, help, span));
+        found.push(IllegalOrder::remark(&word, reason, help, span));
     }
     if let Some(span) = last.filter(|_| more > 0) {
         let reason = because!("{} words after this one are nobody and nothing either", more);
-        found.push(remark("words", reason, "they are passed over", span));
+        found.push(IllegalOrder::remark("words", reason, "they are passed over", span));
     }
-    found.extend(standing_for_enemies(state, side, orders));
+    let is_other = |word: &str| state.named(word).is_some_and(|unit| unit.side != *side);
+    found.extend(IllegalOrder::not_yours(orders, is_other, "unit"));
     found.extend(in_vain::replies(state, ground, side, orders));
-    for (when, span) in never_reached(&orders.standing) {
-        let reason = because!("this standing order about `{}` is never reached", Fact::typed(when));
-        let help = "one before it always serves; put that one last";
-        found.push(remark(when, reason, help, span));
-    }
+    found.extend(IllegalOrder::never_reached(orders));
     found
 }
 
@@ -64,7 +49,7 @@ pub(crate) fn conditions(state: &State, planned: &Planned) -> Vec<IllegalOrder> 
         let Some((reason, help)) = idle(state, planned, condition, about) else {
             return;
         };
-        found.push(IllegalOrder { step, ..remark(planned.unit.as_str(), reason, help, condition.span) });
+        found.push(IllegalOrder { step, ..IllegalOrder::remark(planned.unit.as_str(), reason, help, condition.span) });
     };
     let about = |verb: &Verb| verb.is_about_somebody() || matches!(verb, Verb::Fire(_));
     let any = planned.first(about).is_some();
@@ -93,26 +78,11 @@ pub(crate) fn idle_steps(state: &State, planned: &Planned) -> Vec<IllegalOrder> 
             };
             found.push(IllegalOrder {
                 step: *number,
-                ..remark(planned.unit.as_str(), reason, "leave it out", step.span)
+                ..IllegalOrder::remark(planned.unit.as_str(), reason, "leave it out", step.span)
             });
         });
     }
     found
-}
-
-/// Units that a side's standing orders are for, and that are not its own.
-fn standing_for_enemies(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
-    let lists = orders.standing.iter().filter_map(|order| order.units.as_ref());
-    let enemies = lists.flat_map(|list| &list.0).filter(|selector| {
-        let unit = state.named(&selector.word);
-        unit.is_some_and(|unit| unit.side != *side)
-    });
-    let told = enemies.map(|selector| {
-        let reason = because!("`{}` is not yours", selector.word);
-        let help = "name your unit; the enemy concerned stands in `if: {enemy: ..}`";
-        remark(&selector.word, reason, help, selector.span)
-    });
-    told.collect()
 }
 
 /// Why a condition never holds, and what to write instead.
@@ -150,7 +120,7 @@ pub(crate) fn orders_too_early(orders: &Orders, checked: &mut Checked) {
         let unit = entry.units.first().map_or("", |unit| unit.name.as_str());
         let reason = "no orders are due before the first turn";
         let help = "the entry is passed over: deploy now, and order when turn 1 has begun";
-        checked.remarks.push(remark(unit, reason, help, entry.span));
+        checked.remarks.push(IllegalOrder::remark(unit, reason, help, entry.span));
     }
 }
 
@@ -160,7 +130,7 @@ pub(crate) fn not_its_turn(orders: &Orders, checked: &mut Checked) {
         let unit = entry.units.first().map_or("", |unit| unit.name.as_str());
         let reason = "it is not this side's turn to give orders";
         let help = "the entry is passed over; standing orders and answers are taken";
-        checked.remarks.push(remark(unit, reason, help, entry.span));
+        checked.remarks.push(IllegalOrder::remark(unit, reason, help, entry.span));
     }
 }
 
@@ -170,7 +140,7 @@ pub(crate) fn ground_not_due(orders: &Orders, checked: &mut Checked) {
         let reason = "no ground is asked for";
         let help = "the defender sends it with its deployment; the list is passed over";
         let name = first.terrain.kind.word();
-        checked.remarks.push(remark(name, reason, help, first.span));
+        checked.remarks.push(IllegalOrder::remark(name, reason, help, first.span));
     }
 }
 
@@ -184,7 +154,7 @@ pub(crate) fn points_not_due(board: &State, orders: &Orders, checked: &mut Check
             None => "points of arrival are placed after both deployments".into(),
         };
         let reason = because!("`{}` is no unit that could be deployed", Fact::typed(name));
-        checked.remarks.push(remark(name, reason, help, entry.span));
+        checked.remarks.push(IllegalOrder::remark(name, reason, help, entry.span));
     }
 }
 
@@ -198,7 +168,7 @@ pub(crate) fn units_not_due(board: &State, side: &Side, orders: &Orders, checked
             false => because!("`{}` is not yours", Fact::typed(name)),
         };
         let help = "the entry is passed over; write `{unit: RP1, at: [12, 0], queue: [..]}`";
-        checked.remarks.push(remark(name, reason, help, entry.span));
+        checked.remarks.push(IllegalOrder::remark(name, reason, help, entry.span));
     }
     ground_not_due(orders, checked);
 }
@@ -207,7 +177,7 @@ pub(crate) fn units_not_due(board: &State, side: &Side, orders: &Orders, checked
 /// booklet advises otherwise of all the ground of a game.
 pub(crate) fn ground_advised(state: &State, all: &[&Terrain], span: Span, checked: &mut Checked) {
     let note = |what: &str, reason: Reason, clause: &'static str| {
-        remark(what, reason, "it is accepted all the same", span).by(clause)
+        IllegalOrder::remark(what, reason, "it is accepted all the same", span).by(clause)
     };
     let crossing = |terrain: &&&Terrain| matches!(terrain.kind, Land::Bridge | Land::Ford);
     let count = all.len() - all.iter().filter(crossing).count();

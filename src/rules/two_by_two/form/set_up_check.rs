@@ -2,7 +2,6 @@
 //! TT-SET-14.
 
 use super::remarks;
-use super::remarks::remark;
 use crate::adjudicate::{Checked, IllegalOrder, Side, UnitId, Wrong};
 use crate::kit::list;
 use crate::rules::two_by_two::charts::tables;
@@ -103,7 +102,7 @@ fn muster(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) ->
         let reason = "an army without HQ rallies nobody";
         let help = "it is accepted; add an HQ if that is not what you want";
         let span = orders.army.first().map(|entry| entry.span);
-        let noted = remark(side.as_str(), reason, help, span.unwrap_or_default());
+        let noted = IllegalOrder::remark(side.as_str(), reason, help, span.unwrap_or_default());
         checked.remarks.push(noted.by("TT-ARMY-19"));
     }
     units

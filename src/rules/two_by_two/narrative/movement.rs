@@ -13,7 +13,7 @@ use crate::rules::two_by_two::troops::units::Kind;
 
 /// How a unit goes from where it stands, as far as others that go alike may share its sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Going {
+struct ToldMove {
     manner: Manner,
     far: String,
     way: &'static str,
@@ -99,14 +99,14 @@ impl Voice<'_> {
         (plain && stopped.is_none() && !joins).then_some((going.far, going.way))
     }
 
-    fn goes(&self, event: &Event) -> Option<Going> {
+    fn goes(&self, event: &Event) -> Option<ToldMove> {
         match event {
             Event::Moves { unit, to, face, road, .. } => self.going(unit, *to, *face, *road),
             _ => None,
         }
     }
 
-    fn going(&self, id: &UnitId, to: Coordinates, face: Heading, road: bool) -> Option<Going> {
+    fn going(&self, id: &UnitId, to: Coordinates, face: Heading, road: bool) -> Option<ToldMove> {
         let unit = self.state.find(id)?;
         let (from, was) = (unit.at?, unit.face?);
         let measure = self.state.measure();
@@ -132,7 +132,7 @@ impl Voice<'_> {
             Manner::About if turned => Some(compass(face).to_owned()),
             _ => None,
         };
-        Some(Going {
+        Some(ToldMove {
             manner,
             far: far(length, measure),
             way: bearing(from, to).unwrap_or(compass(face)),
@@ -182,7 +182,7 @@ impl Voice<'_> {
         friend.map(|(friend, _)| friend.unit.clone())
     }
 
-    fn went(&mut self, id: &UnitId, going: &Going) -> String {
+    fn went(&mut self, id: &UnitId, going: &ToldMove) -> String {
         let choices: Choices = match (going.manner, going.arm) {
             (Manner::Still, _) => return "[does] not get away from where [it] [stands]".to_owned(),
             (Manner::Turns, _) => {

@@ -29,10 +29,7 @@ pub(crate) fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String
     }
     let ground = Ground::of(state);
     let unit = named(state, &inquiry.unit)?;
-    let target = || match &inquiry.target {
-        Some(name) => named(state, name),
-        None => Err("say against whom".to_owned()),
-    };
+    let target = || named(state, inquiry.target()?);
     match inquiry.act {
         Act::Fire => fire(state, &ground, unit, target()?),
         Act::Melee => melee::melee(state, &ground, unit, target()?),

@@ -211,7 +211,13 @@ fn exchangeable<'s>(state: &'s State, point: &'s Arrival) -> Vec<&'s Unit> {
 }
 
 /// The enemy for whom a unit that would come on is given up: the first that fits.
-pub(crate) fn exchange(state: &State, ground: &Ground, unit: &Unit, point: &Arrival, whom: &Whom) -> Option<UnitId> {
+pub(crate) fn gives_up_for(
+    state: &State,
+    ground: &Ground,
+    unit: &Unit,
+    point: &Arrival,
+    whom: &Whom,
+) -> Option<UnitId> {
     let near = exchangeable(state, point);
     // The list measures from where the unit would come on.
     let standing = Unit { at: Some(point.at), face: Some(outward(edge_of(state, point).0).reversed()), ..unit.clone() };

@@ -24,6 +24,8 @@ pub(crate) mod walk_result;
 pub(crate) mod walker;
 pub(crate) mod words;
 
+use std::ops::Deref;
+
 pub(crate) use words::{Heading, Place, Stretch, Verb, Way, Words, point};
 
 use army_list::Enlisted;
@@ -31,37 +33,27 @@ use deployment::Deployment;
 use replies::are_sound;
 use terrain::Laid;
 
-use crate::orders::{self, Answer, Body, Entry, Standing, listed};
+use crate::orders::{self, Body, listed};
 use crate::yaml::{Faults, Node};
 
 /// The body of a turn file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Orders {
-    /// The entries.
-    pub orders: Vec<Entry<Verb>>,
-    /// The standing orders.
-    pub standing: Vec<Standing<Verb>>,
-    /// The answers.
-    pub answers: Vec<Answer<Verb>>,
+    /// What turn files of all rules have.
+    pub body: Body<Verb>,
     /// The army list.
     pub army: Vec<Enlisted>,
     /// The ground that the defender puts out.
     pub terrain: Vec<Laid>,
     /// The deployment, and points of arrival.
     pub deploy: Vec<Deployment>,
-    /// Whether the side gives up.
-    pub concede: bool,
 }
 
-impl From<Body<Verb>> for Orders {
-    fn from(body: Body<Verb>) -> Orders {
-        Orders {
-            orders: body.orders.unwrap_or_default(),
-            standing: body.standing,
-            answers: body.answers,
-            concede: body.concede,
-            ..Orders::default()
-        }
+impl Deref for Orders {
+    type Target = Body<Verb>;
+
+    fn deref(&self) -> &Body<Verb> {
+        &self.body
     }
 }
 
@@ -71,14 +63,13 @@ impl Orders {
         let common = orders::body::<Words>(body, verbs::LISTS, faults);
         if common.is_none() {
             // All faults of a file are shown at once: what could be read is judged as well.
-            are_sound(&orders::readable::<Words>(body).into(), faults);
+            are_sound(&orders::readable::<Words>(body), faults);
         }
         let army = listed(body, "army", |item| army_list::enlisted(item, faults));
         let terrain = listed(body, "terrain", |item| terrain::laid(item, faults));
         let deploy = listed(body, "deploy", |item| deployment::deployment(item, faults));
-        let (common, army, deploy) = (common?, army?, deploy?);
-        let orders =
-            Orders { army: army.into_iter().flatten().collect(), terrain: terrain?, deploy, ..Orders::from(common) };
+        let (body, army) = (common?, army?.into_iter().flatten().collect());
+        let orders = Orders { body, army, terrain: terrain?, deploy: deploy? };
         are_sound(&orders, faults).then_some(orders)
     }
 }

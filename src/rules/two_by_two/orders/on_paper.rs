@@ -168,7 +168,7 @@ impl Paper<'_> {
         let (arrival, unit) = (state.point(point), state.unit(next));
         let whose = (&arrival.side, Some(unit));
         let enemy = exchanged(&entrance.swaps, |_, step, whom| {
-            let enemy = arrival_steps::exchange(state, self.ground, unit, arrival, whom)?;
+            let enemy = arrival_steps::gives_up_for(state, self.ground, unit, arrival, whom)?;
             let met = Some(state.unit(&enemy));
             let holds = arrival_steps::holds_at(state, self.ground, whose, met, step, &[]);
             holds.then_some(enemy)

@@ -1,11 +1,8 @@
 //! Replies: which a decision may have, and whether their words mean anything.
 
 use super::by_phase::{MOST_SUGGESTIONS, Planned};
-use crate::adjudicate::{Fact, Reason, Side, because};
-use crate::orders::{
-    Language, Look, Measure, Part, Parted, charges_at_nobody, parts_of, parts_of_condition, parts_of_entries,
-    parts_of_replies, parts_of_steps, strange_replies,
-};
+use crate::adjudicate::{Reason, Side};
+use crate::orders::{Body, Language, Look, Measure, Part, Parted, parts_of, parts_of_condition, parts_of_steps};
 use crate::rules::two_by_two::orders::Orders;
 use crate::rules::two_by_two::orders::places;
 use crate::rules::two_by_two::orders::selectors;
@@ -40,12 +37,10 @@ fn is_reply(when: &str, verb: &Verb) -> bool {
 }
 
 /// Whether every reply is one of its decision, and every charge that is ordered names whom: the bare word is a reply.
-pub(crate) fn are_sound(orders: &Orders, faults: &mut Faults) -> bool {
+pub(crate) fn are_sound(orders: &Body<Verb>, faults: &mut Faults) -> bool {
     let names_nobody = |verb: &Verb| matches!(verb, Verb::Charge(whom) if whom.0.is_empty());
-    let mut found = charges_at_nobody(&orders.orders, names_nobody);
-    let (standing, answers) = (&orders.standing, &orders.answers);
-    found.extend(strange_replies(standing, answers, is_reply, REPLIES));
-    faults.takes(found)
+    let found = [orders.charges_at_nobody(names_nobody), orders.strange_replies(is_reply, REPLIES)];
+    faults.takes(found.concat())
 }
 
 impl Parted for Verb {
@@ -91,8 +86,7 @@ pub(crate) fn unknown_words(
             found.push((word.clone(), span));
         }
     };
-    parts_of_entries(&orders.orders, &mut look);
-    parts_of_replies(&orders.standing, &orders.answers, &mut look);
+    orders.parts(&mut look);
     for answer in &orders.answers {
         let names = [&answer.unit, &answer.enemy].into_iter().flatten();
         let unknown = |name: &&String| state.named(name).is_none() && !is_side(state, side, name);
@@ -113,7 +107,7 @@ pub(crate) fn unknown_words(
 /// Lengths of standing orders and answers in a unit that is not the game's.
 pub(crate) fn strange_lengths(state: &State, orders: &Orders) -> Vec<(Measure, Span)> {
     let mut found = Vec::new();
-    parts_of_replies(&orders.standing, &orders.answers, &mut |part| {
+    orders.parts_of_replies(&mut |part| {
         if let Part::Length(length, span) = part
             && !selectors::measures(state, length)
         {
@@ -162,8 +156,5 @@ fn meant(state: &State, word: &str) -> Reason {
     let places = state.terrain.iter();
     let places = places.filter_map(|terrain| terrain.name.as_deref());
     let words = Words::VOCABULARY.words.iter().copied();
-    match did_you_mean(word, units.chain(points).chain(places).chain(words)) {
-        Some(near) => because!("did you mean `{}`? it is passed over", Fact::typed(near)),
-        None => "it is passed over".into(),
-    }
+    Reason::passed_over(did_you_mean(word, units.chain(points).chain(places).chain(words)))
 }

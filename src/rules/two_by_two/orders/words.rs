@@ -3,7 +3,7 @@
 use super::verbs;
 pub(crate) use crate::kit::table::steps::{Place, Stretch, Toward as Heading, heading, place, point};
 use crate::kit::table::steps::{pivot, said, stretch};
-use crate::orders::{self, Decision, Language, Measure, Named, Vocabulary, Whom, verbs_of};
+use crate::orders::{self, Language, Measure, Named, Vocabulary, Whom, decision, foreign_to, verbs_of};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, list_of};
 
 /// What a step does.
@@ -74,80 +74,18 @@ pub enum Way {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Words;
 
-const fn decision(key: &'static str, asked: bool, points: &'static [&'static str]) -> Decision {
-    Decision { key, asked, points }
-}
+/// Whom, and in what state.
+#[rustfmt::skip]
+const WORDS: &[&str] = &[
+    "infantry", "cavalry", "artillery", "leader", "line", "guards", "light-infantry", "militia", "heavy-cavalry",
+    "light-cavalry", "foot-artillery", "horse-artillery", "corps-hq", "division-hq", "army-hq", "hq",
+    "irregular-shooters", "irregular-warband", "lancers", "cossacks", "ok", "pinned", "disrupted", "charging",
+    "in-contact", "in-cover", "stronger", "weaker", "flank", "nearest", "weakest", "best", "any", "all", "at-will",
+];
 
 const VOCABULARY: Vocabulary = Vocabulary {
-    words: &[
-        "infantry",
-        "cavalry",
-        "artillery",
-        "leader",
-        "line",
-        "guards",
-        "light-infantry",
-        "militia",
-        "heavy-cavalry",
-        "light-cavalry",
-        "foot-artillery",
-        "horse-artillery",
-        "corps-hq",
-        "division-hq",
-        "army-hq",
-        "hq",
-        "irregular-shooters",
-        "irregular-warband",
-        "lancers",
-        "cossacks",
-        "ok",
-        "pinned",
-        "disrupted",
-        "charging",
-        "in-contact",
-        "in-cover",
-        "stronger",
-        "weaker",
-        "flank",
-        "nearest",
-        "weakest",
-        "best",
-        "any",
-        "all",
-        "at-will",
-    ],
-    foreign: &[
-        "musket",
-        "rifle",
-        "general",
-        "field-artillery",
-        "skirmishers",
-        "rockets",
-        "staff",
-        "column",
-        "square",
-        "masse",
-        "limbered",
-        "unlimbered",
-        "attack-column",
-        "march-column",
-        "skirmish",
-        "garrison",
-        "good",
-        "fair",
-        "bad",
-        "retreating",
-        "disordered",
-        "rallying",
-        "routing",
-        "halted",
-        "falling-back",
-        "pursuing",
-        "elite",
-        "doomed",
-        "halved",
-        "decided",
-    ],
+    words: WORDS,
+    foreign: &foreign_to::<30>(WORDS, &[]),
     conditions: &["enemy", "self", "within", "beyond", "near", "clear", "points", "contacts", "failed"],
     verbs: &verbs_of(verbs::USAGES),
     usages: verbs::USAGES,

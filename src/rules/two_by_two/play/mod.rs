@@ -63,16 +63,8 @@ impl Play<'_, '_> {
 
     /// Sets orders aside.
     pub(crate) fn strike(&mut self, illegal: Vec<IllegalOrder>) {
-        for order in illegal {
-            let event = Event::Struck {
-                unit: order.unit,
-                step: order.step,
-                clause: order.clause.clone(),
-                reason: order.reason,
-            };
-            let clause = order.clause.unwrap_or(Clause::new("TT-DEC-05"));
-            self.referee.record(clause, event);
-        }
+        let struck = |IllegalOrder { unit, step, clause, reason, .. }| Event::Struck { unit, step, clause, reason };
+        self.referee.set_aside(illegal, "TT-DEC-05", struck);
     }
 
     /// Sets aside what only came to be impossible as its moment came.

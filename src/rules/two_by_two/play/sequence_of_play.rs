@@ -1,6 +1,6 @@
 //! The sequence of play: TT-SEQ-01 to TT-SEQ-06.
 
-use crate::adjudicate::{Basis, BySide, Instructions, OnFile, Referee, Side, Stopped};
+use crate::adjudicate::{BySide, OnFile, Referee, Side, Stopped};
 use crate::rules::two_by_two::TwoByTwo;
 use crate::rules::two_by_two::orders::Orders;
 use crate::rules::two_by_two::orders::by_phase;
@@ -18,18 +18,14 @@ use crate::rules::two_by_two::position::event::{Event, Step};
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::Part;
 
-/// Basis one exchange.
+/// Plays one exchange.
 pub(crate) fn exchange(
     referee: &mut Referee<'_, TwoByTwo>,
     orders: &BySide<Option<Orders>>,
     answers: &[BySide<Option<Orders>>],
 ) -> Result<(), Stopped> {
-    let state = referee.state();
-    let mut instructions =
-        Instructions::new(referee.policy(), &state.standing, orders, answers, |orders: &Orders| &orders.answers);
-    instructions.missing = orders.missing(&TwoByTwo::awaits(state));
-    let ground = Ground::of(state);
-    let instructions = instructions.unasked(referee.hidden());
+    let instructions = referee.instructions(&referee.state().standing, orders, answers);
+    let ground = Ground::of(referee.state());
     let mut play = Play::new(referee, ground, instructions);
     standing_orders(&mut play, orders);
     if concession(&mut play, orders) {
@@ -119,18 +115,13 @@ pub(crate) fn take_orders(play: &mut Play<'_, '_>, side: &Side, orders: Option<&
 
 /// Takes new standing orders on file.
 fn standing_orders(play: &mut Play<'_, '_>, orders: &BySide<Option<Orders>>) {
-    for OnFile { side, orders } in play.instructions.filed(orders, |mail| &mail.standing) {
-        play.record("TT-DEC-05", Event::Standing { side, orders });
-    }
-    play.instructions.refresh(&play.referee.state().standing);
+    let filed = |OnFile { side, orders }| Event::Standing { side, orders };
+    play.referee.file(&mut play.instructions, orders, "TT-DEC-05", filed, |state| &state.standing);
 }
 
 /// A side gives up; if both do, the game is drawn.
 fn concession(play: &mut Play<'_, '_>, orders: &BySide<Option<Orders>>) -> bool {
-    let given = orders.who(|mail| mail.concede);
-    for side in &given {
-        play.record("TT-VIC-12", Event::Concedes { side: side.clone() });
-    }
+    let given = play.referee.concede(orders, "TT-VIC-12", |side| Event::Concedes { side });
     if given.is_empty() || play.is_over() {
         return false;
     }

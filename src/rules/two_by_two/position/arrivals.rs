@@ -28,11 +28,6 @@ impl ComesLater for Unit {
 }
 
 impl State {
-    /// Somebody who is still to come, with his row.
-    pub(crate) fn to_come(&self, id: &UnitId) -> Option<(&Later, &Unit)> {
-        reinforcement::find(&self.arrivals, id)
-    }
-
     /// Somebody who is there or still to come.
     pub(crate) fn find_or_expected(&self, id: &UnitId) -> Option<&Unit> {
         self.find(id).or_else(|| self.to_come(id).map(|(_, unit)| unit))
@@ -98,8 +93,9 @@ pub(crate) fn arrives(state: &State, ground: &Ground, id: &UnitId) -> (&'static 
 }
 
 /// TT-SET-19: the enemies who stand where a unit should come on.
-pub(crate) fn holders(state: &State, ground: &Ground, id: &UnitId) -> Vec<UnitId> {
-    let (row, unit) = state.to_come(id).expect("who is kept off is still to come");
+pub(crate) fn holders(state: &State, ground: &Ground, event: &Event) -> Vec<UnitId> {
+    let Event::KeptOff { unit } = event else { return Vec::new() };
+    let (row, unit) = state.to_come(unit).expect("who is kept off is still to come");
     let places = entrances(state, ground, row, unit).collect::<Vec<_>>();
     let enemies = state.enemies_of(&unit.side);
     let holds = enemies.filter(|enemy| {

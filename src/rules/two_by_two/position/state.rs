@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::scenario::{Scenario, Terrain};
 pub(crate) use crate::adjudicate::Verdict;
 use crate::adjudicate::{OnFile, Side, UnitId, is_default};
+use crate::kit::look_ups;
 use crate::kit::table::{self, Base, Board, Coordinates, Decimal, Extent, Face, Length, Point};
 use crate::kit::{Edge, Reinforcement};
 use crate::orders::resolve_name;
@@ -220,24 +221,11 @@ pub struct State {
 }
 
 impl State {
-    /// The unit of a name; the caller knows that there is one.
-    pub fn unit(&self, id: &UnitId) -> &Unit {
-        self.find(id).expect("units are never taken out of the army list")
-    }
-
-    /// The unit of a name, on the table or not.
-    pub fn find(&self, id: &UnitId) -> Option<&Unit> {
-        self.army.iter().find(|unit| unit.unit == *id)
-    }
+    look_ups! { Unit, SideCard, Later }
 
     /// What a unit is called in a sentence, as [`called`] has it.
     pub(crate) fn call(&self, id: &UnitId) -> String {
         self.find(id).map_or_else(|| id.to_string(), called)
-    }
-
-    pub(crate) fn unit_mut(&mut self, id: &UnitId) -> &mut Unit {
-        let found = self.army.iter_mut().find(|unit| unit.unit == *id);
-        found.expect("units are never taken out of the army list")
     }
 
     /// The unit a word names, where capitals count only between names that differ by nothing else.
@@ -269,18 +257,6 @@ impl State {
     /// Units on the table that are not of a side.
     pub fn enemies_of<'s>(&'s self, side: &'s Side) -> impl Iterator<Item = &'s Unit> {
         self.units().filter(move |unit| unit.side != *side)
-    }
-
-    /// The other side.
-    pub fn other(&self, side: &Side) -> &Side {
-        let other = self.sides.iter().find(|card| card.side != *side);
-        &other.expect("there are two sides").side
-    }
-
-    /// The card of a side.
-    pub(crate) fn card(&self, side: &Side) -> &SideCard {
-        let card = self.sides.iter().find(|card| card.side == *side);
-        card.expect("a unit's side is one of the game")
     }
 
     /// The side of a role, once the roles are settled.

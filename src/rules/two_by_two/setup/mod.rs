@@ -16,13 +16,13 @@ use super::position::scenario::{Points, Scenario};
 use super::charts::tables;
 use super::position::state::{Arrival, Contact, Fought, Part, Reply, Role, SideCard, State, Verdict};
 use super::troops::units::Addition;
-use crate::adjudicate::game_keys::{folded, on_file, pass_over_folder, side};
+use crate::adjudicate::game_keys::{folded, on_file, pass_over_folder, side, side_and_name, two_sides};
 use crate::adjudicate::{OnFile, Side, UnitId};
 use crate::kit::Edge;
-use crate::kit::reinforcement::{ON_TABLE, Row, set_apart};
+use crate::kit::reinforcement::{ArrivalRow, ON_TABLE, set_apart};
 use crate::kit::table::{Decimal, Extent};
 use crate::rules::two_by_two::position::parts;
-use crate::yaml::{Fault, Faults, Fields, Node, Read, list_of, word_of};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, word_of};
 
 /// Reads a game file, or the position of a case, into the position at the start.
 pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
@@ -40,7 +40,7 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     let army = fields.listed("army", faults, army::entry);
     let deploy = fields.listed("deploy", faults, deployment::deployment);
     let points = fields.listed("points", faults, arrival);
-    let arrivals = fields.listed("arrivals", faults, |node, faults| Row::read(node, &ON_TABLE, faults));
+    let arrivals = fields.listed("arrivals", faults, |node, faults| ArrivalRow::read(node, &ON_TABLE, faults));
     let options = fields.listed("options", faults, |node, faults| word_of(node, Addition::WORDS, "option", faults));
     let scenario = fields.take("scenario");
     let scenario = scenario.map_or(Some(Scenario::default()), |node| scenario_of(node, faults));
@@ -164,14 +164,10 @@ fn edition(node: &Node, faults: &mut Faults) -> Option<Edition> {
 }
 
 fn sides(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Vec<SideCard>> {
-    let node = fields.needed("sides", faults)?;
-    let sides = list_of(node, |item| side_card(item, faults))?;
-    let distinct = sides.len() == 2 && sides[0].side != sides[1].side;
-    if !distinct {
-        let fault = Fault::error(node.span, "these rules are for two sides").clause("TT-SET-01");
-        faults.add(fault.help("list two: `sides: [{side: blue, home_edge: south}, {side: red, home_edge: north}]`"));
-        return None;
-    }
+    const EXAMPLE: &str = "{side: blue, home_edge: south}, {side: red, home_edge: north}";
+    let node = fields.node();
+    let sides = two_sides(fields, side_card, |card| &card.side, (Some("TT-SET-01"), EXAMPLE), faults)?;
+    let node = node.get("sides").unwrap_or(node);
     let opposite = sides[0].home_edge.opposite() == sides[1].home_edge;
     if !opposite {
         let fault = Fault::error(node.span, "the base edges are not opposite each other");
@@ -193,13 +189,12 @@ fn sides(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Vec<SideCard>> 
 
 fn side_card(node: &Node, faults: &mut Faults) -> Option<SideCard> {
     let mut fields = Fields::shaped(node, &file_keys::SIDE, faults)?;
-    let side = fields.required::<String>("side", faults);
-    let name = fields.optional::<String>("name", faults);
+    let named = side_and_name(&mut fields, faults);
     let home = fields.required::<Edge>("home_edge", faults);
     let role = fields.given_with("role", faults, |node, faults| word_of(node, Role::WORDS, "role", faults));
     fields.finish(faults)?;
-    let side = side?;
-    Some(SideCard { name: name?.unwrap_or_else(|| side.clone()), side: Side::new(side), home_edge: home?, role: role? })
+    let (side, name) = named?;
+    Some(SideCard { name, side, home_edge: home?, role: role? })
 }
 
 /// The board where the scenario gives none.

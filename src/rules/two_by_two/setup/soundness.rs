@@ -1,7 +1,7 @@
 //! Whether a game file can be played: TT-GEO-01, TT-GEO-03, TT-SET-09 to TT-SET-14, TT-ARMY-01 to TT-ARMY-24.
 
 use crate::adjudicate::{Side, UnitId, Wrong, because, game_keys, taken};
-use crate::kit::reinforcement::{self, Row};
+use crate::kit::reinforcement::{self, ArrivalRow};
 use crate::kit::table::Coordinates;
 use crate::rules::two_by_two::charts::switches::StatusStack;
 use crate::rules::two_by_two::charts::tables;
@@ -23,7 +23,7 @@ pub(crate) fn are_well_listed(state: &State, game: &Node, faults: &mut Faults) -
 
 /// TT-SET-18: whether all who are still to come have stood nowhere, come after the first turn, and find places on the
 /// table that are open to them.
-pub(crate) fn may_come_on(state: &State, arrivals: &[Row<Coordinates>], faults: &mut Faults) -> bool {
+pub(crate) fn may_come_on(state: &State, arrivals: &[ArrivalRow<Coordinates>], faults: &mut Faults) -> bool {
     let ground = Ground::of(state);
     let bar = |row: &Later, unit: &Unit| {
         if row.turn < 2 {

@@ -41,7 +41,7 @@ pub(super) struct Affair {
 
 /// What a force has marched.
 #[derive(Debug)]
-pub(super) struct March {
+pub(super) struct Marched {
     pub(super) way: Vec<Spot>,
     pub(super) hour: u32,
 }
@@ -52,7 +52,7 @@ pub(super) struct Day {
     pub(super) number: u32,
     pub(super) battles: Vec<Fight>,
     pub(super) affairs: Vec<Affair>,
-    pub(super) marches: BTreeMap<UnitId, March>,
+    pub(super) marches: BTreeMap<UnitId, Marched>,
     /// Who took which places.
     pub(super) places: Vec<(Side, String)>,
     pub(super) seen: BTreeMap<UnitId, Sighting>,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::day::{Affair, Day, Fight, March};
+use super::day::{Affair, Day, Fight, Marched};
 use super::teller::Teller;
 use crate::adjudicate::{Episode, UnitId};
 use crate::kit::{Spot, counted, list, naming, sentences};
@@ -81,7 +81,7 @@ impl Teller<'_> {
     }
 
     pub(super) fn marches(&self, day: &Day) -> Episode {
-        let mut goals = Vec::<(Spot, Vec<(&UnitId, &March)>)>::new();
+        let mut goals = Vec::<(Spot, Vec<(&UnitId, &Marched)>)>::new();
         for (unit, march) in &day.marches {
             let Some(last) = march.way.last() else { continue };
             match goals.iter_mut().find(|(goal, _)| goal == last) {
@@ -117,7 +117,7 @@ impl Teller<'_> {
     }
 
     /// The places that a march goes through.
-    fn towns_on(&self, march: &March) -> String {
+    fn towns_on(&self, march: &Marched) -> String {
         let between = march.way.get(1..march.way.len().saturating_sub(1)).unwrap_or_default();
         let named = between.iter().filter_map(|spot| self.state.place_at(*spot));
         list(&named.map(|place| naming::title_of(&place.name)).collect::<Vec<_>>())

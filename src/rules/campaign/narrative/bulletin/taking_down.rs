@@ -1,6 +1,6 @@
 //! What of a day is taken down, event by event.
 
-use super::day::{Affair, Day, March};
+use super::day::{Affair, Day, Marched};
 use super::teller::Teller;
 use crate::adjudicate::UnitId;
 use crate::rules::campaign::charts::tables::Outcome;
@@ -15,7 +15,7 @@ impl Teller<'_> {
                 let march = day
                     .marches
                     .entry(unit.clone())
-                    .or_insert_with(|| March { way: from.into_iter().collect(), hour: *hour });
+                    .or_insert_with(|| Marched { way: from.into_iter().collect(), hour: *hour });
                 march.way.push(*to);
                 march.hour = *hour;
             }

@@ -33,7 +33,7 @@ struct Group {
 }
 
 /// What a group comes to.
-enum Verdict {
+enum GroupVerdict {
     /// CP-CON-04.
     Touch,
     /// CP-CON-05: a battle with those who stand; the others go without a die.
@@ -224,7 +224,7 @@ fn is_early(clock: &Clock<'_, '_>) -> bool {
 }
 
 /// CP-CON-05, CP-CON-06, CP-CON-08, CP-CON-12, CP-CON-14, CP-CON-15: what a contact comes to.
-fn verdict(clock: &Clock<'_, '_>, group: &Group, all: &[Group]) -> Verdict {
+fn verdict(clock: &Clock<'_, '_>, group: &Group, all: &[Group]) -> GroupVerdict {
     let state = clock.state();
     let Group { active, passive, goal, .. } = group;
     let stances = active.iter().map(|id| (id.clone(), active_stance(clock, id, passive))).collect::<Vec<_>>();
@@ -232,15 +232,15 @@ fn verdict(clock: &Clock<'_, '_>, group: &Group, all: &[Group]) -> Verdict {
     let seeking = seeking.collect::<Vec<_>>();
     let fights = |id: &UnitId| clock.battles.iter().any(|battle| battle.has(id) && clock.hour < battle.ends);
     if passive.iter().any(fights) || clock.battles.iter().any(|battle| battle.field == *goal) {
-        return Verdict::Joins { attackers: seeking };
+        return GroupVerdict::Joins { attackers: seeking };
     }
     if clock.delays.iter().any(|delay| delay.field == *goal) {
-        return Verdict::Touch;
+        return GroupVerdict::Touch;
     }
     let brushed = brushing(clock, active, passive, *goal);
     let patrols = passive.iter().all(|id| state.force(id).is_some_and(Force::is_light));
     if !is_early(clock) && (!patrols || brushed.is_none()) {
-        return Verdict::Touch;
+        return GroupVerdict::Touch;
     }
     let attackers = match &brushed {
         Some(willing) => willing.clone(),
@@ -266,14 +266,14 @@ fn verdict(clock: &Clock<'_, '_>, group: &Group, all: &[Group]) -> Verdict {
     if !standing.is_empty() {
         // CP-CON-08: if both attack head-on, the field is that of the smaller.
         return match head_on.is_some_and(|field| field != *goal) {
-            true => Verdict::Touch,
-            false => Verdict::Battle { attackers, gone },
+            true => GroupVerdict::Touch,
+            false => GroupVerdict::Battle { attackers, gone },
         };
     }
     let delaying = passive.iter().filter(|id| answer(id) == Stance::Delay).cloned().collect::<Vec<_>>();
     match delaying.is_empty() {
-        true => Verdict::Clears { attackers, gone },
-        false => Verdict::Delay { attackers, delaying, gone },
+        true => GroupVerdict::Clears { attackers, gone },
+        false => GroupVerdict::Delay { attackers, delaying, gone },
     }
 }
 
@@ -311,7 +311,7 @@ fn head_on(clock: &Clock<'_, '_>, group: &Group, all: &[Group]) -> Option<Spot> 
 }
 
 /// CP-CON-04, CP-CON-14: nobody attacks; but somebody may lie in wait.
-fn ambush(clock: &Clock<'_, '_>, group: &Group) -> Verdict {
+fn ambush(clock: &Clock<'_, '_>, group: &Group) -> GroupVerdict {
     let state = clock.state();
     let land = clock.ground(&group.side).land(group.goal);
     let hidden = |id: &&UnitId| {
@@ -322,7 +322,7 @@ fn ambush(clock: &Clock<'_, '_>, group: &Group) -> Verdict {
         true => group.passive.iter().filter(hidden).cloned().collect::<Vec<_>>(),
         false => Vec::new(),
     };
-    if by.is_empty() { Verdict::Touch } else { Verdict::Ambush { by } }
+    if by.is_empty() { GroupVerdict::Touch } else { GroupVerdict::Ambush { by } }
 }
 
 fn tell(clock: &mut Clock<'_, '_>, clause: &'static str, contact: Contact, group: &Group, active: &[UnitId]) {
@@ -337,13 +337,13 @@ fn tell(clock: &mut Clock<'_, '_>, clause: &'static str, contact: Contact, group
 }
 
 /// Does what a contact comes to.
-fn carry_out(clock: &mut Clock<'_, '_>, group: &Group, all: &[Group], verdict: Verdict) {
+fn carry_out(clock: &mut Clock<'_, '_>, group: &Group, all: &[Group], verdict: GroupVerdict) {
     let goal = group.goal;
     for id in group.active.iter().chain(&group.passive) {
         clock.march(id).touched = true;
     }
     match verdict {
-        Verdict::Touch => {
+        GroupVerdict::Touch => {
             // The other contact of a head-on pair tells it.
             let told = all.iter().any(|other| {
                 other.active.iter().any(|id| group.passive.contains(id))
@@ -362,7 +362,7 @@ fn carry_out(clock: &mut Clock<'_, '_>, group: &Group, all: &[Group], verdict: V
                 }
             }
         }
-        Verdict::Battle { attackers, gone } => {
+        GroupVerdict::Battle { attackers, gone } => {
             tell(clock, "CP-CON-05", Contact::Battle, group, &attackers);
             halt(clock, &group.active, Halt::Touch(goal));
             closes_up(clock, group, &attackers);
@@ -370,7 +370,7 @@ fn carry_out(clock: &mut Clock<'_, '_>, group: &Group, all: &[Group], verdict: V
                 falling_back::gives_way(clock, &id, &attackers, falling_back::Throw::Without);
             }
         }
-        Verdict::Delay { attackers, delaying, gone } => {
+        GroupVerdict::Delay { attackers, delaying, gone } => {
             tell(clock, "CP-CON-09", Contact::Delay, group, &attackers);
             halt(clock, &group.active, Halt::HeldUp(goal));
             for id in gone {
@@ -378,19 +378,19 @@ fn carry_out(clock: &mut Clock<'_, '_>, group: &Group, all: &[Group], verdict: V
             }
             delays(clock, group, &attackers, &delaying);
         }
-        Verdict::Clears { attackers, gone } => {
+        GroupVerdict::Clears { attackers, gone } => {
             tell(clock, "CP-CON-10", Contact::GivesWay, group, &attackers);
             halt(clock, &group.active, Halt::HeldUp(goal));
             for id in gone {
                 falling_back::gives_way(clock, &id, &attackers, falling_back::Throw::Dice);
             }
         }
-        Verdict::Ambush { by } => {
+        GroupVerdict::Ambush { by } => {
             tell(clock, "CP-CON-14", Contact::Battle, group, &by);
             halt(clock, &group.active, Halt::Touch(goal));
             battle::ambush(clock, &by, &group.active);
         }
-        Verdict::Joins { attackers } => {
+        GroupVerdict::Joins { attackers } => {
             tell(clock, "CP-BAT-05", Contact::Joins, group, &attackers);
             halt(clock, &group.active, Halt::Touch(goal));
             for id in attackers {

@@ -22,7 +22,7 @@ use crate::rules::easy_napoleonics::troops::units::{Form, Unit};
 
 /// What the victor does with the hex that the loser has left.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Going {
+enum Breakthrough {
     /// Nothing.
     Stays,
     /// Enters it, and turns where a corner is named (EN-OPT-09).
@@ -90,9 +90,9 @@ pub(crate) fn break_through(play: &mut Play<'_, '_>, victor: &UnitId, loser: &Un
     let victor = Victor { unit: victor, loser, hex };
     let (going, by) = going(play, &victor)?;
     match going {
-        Going::Stays => Ok(()),
-        Going::Occupies(face) => advance(play, &victor, face, None, by),
-        Going::Follows(enemy, holding) => {
+        Breakthrough::Stays => Ok(()),
+        Breakthrough::Occupies(face) => advance(play, &victor, face, None, by),
+        Breakthrough::Follows(enemy, holding) => {
             advance(play, &victor, None, Some(&enemy), by)?;
             if play.is_over() {
                 return Ok(());
@@ -122,7 +122,7 @@ fn goes_on_no_more(play: &mut Play<'_, '_>, victor: &UnitId, loser: &UnitId) {
 }
 
 /// EN-D-20: what the owner of the victor decides.
-fn going(play: &mut Play<'_, '_>, victor: &Victor<'_>) -> Result<(Going, By), Stopped> {
+fn going(play: &mut Play<'_, '_>, victor: &Victor<'_>) -> Result<(Breakthrough, By), Stopped> {
     let state = play.state();
     let Victor { unit, loser, hex } = *victor;
     let spot = state.map.spot(hex);
@@ -139,13 +139,13 @@ fn going(play: &mut Play<'_, '_>, victor: &Victor<'_>) -> Result<(Going, By), St
     })?;
     Ok(match said {
         Said::Steps(steps, by) => (replied(play, victor, &steps), by),
-        Said::Default(by) => (Going::Stays, by),
-        Said::Open => (Going::Stays, By::Default),
+        Said::Default(by) => (Breakthrough::Stays, by),
+        Said::Open => (Breakthrough::Stays, By::Default),
     })
 }
 
 /// The first step of a reply that can be done; turning goes with `occupy` alone (EN-OPT-10).
-fn replied(play: &mut Play<'_, '_>, victor: &Victor<'_>, steps: &[Step<Verb>]) -> Going {
+fn replied(play: &mut Play<'_, '_>, victor: &Victor<'_>, steps: &[Step<Verb>]) -> Breakthrough {
     let mut turns = (1..).zip(steps).filter_map(|(number, step)| match &step.verb {
         Verb::Face(heading) => Some((number, heading)),
         _ => None,
@@ -155,13 +155,13 @@ fn replied(play: &mut Play<'_, '_>, victor: &Victor<'_>, steps: &[Step<Verb>]) -
     if let Some((number, _)) = turn.filter(|_| steps.iter().any(follows)) {
         let reason = "a unit that turns in the hex does not fight on";
         refused(play, victor.unit, number, "EN-OPT-10", reason);
-        return Going::Stays;
+        return Breakthrough::Stays;
     }
     let holds = steps.iter().any(|step| matches!(step.verb, Verb::HoldFire));
     let holding = if holds { Holding::Keeps } else { Holding::Fires };
     for (number, step) in (1..).zip(steps) {
         let going = match &step.verb {
-            Verb::Stand => Some(Going::Stays),
+            Verb::Stand => Some(Breakthrough::Stays),
             Verb::Occupy => Some(turned(play, victor, turn)),
             Verb::Follow(whom) => followed(play, victor, (number, step), whom, holding),
             _ => None,
@@ -170,22 +170,22 @@ fn replied(play: &mut Play<'_, '_>, victor: &Victor<'_>, steps: &[Step<Verb>]) -
             return going;
         }
     }
-    Going::Stays
+    Breakthrough::Stays
 }
 
 /// EN-OPT-09: the victor enters and turns to a corner, where one is named.
-fn turned(play: &mut Play<'_, '_>, victor: &Victor<'_>, turn: Option<(usize, &Heading)>) -> Going {
+fn turned(play: &mut Play<'_, '_>, victor: &Victor<'_>, turn: Option<(usize, &Heading)>) -> Breakthrough {
     let Some((number, heading)) = turn else {
-        return Going::Occupies(None);
+        return Breakthrough::Occupies(None);
     };
     let state = play.state();
     let side = &state.unit(victor.unit).side;
     match selectors::corner(state, side, victor.hex, heading) {
-        Some(corner) => Going::Occupies(Some(corner)),
+        Some(corner) => Breakthrough::Occupies(Some(corner)),
         None => {
             let reason = "a unit faces a corner of its hex: N, NE, SE, S, SW or NW";
             refused(play, victor.unit, number, "EN-GEO-03", reason);
-            Going::Stays
+            Breakthrough::Stays
         }
     }
 }
@@ -197,7 +197,7 @@ fn followed(
     (number, step): (usize, &Step<Verb>),
     whom: &Whom,
     holding: Holding,
-) -> Option<Going> {
+) -> Option<Breakthrough> {
     let state = play.state();
     let there = entered(state, victor.unit, victor.hex);
     let unit = there.unit(victor.unit);
@@ -205,7 +205,7 @@ fn followed(
     let enemies = to_follow(&there, victor.unit);
     let worth = |enemy: &Unit| follow_worth(&there, unit, enemy);
     if let Some(enemy) = selectors::choose(&there, whom, &facts, &enemies, worth) {
-        return Some(Going::Follows(enemy.unit.clone(), holding));
+        return Some(Breakthrough::Follows(enemy.unit.clone(), holding));
     }
     let reason = match (unit.barred, enemies.is_empty()) {
         (true, _) => "it has changed formation or facing in this turn",

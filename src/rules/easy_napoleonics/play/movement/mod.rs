@@ -21,7 +21,7 @@ use crate::rules::easy_napoleonics::troops::units::Unit;
 
 /// EN-D-12, EN-D-32: what a unit does whose way is not free.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Blocked {
+enum WhenBlocked {
     /// As far as it is free, and the later steps.
     GoOn,
     /// As far as it is free, and no later steps.
@@ -134,13 +134,13 @@ fn carry_out(play: &mut Play<'_, '_>, id: &UnitId, course: Course, later: &[Plan
 fn goes(play: &mut Play<'_, '_>, id: &UnitId, walk: &Walk, later: &[Planned]) -> Result<bool, Stopped> {
     let (reply, with) = sets_out(play, id, walk, later)?;
     let hexes = walk.free.hexes;
-    if hexes == 0 || reply == Blocked::Stand {
+    if hexes == 0 || reply == WhenBlocked::Stand {
         let stopped = walk.free.stopped.expect("a way is closed by something");
         let left = short(walk.path.len());
         let unit = id.clone();
         let clause = Clause::new(stopped);
         play.record(stopped, Event::Blocked { unit, stopped: clause, left });
-        return Ok(reply == Blocked::GoOn);
+        return Ok(reply == WhenBlocked::GoOn);
     }
     let event = routes::moves(play.state(), id, walk, with);
     play.record(walk.clause, event);
@@ -153,7 +153,7 @@ fn goes(play: &mut Play<'_, '_>, id: &UnitId, walk: &Walk, later: &[Planned]) ->
         }
         charge::charge(play, id)?;
     }
-    Ok(reply != Blocked::Stop)
+    Ok(reply != WhenBlocked::Stop)
 }
 
 /// EN-D-12, EN-D-15: what is settled before a unit sets out: what becomes of a way that is not free, and who goes
@@ -163,7 +163,7 @@ fn sets_out(
     id: &UnitId,
     walk: &Walk,
     later: &[Planned],
-) -> Result<(Blocked, Vec<UnitId>), Stopped> {
+) -> Result<(WhenBlocked, Vec<UnitId>), Stopped> {
     let state = play.state();
     let unit = state.unit(id);
     let hexes = walk.free.hexes;
@@ -183,11 +183,11 @@ fn sets_out(
     let with = with.map(|(asking, _)| asking.unit.clone()).collect();
     let reply = match said.drain(..blocked).next() {
         Some(Said::Steps(steps, _)) => match steps.first().map(|step| &step.verb) {
-            Some(Verb::Stop) => Blocked::Stop,
-            Some(Verb::Stand) => Blocked::Stand,
-            _ => Blocked::GoOn,
+            Some(Verb::Stop) => WhenBlocked::Stop,
+            Some(Verb::Stand) => WhenBlocked::Stand,
+            _ => WhenBlocked::GoOn,
         },
-        _ => Blocked::GoOn,
+        _ => WhenBlocked::GoOn,
     };
     Ok((reply, with))
 }

@@ -27,7 +27,7 @@ pub(crate) fn folded_in(state: &State) -> Vec<Side> {
 }
 
 /// The entries of a deployment that stand, and those that are set aside; each sees what the earlier ones did.
-pub(crate) fn judged(state: &State, side: &Side, orders: &Orders) -> (Vec<Event>, Vec<IllegalOrder>) {
+pub(crate) fn may_stand(state: &State, side: &Side, orders: &Orders) -> (Vec<Event>, Vec<IllegalOrder>) {
     let (mut sound, mut illegal) = (Vec::new(), Vec::new());
     let mut board = state.clone();
     let to_come = |entry: &&Deployment| army_points::is_card_to_come(state, side, &entry.unit.name);
@@ -60,7 +60,7 @@ pub(crate) fn undeployed(state: &State, side: &Side, orders: &Orders) -> Vec<Ill
         }
         _ => return Vec::new(),
     };
-    let (events, _) = judged(&board, side, orders);
+    let (events, _) = may_stand(&board, side, orders);
     events.iter().for_each(|event| crate::rules::easy_napoleonics::position::apply::apply(&mut board, event));
     let named = |unit: &Unit| {
         let mut entries = orders.deploy.iter();
@@ -207,7 +207,7 @@ pub(crate) fn deploy(play: &mut Play<'_, '_>, due: &[Side], orders: &BySide<Opti
         let Some(Some(mail)) = orders.get(side) else {
             continue;
         };
-        let (sound, illegal) = judged(play.state(), side, mail);
+        let (sound, illegal) = may_stand(play.state(), side, mail);
         play.strike(illegal);
         for event in sound {
             play.record("EN-SET-13", event);

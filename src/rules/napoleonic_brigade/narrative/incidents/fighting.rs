@@ -6,7 +6,7 @@ use super::super::wording::fire as say;
 use super::Witness;
 use crate::adjudicate::{Better, Choices, Shock, UnitId, What};
 use crate::kit::{Aspect, naming};
-use crate::rules::napoleonic_brigade::events::fire::{Cause, Fire, Mark, Shot};
+use crate::rules::napoleonic_brigade::events::fire::{Cause, FireKind, Mark, Shot};
 use crate::rules::napoleonic_brigade::events::melee::{Reply, Round};
 use crate::rules::napoleonic_brigade::events::{Event, Why};
 use crate::rules::napoleonic_brigade::position::contact::{Clash, How};
@@ -179,14 +179,14 @@ pub(super) fn parties(clash: &Clash) -> (&UnitId, &UnitId) {
 /// With what somebody fires.
 fn how(shot: &Shot) -> Choices {
     match (shot.ammunition, shot.fire) {
-        (_, Fire::Defence) => lists::FIRES_AT_CHARGE,
+        (_, FireKind::Defence) => lists::FIRES_AT_CHARGE,
         (Some(Ammunition::Canister), _) => say::CANISTER,
         (Some(Ammunition::Shell | Ammunition::Rocket), _) => say::SHELL,
         (Some(Ammunition::Shrapnel), _) => say::SHRAPNEL,
         (Some(Ammunition::Roundshot), _) => say::ROUND_SHOT,
-        (None, Fire::Crossing) => lists::FIRES_IN_PASSING,
-        (None, Fire::FollowUp) => say::INTO_THE_BACKS,
-        (None, Fire::Plain | Fire::Square) => say::MUSKETS,
+        (None, FireKind::Crossing) => lists::FIRES_IN_PASSING,
+        (None, FireKind::FollowUp) => say::INTO_THE_BACKS,
+        (None, FireKind::Plain | FireKind::Square) => say::MUSKETS,
     }
 }
 

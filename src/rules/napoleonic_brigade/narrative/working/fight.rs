@@ -4,9 +4,9 @@
 use crate::adjudicate::{By, Clause, Entry};
 use crate::kit::{Tally, counted};
 use crate::rules::napoleonic_brigade::charts::measures::spot;
-use crate::rules::napoleonic_brigade::charts::melee_table::Look;
+use crate::rules::napoleonic_brigade::charts::melee_table::LookUp;
 use crate::rules::napoleonic_brigade::events::Event;
-use crate::rules::napoleonic_brigade::events::fire::{Fallen, Flight, Hit, Mark, Readiness, Shot, Turn, Volley};
+use crate::rules::napoleonic_brigade::events::fire::{DefenceCheck, Fallen, Flight, Hit, Mark, Readiness, Shot, Turn};
 use crate::rules::napoleonic_brigade::events::melee::{Blow, Round, Strength};
 use crate::rules::napoleonic_brigade::narrative::names::{Voice, called, figure};
 
@@ -26,7 +26,7 @@ impl Voice<'_> {
         }
     }
 
-    fn in_time(&self, volley: &Volley, clause: &Clause) -> String {
+    fn in_time(&self, volley: &DefenceCheck, clause: &Clause) -> String {
         let elite = if volley.elite { " + 1 elite (NB-DF-08)" } else { "" };
         let end = match volley.range {
             Readiness::None => "no fire",
@@ -238,7 +238,7 @@ fn battered(hit: &Hit, clause: &Clause) -> String {
 }
 
 /// Figures, what is added, the row and its look-ups: `16 figures; +3 close range (NB-IFIRE-11); 16+3=19 -> 7; die 4 -> 2`.
-pub(crate) fn looked_up(figures: u32, tally: &Tally, look: Option<&Look>) -> String {
+pub(crate) fn looked_up(figures: u32, tally: &Tally, look: Option<&LookUp>) -> String {
     let mut parts = vec![counted_figures(figures)];
     parts.extend(tally.lines());
     let row = i64::from(figures) + i64::from(tally.total);
@@ -254,7 +254,7 @@ pub(crate) fn looked_up(figures: u32, tally: &Tally, look: Option<&Look>) -> Str
 }
 
 /// A row with its look-ups: `19 -> 7; die 4 -> 2`; of a direct read `10; die 5 -> 4`.
-fn arrows(look: &Look) -> String {
+fn arrows(look: &LookUp) -> String {
     let first = look.first.map(|first| format!(" -> {first}"));
     format!("{}{}; die {} -> {}", look.row, first.unwrap_or_default(), look.die, look.casualties)
 }

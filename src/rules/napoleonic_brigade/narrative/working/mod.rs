@@ -8,7 +8,7 @@ use super::names::{Voice, figure};
 use crate::adjudicate::{By, Clause, Entry, UnitId};
 use crate::kit::{Aspect, counted, list, ordinal};
 use crate::rules::napoleonic_brigade::charts::measures::spot;
-use crate::rules::napoleonic_brigade::events::melee::{Aim, Reply, Try};
+use crate::rules::napoleonic_brigade::events::melee::{Reply, StopAim, StopTry};
 use crate::rules::napoleonic_brigade::events::movement::{Move, Pace};
 use crate::rules::napoleonic_brigade::events::{Event, Why};
 use crate::rules::napoleonic_brigade::position::contact::{Clash, How};
@@ -143,12 +143,12 @@ impl Voice<'_> {
         format!("{by} upon {on}: {how}, {aspect}, from {gap} off{marks} ({clause})")
     }
 
-    fn tried(&self, attempt: &Try, clause: &Clause) -> Vec<String> {
-        let Try { unit, aim, dice, needed, stopped, by } = attempt;
+    fn tried(&self, attempt: &StopTry, clause: &Clause) -> Vec<String> {
+        let StopTry { unit, aim, dice, needed, stopped, by } = attempt;
         let faces = dice.iter().map(u8::to_string).collect::<Vec<_>>();
         let what = match aim {
-            Aim::Stop => "stop",
-            Aim::Halt => "halt",
+            StopAim::Stop => "stop",
+            StopAim::Halt => "halt",
         };
         let end = if *stopped { "it does" } else { "it goes on" };
         let line = format!(

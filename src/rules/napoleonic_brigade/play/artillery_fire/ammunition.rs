@@ -15,7 +15,7 @@ const BRITISH: &str = "british";
 
 /// An ammunition that gunners would take, and up to how far.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Choice {
+pub(crate) struct AmmunitionChoice {
     pub(crate) projectile: &'static Projectile,
     pub(crate) within: Option<Length>,
 }
@@ -31,12 +31,12 @@ fn usual(piece: Piece) -> &'static [Ammunition] {
 
 /// What a piece may take, in the order in which it is tried: what is said, where there is something that it can fire at
 /// all, else what is usual.
-pub(crate) fn choices(with: &[Load], piece: Piece) -> Vec<Choice> {
+pub(crate) fn choices(with: &[Load], piece: Piece) -> Vec<AmmunitionChoice> {
     let said = with.iter().filter_map(|load| {
         let projectile = Projectile::of(piece, load.ammunition)?;
         let within = load.within;
         let within = within.map(|far| Length::hundredths(i64::from(far.hundredths), INCH));
-        Some(Choice { projectile, within })
+        Some(AmmunitionChoice { projectile, within })
     });
     let said = said.collect::<Vec<_>>();
     if !said.is_empty() {
@@ -44,7 +44,7 @@ pub(crate) fn choices(with: &[Load], piece: Piece) -> Vec<Choice> {
     }
     let usual = usual(piece).iter();
     let usual = usual.filter_map(|ammunition| Projectile::of(piece, *ammunition));
-    let free = usual.map(|projectile| Choice { projectile, within: None });
+    let free = usual.map(|projectile| AmmunitionChoice { projectile, within: None });
     free.collect()
 }
 

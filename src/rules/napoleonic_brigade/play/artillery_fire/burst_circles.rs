@@ -7,7 +7,7 @@ use crate::kit::table::{Disc, Length, Point, Quarter};
 use crate::rules::napoleonic_brigade::charts::bases;
 use crate::rules::napoleonic_brigade::charts::fire::{Burst, INNER_RADIUS, OUTER_RADIUS};
 use crate::rules::napoleonic_brigade::play::firing::casualties::in_proportion;
-use crate::rules::napoleonic_brigade::position::footprint::Body;
+use crate::rules::napoleonic_brigade::position::footprint::Footprint;
 use crate::rules::napoleonic_brigade::troops::arm::Formation;
 use crate::rules::napoleonic_brigade::troops::bases::SKIRMISH_BASE;
 use crate::rules::napoleonic_brigade::troops::brigade::{Brigade, Unit};
@@ -101,13 +101,13 @@ impl Gunnery<'_> {
             Burst::None | Burst::Inner => 1,
         };
         let mut segments = vec![Vec::new(); parts];
-        for (id, body) in &self.bodies {
+        for (id, footprint) in &self.footprints {
             let brigade = self.state.unit(id);
-            let near = body.square_to(centre).is_within(OUTER_RADIUS);
+            let near = footprint.square_to(centre).is_within(OUTER_RADIUS);
             if !near || brigade.is_deserted() {
                 continue;
             }
-            for (unit, at) in self.figures(brigade, body) {
+            for (unit, at) in self.figures(brigade, footprint) {
                 let at = match (inner.holds(at), outer.holds(at)) {
                     (true, _) => 0,
                     (false, true) => segment(outer.quarter_of(at, seen_from)),
@@ -123,13 +123,13 @@ impl Gunnery<'_> {
     }
 
     /// NB-GAP-32: where every figure of a brigade stands, with its unit.
-    fn figures(&self, brigade: &Brigade, body: &Body) -> Vec<(usize, Point)> {
+    fn figures(&self, brigade: &Brigade, footprint: &Footprint) -> Vec<(usize, Point)> {
         match brigade.form {
-            Formation::Square => self.figures_in_square(brigade, body),
+            Formation::Square => self.figures_in_square(brigade, footprint),
             Formation::Garrison => self.figures_of_garrison(brigade),
-            Formation::Skirmish => skirmishers(brigade, body),
+            Formation::Skirmish => skirmishers(brigade, footprint),
             _ => {
-                let stood = body.bases.iter().flat_map(|stood| {
+                let stood = footprint.bases.iter().flat_map(|stood| {
                     let unit = &brigade.bases[stood.unit];
                     let cells = cells(unit).into_iter();
                     cells.map(|cell| (stood.unit, stood.base.cell(cell.file, cell.rank)))
@@ -140,7 +140,7 @@ impl Gunnery<'_> {
     }
 
     /// NB-GAP-12: the units of a square follow each other round it, a quarter of their frontages on each side.
-    fn figures_in_square(&self, brigade: &Brigade, body: &Body) -> Vec<(usize, Point)> {
+    fn figures_in_square(&self, brigade: &Brigade, footprint: &Footprint) -> Vec<(usize, Point)> {
         let sized = brigade.bases.iter().enumerate();
         let sized = sized.filter(|(_, unit)| !unit.is_gone()).map(|(at, unit)| {
             let [wide, deep] = bases::size_of(unit, self.state.house_rules.team_bases);
@@ -148,17 +148,17 @@ impl Gunnery<'_> {
         });
         let sized = sized.collect::<Vec<_>>();
         let round = sized.iter().map(|(_, _, wide, _)| *wide).sum::<Length>();
-        let half = body.whole.frontage.share(1, 2);
+        let half = footprint.whole.frontage.share(1, 2);
         let (mut found, mut passed) = (Vec::new(), Length::ZERO);
         for (at, unit, wide, deep) in sized {
             for cell in cells(unit) {
                 let along = passed + cell.along(wide);
                 let side = (1..4).filter(|side| along * 4 >= round * *side).count();
                 let side = i64::try_from(side).unwrap_or(0);
-                let course = body.face.turned(90 * side).course();
+                let course = footprint.face.turned(90 * side).course();
                 let right = along - round.share(side, 4) - half;
                 let ahead = half - cell.behind(deep);
-                found.push((at, body.centre() + course.beside(ahead, right)));
+                found.push((at, footprint.centre() + course.beside(ahead, right)));
             }
             passed += wide;
         }
@@ -204,12 +204,12 @@ impl Gunnery<'_> {
 
 /// The place of a figure in the grid of its base: its file and its rank, each of how many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Cell {
+struct FigureCell {
     file: (u16, u16),
     rank: (u16, u16),
 }
 
-impl Cell {
+impl FigureCell {
     /// How far its middle is from the left end of a front.
     fn along(&self, wide: Length) -> Length {
         wide.share(i64::from(2 * self.file.0 + 1), i64::from(2 * self.file.1))
@@ -222,13 +222,13 @@ impl Cell {
 }
 
 /// The cells of the figures that a unit has left: losses empty them from the rear rank, from the right.
-fn cells(unit: &Unit) -> Vec<Cell> {
+fn cells(unit: &Unit) -> Vec<FigureCell> {
     let ranks = ranks(unit);
     let count = ranks.len();
     let mut cells = Vec::new();
     for (rank, files) in ranks.into_iter().enumerate() {
         for file in 0..files {
-            cells.push(Cell { file: (narrow(file), narrow(files)), rank: (narrow(rank), narrow(count)) });
+            cells.push(FigureCell { file: (narrow(file), narrow(files)), rank: (narrow(rank), narrow(count)) });
         }
     }
     cells.truncate(unit.figures as usize);
@@ -252,10 +252,10 @@ fn ranks(unit: &Unit) -> Vec<usize> {
 }
 
 /// NB-ARMY-04: skirmishers, six to a base and the rest on the last, which is emptied first.
-fn skirmishers(brigade: &Brigade, body: &Body) -> Vec<(usize, Point)> {
+fn skirmishers(brigade: &Brigade, footprint: &Footprint) -> Vec<(usize, Point)> {
     let mut found = Vec::new();
     for (at, unit) in brigade.bases.iter().enumerate() {
-        let bases = body.bases.iter().filter(|stood| stood.unit == at);
+        let bases = footprint.bases.iter().filter(|stood| stood.unit == at);
         for (base, stood) in (0..).zip(bases) {
             let before = base * SKIRMISH_BASE;
             let files = unit.full.saturating_sub(before).min(SKIRMISH_BASE);
@@ -339,8 +339,8 @@ mod tests {
         let state = position(&[], &[], &[&square]);
         let ground = Ground::of(&state.terrain, &state.options);
         let gunnery = Gunnery::of(&state, &ground, &[]);
-        let (id, body) = &gunnery.bodies[0];
-        let figures = gunnery.figures(state.unit(id), body);
+        let (id, footprint) = &gunnery.footprints[0];
+        let figures = gunnery.figures(state.unit(id), footprint);
         let at = |unit: usize, number: usize| {
             let mut of_unit = figures.iter().filter(|(known, _)| *known == unit);
             let (_, point) = of_unit.nth(number).expect("sixteen stand there");

@@ -1,10 +1,10 @@
 //! Marks that pieces can be laid at, and what words name them: NB-DEC-14, NB-DEC-16, NB-DEC-17, NB-DEC-31, NB-CB-10,
 //! NB-FIRE-19, NB-GAP-32.
 
-use super::ammunition::{Choice, choices};
+use super::ammunition::{AmmunitionChoice, choices};
 use super::gunnery::{Sited, Target};
 use super::laying::{Lay, bursts};
-use super::orders::Laying;
+use super::orders::BatteryLaying;
 use super::salvo::facts_of;
 use crate::adjudicate::{Fact, UnitId, Wrong, because};
 use crate::kit::Tally;
@@ -38,7 +38,7 @@ impl Candidate {
     }
 }
 
-impl Laying<'_, '_> {
+impl BatteryLaying<'_, '_> {
     /// The enemies at whom some of these pieces can be laid as a fire says, the nearest first, ties by name.
     pub(crate) fn candidates(&self, fire: &Fire, pieces: &[Sited]) -> Vec<Candidate> {
         let state = self.gunnery.state;
@@ -151,7 +151,13 @@ impl Laying<'_, '_> {
         Err(wrong.unwrap_or_else(none))
     }
 
-    fn try_lay(&self, piece: &Sited, target: &Target<'_>, choice: &Choice, aim: Option<Point>) -> Result<Lay, Wrong> {
+    fn try_lay(
+        &self,
+        piece: &Sited,
+        target: &Target<'_>,
+        choice: &AmmunitionChoice,
+        aim: Option<Point>,
+    ) -> Result<Lay, Wrong> {
         let gunnery = self.gunnery;
         let projectile = choice.projectile;
         let options = &gunnery.state.options;
@@ -192,9 +198,9 @@ impl Laying<'_, '_> {
             return Some(point.point(INCH));
         }
         let brigade = self.gunnery.state.named(&place.word);
-        let body = brigade.and_then(|brigade| self.gunnery.body(&brigade.unit));
+        let footprint = brigade.and_then(|brigade| self.gunnery.footprint(&brigade.unit));
         let piece = || self.gunnery.ground.named(&place.word);
-        body.map(|body| body.front()).or_else(|| piece().map(|piece| piece.middle()))
+        footprint.map(|footprint| footprint.front()).or_else(|| piece().map(|piece| piece.middle()))
     }
 
     /// The row with which the pieces at a mark would read the table, for `best`.
@@ -232,7 +238,7 @@ mod tests {
     use crate::orders::{Named, Step, Whom};
     use crate::rules::napoleonic_brigade::orders::{Load, Origin, Verb};
     use crate::rules::napoleonic_brigade::play::artillery_fire::gunnery::Gunnery;
-    use crate::rules::napoleonic_brigade::play::artillery_fire::orders::{Laid, Said};
+    use crate::rules::napoleonic_brigade::play::artillery_fire::orders::{LaidBattery, Said};
     use crate::rules::napoleonic_brigade::play::firing::no_fire::Remark;
     use crate::rules::napoleonic_brigade::position::ground::Ground;
     use crate::rules::napoleonic_brigade::position::state::State;
@@ -267,7 +273,7 @@ mod tests {
         }
     }
 
-    fn laid(state: &State, fires: Vec<Fire>) -> Laid {
+    fn laid(state: &State, fires: Vec<Fire>) -> LaidBattery {
         let ground = Ground::of(&state.terrain, &state.options);
         let steps = fires.into_iter().map(|fire| Step {
             verb: Verb::Fire(fire),

@@ -14,7 +14,7 @@ use crate::rules::napoleonic_brigade::troops::arm::{Ammunition, Piece};
 use crate::rules::napoleonic_brigade::troops::brigade::{Brigade, Gun};
 
 /// A piece that an order means.
-type Meant<'b> = (&'b UnitId, &'b Gun);
+type MeantGun<'b> = (&'b UnitId, &'b Gun);
 
 /// An order that no clause forbids, but that means nothing.
 fn unclear(reason: impl Into<Reason>, help: impl Into<Reason>) -> Wrong {
@@ -48,7 +48,7 @@ fn is_manned_in_time(battery: &Brigade) -> Result<(), Wrong> {
 }
 
 /// Whether one of the pieces has an ammunition; why the first has not.
-fn has_load(state: &State, battery: &Brigade, meant: &[Meant<'_>], load: &Load) -> Result<(), Wrong> {
+fn has_load(state: &State, battery: &Brigade, meant: &[MeantGun<'_>], load: &Load) -> Result<(), Wrong> {
     let mut wrong = None;
     for (name, gun) in meant {
         let has = match Projectile::of(gun.piece, load.ammunition) {
@@ -64,7 +64,7 @@ fn has_load(state: &State, battery: &Brigade, meant: &[Meant<'_>], load: &Load) 
 }
 
 /// NB-CB-03 to NB-CB-07: whether one of the pieces may fire in this turn; why the first may not.
-fn is_any_due(state: &State, battery: &Brigade, meant: &[Meant<'_>]) -> Result<(), Wrong> {
+fn is_any_due(state: &State, battery: &Brigade, meant: &[MeantGun<'_>]) -> Result<(), Wrong> {
     let mut wrong = None;
     for (name, gun) in meant {
         match guns_ready::may_fire_again(state, battery, (name, gun)) {
@@ -107,7 +107,7 @@ impl Gunnery<'_> {
 }
 
 /// The pieces that are meant by `from:`; all where nothing is said.
-fn meant<'b>(battery: &'b Brigade, from: &[Origin]) -> Result<Vec<Meant<'b>>, Wrong> {
+fn meant<'b>(battery: &'b Brigade, from: &[Origin]) -> Result<Vec<MeantGun<'b>>, Wrong> {
     let guns = battery.left();
     let guns = guns.filter_map(|unit| Some((&unit.unit, unit.gun.as_ref()?)));
     let guns = guns.collect::<Vec<_>>();

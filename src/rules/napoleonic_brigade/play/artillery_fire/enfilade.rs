@@ -2,17 +2,17 @@
 
 use crate::kit::table::Point;
 use crate::rules::napoleonic_brigade::charts::options::Options;
-use crate::rules::napoleonic_brigade::position::footprint::Body;
+use crate::rules::napoleonic_brigade::position::footprint::Footprint;
 use crate::rules::napoleonic_brigade::troops::arm::Formation;
 
 /// NB-GAP-25: whether a piece with its muzzle here enfilades a brigade: it stands wider than deep, neither in column nor in
 /// square, and the line of fire to its centre runs within the angle of its front.
-pub(crate) fn enfilades(options: &Options, muzzle: Point, (body, formation): (&Body, Formation)) -> bool {
+pub(crate) fn enfilades(options: &Options, muzzle: Point, (footprint, formation): (&Footprint, Formation)) -> bool {
     let in_line = !formation.is_column()
         && !matches!(formation, Formation::Square | Formation::Garrison)
-        && body.whole.frontage > body.whole.depth;
-    let line = body.centre() - muzzle;
-    in_line && options.enfilade_angle.holds(line, body.face.turned(90))
+        && footprint.whole.frontage > footprint.whole.depth;
+    let line = footprint.centre() - muzzle;
+    in_line && options.enfilade_angle.holds(line, footprint.face.turned(90))
 }
 
 #[cfg(test)]
@@ -30,10 +30,10 @@ mod tests {
         let state = position(&[], &[], &[&british("Kempt", "allied", "[20, 20]", 0)]);
         let ground = Ground::of(&[], &state.options);
         let brigade = state.unit(&UnitId::new("Kempt"));
-        let body = state.body(&ground, brigade).expect("it stands");
+        let footprint = state.footprint(&ground, brigade).expect("it stands");
         let from = |x: i64, y: i64, formation| {
             let [x, y] = [x, y].map(|part| Length::hundredths(part, INCH));
-            enfilades(&state.options, Point::at(x, y), (&body, formation))
+            enfilades(&state.options, Point::at(x, y), (&footprint, formation))
         };
         // 10" to the side, the tangent of 22.5 degrees gives 4.1421" ahead of the centre.
         assert!(from(3000, 2384, Formation::Line));

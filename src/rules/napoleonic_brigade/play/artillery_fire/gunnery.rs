@@ -3,7 +3,7 @@
 use crate::adjudicate::UnitId;
 use crate::kit::table::{Base, Face, Point};
 use crate::rules::napoleonic_brigade::events::fire::Mark;
-use crate::rules::napoleonic_brigade::position::footprint::Body;
+use crate::rules::napoleonic_brigade::position::footprint::Footprint;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::sections::Section;
 use crate::rules::napoleonic_brigade::position::state::State;
@@ -18,7 +18,7 @@ pub(crate) struct Gunnery<'s> {
     /// What brigades have done in this turn; nothing while orders are only checked.
     pub(crate) afoot: &'s [Afoot],
     /// Everybody who takes room, in the order of the army lists.
-    pub(crate) bodies: Vec<(UnitId, Body)>,
+    pub(crate) footprints: Vec<(UnitId, Footprint)>,
 }
 
 /// A piece in action.
@@ -40,7 +40,7 @@ pub(crate) struct Sited {
 #[derive(Clone, Debug)]
 pub(crate) enum Target<'g> {
     /// A brigade, or a gun of it.
-    Troops(UnitId, Body),
+    Troops(UnitId, Footprint),
     /// A section of a wall, a work or a building.
     Section(&'g Section),
 }
@@ -49,16 +49,16 @@ impl<'s> Gunnery<'s> {
     /// The table as it lies.
     pub(crate) fn of(state: &'s State, ground: &'s Ground, afoot: &'s [Afoot]) -> Gunnery<'s> {
         let brigades = state.brigades();
-        let bodies = brigades
+        let footprints = brigades
             .filter(|brigade| brigade.kind.takes_room())
-            .filter_map(|brigade| Some((brigade.unit.clone(), state.body(ground, brigade)?)));
-        Gunnery { state, ground, afoot, bodies: bodies.collect() }
+            .filter_map(|brigade| Some((brigade.unit.clone(), state.footprint(ground, brigade)?)));
+        Gunnery { state, ground, afoot, footprints: footprints.collect() }
     }
 
     /// How a brigade lies, if it takes room.
-    pub(crate) fn body(&self, id: &UnitId) -> Option<&Body> {
-        let found = self.bodies.iter().find(|(known, _)| known == id);
-        found.map(|(_, body)| body)
+    pub(crate) fn footprint(&self, id: &UnitId) -> Option<&Footprint> {
+        let found = self.footprints.iter().find(|(known, _)| known == id);
+        found.map(|(_, footprint)| footprint)
     }
 
     /// The pieces of a battery that are in action, in listed order: unlimbered, or in a courtyard on the side that each
@@ -76,7 +76,7 @@ impl<'s> Gunnery<'s> {
     fn front_of(&self, battery: &Brigade, unit: usize) -> Option<Base> {
         match battery.form {
             Formation::Unlimbered => {
-                let mut bases = self.body(&battery.unit)?.bases.iter();
+                let mut bases = self.footprint(&battery.unit)?.bases.iter();
                 let stood = bases.find(|stood| stood.unit == unit);
                 stood.map(|stood| stood.base)
             }
@@ -94,19 +94,19 @@ impl<'s> Gunnery<'s> {
     pub(crate) fn target(&self, mark: &Mark) -> Option<Target<'s>> {
         match mark {
             Mark::Brigade(id) => {
-                let body = self.body(id)?.clone();
-                Some(Target::Troops(id.clone(), body))
+                let footprint = self.footprint(id)?.clone();
+                Some(Target::Troops(id.clone(), footprint))
             }
             Mark::Gun { of, gun } => {
                 let units = &self.state.find(of)?.bases;
                 let unit = units.iter().position(|unit| unit.unit == *gun)?;
-                let body = self.body(of)?;
+                let footprint = self.footprint(of)?;
                 // A piece in a courtyard has no place of its own.
-                let body = match body.outline {
-                    Some(_) => body.clone(),
-                    None => body.only(unit),
+                let footprint = match footprint.outline {
+                    Some(_) => footprint.clone(),
+                    None => footprint.only(unit),
                 };
-                Some(Target::Troops(of.clone(), body))
+                Some(Target::Troops(of.clone(), footprint))
             }
             Mark::Section { name } => self.ground.section(name).map(Target::Section),
         }

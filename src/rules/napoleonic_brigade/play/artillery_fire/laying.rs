@@ -22,7 +22,7 @@ pub(crate) struct Lay {
 }
 
 /// The part of a mark that lies in the field of fire of a piece.
-struct Part {
+struct MarkInField {
     /// Its corners, shape by shape.
     shapes: Vec<Vec<Point>>,
     /// Its point nearest to the muzzle.
@@ -31,11 +31,11 @@ struct Part {
     range: Square,
 }
 
-impl Part {
-    fn of(shapes: Vec<Vec<Point>>, muzzle: Point) -> Option<Part> {
+impl MarkInField {
+    fn of(shapes: Vec<Vec<Point>>, muzzle: Point) -> Option<MarkInField> {
         let sides = shapes.iter().flat_map(|shape| sides(shape));
         let nearest = sides.min_by_key(|side| side.square_to(muzzle))?;
-        Some(Part { nearest: nearest.nearest_to(muzzle), range: nearest.square_to(muzzle), shapes })
+        Some(MarkInField { nearest: nearest.nearest_to(muzzle), range: nearest.square_to(muzzle), shapes })
     }
 
     /// Its nearest point, then its corners.
@@ -69,9 +69,9 @@ impl Gunnery<'_> {
         board.width + board.height
     }
 
-    fn part(&self, piece: &Sited, target: &Target<'_>) -> Option<Part> {
+    fn part(&self, piece: &Sited, target: &Target<'_>) -> Option<MarkInField> {
         let shapes = match target {
-            Target::Troops(_, body) => part_in_zone(&piece.front, body, self.whole_table())?.corners,
+            Target::Troops(_, footprint) => part_in_zone(&piece.front, footprint, self.whole_table())?.corners,
             Target::Section(section) => {
                 let zone = Zone::of_fire(&piece.front, FIRE_ARC, self.whole_table());
                 let stretches = section.track.stretches();
@@ -79,7 +79,7 @@ impl Gunnery<'_> {
                 parts.filter(|part| !part.is_empty()).collect()
             }
         };
-        Part::of(shapes, piece.muzzle)
+        MarkInField::of(shapes, piece.muzzle)
     }
 
     /// Whether a piece may be laid at a mark with an ammunition; why not. A shell, shrapnel and a rocket are laid at a point
@@ -116,18 +116,18 @@ impl Gunnery<'_> {
     /// of the front edge, the nearest point that it sees, the corners.
     pub(crate) fn aims(&self, piece: &Sited, target: &Target<'_>) -> Vec<Point> {
         let first = match target {
-            Target::Troops(_, body) => body.front(),
+            Target::Troops(_, footprint) => footprint.front(),
             Target::Section(section) => section.middle(),
         };
         let part = self.part(piece, target);
-        let others = part.iter().flat_map(Part::points);
+        let others = part.iter().flat_map(MarkInField::points);
         std::iter::once(first).chain(others).collect()
     }
 
     /// NB-GAP-32: whether a point is on a mark.
     pub(crate) fn is_on(&self, point: Point, mark: &Mark) -> Result<(), Wrong> {
         let square = self.target(mark).map(|target| match target {
-            Target::Troops(_, body) => body.square_to(point),
+            Target::Troops(_, footprint) => footprint.square_to(point),
             Target::Section(section) => section.track.square_to(point),
         });
         if square.is_some_and(|square| square.is_within(TOUCH)) {

@@ -30,12 +30,12 @@ use crate::rules::napoleonic_brigade::troops::arm::Ammunition;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 use casualties::Toll;
 use gunnery::Gunnery;
-use orders::Laid;
+use orders::LaidBattery;
 use orders::Said as Told;
 use salvo::Order;
 
 /// What a battery does in the phase.
-enum Part {
+enum BatteryPart {
     /// It fires as it was told.
     Fires(Box<Told>),
     /// It was told to fire and cannot.
@@ -53,16 +53,16 @@ pub(crate) fn phase(play: &mut Play<'_, '_>) -> Result<(), Stopped> {
     let mut tolls = Vec::new();
     for (id, part) in parts {
         match part {
-            Part::Fires(told) => tolls.extend(fire_battery(play, &told)),
-            Part::Cannot(wrong) => {
+            BatteryPart::Fires(told) => tolls.extend(fire_battery(play, &told)),
+            BatteryPart::Cannot(wrong) => {
                 let step = play.step_of_fire(&id, 1);
                 no_fire::cannot_fire(play, &id, step, wrong, "NB-DEC-14");
             }
-            Part::Holds => {
+            BatteryPart::Holds => {
                 let holds = Event::HoldsFire { unit: id, by: By::Order };
                 play.record("NB-DEC-14", holds);
             }
-            Part::Charged(shelters) => {
+            BatteryPart::Charged(shelters) => {
                 tolls.extend(guns::guns_defend(play, &id));
                 if let Some(shelter) = shelters.first().filter(|_| crews::must_withdraw(play, &id)) {
                     crews::crew_withdraws(play, &id, shelter.at);
@@ -76,7 +76,7 @@ pub(crate) fn phase(play: &mut Play<'_, '_>) -> Result<(), Stopped> {
 }
 
 /// What every battery does, in the order of dice, once its owner has been asked.
-fn gunners_told(play: &mut Play<'_, '_>) -> Result<Vec<(UnitId, Part)>, Stopped> {
+fn gunners_told(play: &mut Play<'_, '_>) -> Result<Vec<(UnitId, BatteryPart)>, Stopped> {
     let mut parts = Vec::new();
     let mut asked = Vec::new();
     let gunnery = salvo::gunnery(play);
@@ -99,16 +99,16 @@ fn gunners_told(play: &mut Play<'_, '_>) -> Result<Vec<(UnitId, Part)>, Stopped>
     let (about_fire, about_friends) = said.split_at(fires);
     for (place, said) in places.into_iter().zip(about_fire) {
         match &mut parts[place].1 {
-            Part::Fires(told) => (told.steps, told.by) = replied(said),
-            Part::Charged(shelters) => {
+            BatteryPart::Fires(told) => (told.steps, told.by) = replied(said),
+            BatteryPart::Charged(shelters) => {
                 let chosen = shelter::chosen(shelters, said).cloned();
                 *shelters = chosen.into_iter().collect();
             }
-            Part::Cannot(_) | Part::Holds => {}
+            BatteryPart::Cannot(_) | BatteryPart::Holds => {}
         }
     }
     for ((place, asking), said) in matters.into_iter().zip(about_friends) {
-        let (_, Part::Fires(told)) = &mut parts[place] else {
+        let (_, BatteryPart::Fires(told)) = &mut parts[place] else {
             continue;
         };
         if spares(said) {
@@ -120,17 +120,17 @@ fn gunners_told(play: &mut Play<'_, '_>) -> Result<Vec<(UnitId, Part)>, Stopped>
 
 /// What a battery does, and the question that is put to its owner where it has no orders for its fire; nothing where it
 /// has nothing to do.
-fn part_of(play: &Play<'_, '_>, gunnery: &Gunnery<'_>, battery: &Brigade) -> Option<(Part, Option<Asking>)> {
+fn part_of(play: &Play<'_, '_>, gunnery: &Gunnery<'_>, battery: &Brigade) -> Option<(BatteryPart, Option<Asking>)> {
     let id = &battery.unit;
     if gunnery.is_free(battery).is_err() {
         let shelters = gunnery.shelters(battery);
         let asking = asked_where(battery, &shelters).filter(|_| crews::must_withdraw(play, id));
-        return Some((Part::Charged(shelters), asking));
+        return Some((BatteryPart::Charged(shelters), asking));
     }
     let plan = play.plan(id);
     let steps = plan.map(|plan| plan.fire.clone()).unwrap_or_default();
     if let Err(wrong) = gunnery.is_served(battery) {
-        return (!steps.is_empty()).then_some((Part::Cannot(wrong), None));
+        return (!steps.is_empty()).then_some((BatteryPart::Cannot(wrong), None));
     }
     let told = Told {
         unit: id.clone(),
@@ -140,23 +140,23 @@ fn part_of(play: &Play<'_, '_>, gunnery: &Gunnery<'_>, battery: &Brigade) -> Opt
         spared: Vec::new(),
     };
     if !told.steps.is_empty() {
-        return Some((Part::Fires(Box::new(told)), None));
+        return Some((BatteryPart::Fires(Box::new(told)), None));
     }
     let targets = gunnery.targets(battery, &Fire::default());
     let nearest = targets.first()?.0.clone();
     if plan.is_some_and(|plan| plan.holds_fire) {
-        return Some((Part::Holds, None));
+        return Some((BatteryPart::Holds, None));
     }
     let told = Told { condition: None, ..told };
     let asking = asked_whom(battery, &targets, nearest);
-    Some((Part::Fires(Box::new(told)), Some(asking)))
+    Some((BatteryPart::Fires(Box::new(told)), Some(asking)))
 }
 
 /// NB-DEC-16: for every battery that fires, the enemies at whom it would fire over the heads of friends.
-fn fire_asked(play: &Play<'_, '_>, gunnery: &Gunnery<'_>, parts: &[(UnitId, Part)]) -> Vec<(usize, Asking)> {
+fn fire_asked(play: &Play<'_, '_>, gunnery: &Gunnery<'_>, parts: &[(UnitId, BatteryPart)]) -> Vec<(usize, Asking)> {
     let mut matters = Vec::new();
     for (place, (id, part)) in parts.iter().enumerate() {
-        let Part::Fires(told) = part else {
+        let BatteryPart::Fires(told) = part else {
             continue;
         };
         let battery = play.state().unit(id);
@@ -180,7 +180,7 @@ fn fire_asked(play: &Play<'_, '_>, gunnery: &Gunnery<'_>, parts: &[(UnitId, Part
 /// NB-AFIRE-01: a battery fires, group by group.
 fn fire_battery(play: &mut Play<'_, '_>, told: &Told) -> Vec<Toll> {
     let id = &told.unit;
-    let Laid { salvoes, remarks, holds } = salvo::gunnery(play).lay_battery(told);
+    let LaidBattery { salvoes, remarks, holds } = salvo::gunnery(play).lay_battery(told);
     let silent = salvoes.is_empty();
     no_fire::unfired(play, id, remarks, "NB-DEC-14");
     if holds && silent {

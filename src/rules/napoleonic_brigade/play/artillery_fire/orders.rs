@@ -45,7 +45,7 @@ pub(crate) struct Salvo {
 
 /// What a battery does in the artillery phase.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Laid {
+pub(crate) struct LaidBattery {
     /// Its groups, in the order in which they were laid.
     pub(crate) salvoes: Vec<Salvo>,
     /// What became of the other steps.
@@ -55,7 +55,7 @@ pub(crate) struct Laid {
 }
 
 /// The laying of a battery, step by step.
-pub(crate) struct Laying<'g, 's> {
+pub(crate) struct BatteryLaying<'g, 's> {
     pub(crate) gunnery: &'g Gunnery<'s>,
     pub(crate) battery: &'g Brigade,
     /// Enemies at whom it may not fire over friends.
@@ -64,12 +64,12 @@ pub(crate) struct Laying<'g, 's> {
     pub(crate) unasked: bool,
     /// Pieces that have not been laid yet.
     free: Vec<Sited>,
-    pub(crate) laid: Laid,
+    pub(crate) laid: LaidBattery,
 }
 
 impl<'s> Gunnery<'s> {
     /// Lays a battery as it was said, or as the default is: NB-DEC-14.
-    pub(crate) fn lay_battery(&self, said: &Said) -> Laid {
+    pub(crate) fn lay_battery(&self, said: &Said) -> LaidBattery {
         let battery = self.state.unit(&said.unit);
         let by = if said.steps.is_empty() { By::Default } else { said.by };
         let mut laying = self.laying(battery, &said.spared, by);
@@ -95,16 +95,16 @@ impl<'s> Gunnery<'s> {
     }
 
     /// Opens the laying of the pieces of a battery that may fire in this turn.
-    fn laying<'g>(&'g self, battery: &'g Brigade, spared: &'g [UnitId], by: By) -> Laying<'g, 's> {
+    fn laying<'g>(&'g self, battery: &'g Brigade, spared: &'g [UnitId], by: By) -> BatteryLaying<'g, 's> {
         let pieces = self.pieces(battery).into_iter();
         let due = |piece: &Sited| guns_ready::may_fire_again(self.state, battery, (&piece.name, &piece.gun)).is_ok();
-        Laying {
+        BatteryLaying {
             gunnery: self,
             battery,
             spared,
             unasked: by == By::Default,
             free: pieces.filter(due).collect(),
-            laid: Laid::default(),
+            laid: LaidBattery::default(),
         }
     }
 
@@ -121,7 +121,7 @@ fn is_meant(piece: &Sited, from: &[Origin]) -> bool {
     from.is_empty() || from.iter().any(named)
 }
 
-impl Laying<'_, '_> {
+impl BatteryLaying<'_, '_> {
     fn carry_out(&mut self, said: &Said) {
         if said.steps.is_empty() {
             let all = self.free.clone();

@@ -5,7 +5,7 @@ use crate::adjudicate::{Fact, Reason, UnitId, Wrong, because};
 use crate::kit::table::{Length, Point, Segment, Square};
 use crate::rules::napoleonic_brigade::charts::measures::{LIMIT, TOUCH};
 use crate::rules::napoleonic_brigade::charts::movement::one_move;
-use crate::rules::napoleonic_brigade::position::footprint::Body;
+use crate::rules::napoleonic_brigade::position::footprint::Footprint;
 use crate::rules::napoleonic_brigade::troops::arm::Piece;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 
@@ -44,15 +44,15 @@ impl Gunnery<'_> {
             return Err(hidden(battery.piece(&piece.name), target, because!("{} is", ground.called())));
         }
         let own = |id: &UnitId| *id == battery.unit || Some(id) == target.brigade();
-        let others = self.bodies.iter().filter(|(id, _)| !own(id));
-        let crossed = others.filter(|(_, body)| body.is_crossed_by(line, TOUCH));
+        let others = self.footprints.iter().filter(|(id, _)| !own(id));
+        let crossed = others.filter(|(_, footprint)| footprint.is_crossed_by(line, TOUCH));
         let mut over = Vec::new();
-        for (id, body) in crossed {
+        for (id, footprint) in crossed {
             let other = self.state.unit(id);
             if other.side != battery.side {
                 return Err(hidden(battery.piece(&piece.name), target, because!("`{}` [is]", id)));
             }
-            self.over_friends(battery, piece, target, (other, body))?;
+            self.over_friends(battery, piece, target, (other, footprint))?;
             over.push(id.clone());
         }
         Ok(over)
@@ -64,10 +64,10 @@ impl Gunnery<'_> {
         battery: &Brigade,
         piece: &Sited,
         target: &Target<'_>,
-        (friend, body): (&Brigade, &Body),
+        (friend, footprint): (&Brigade, &Footprint),
     ) -> Result<(), Wrong> {
         let (id, name) = (&friend.unit, battery.piece(&piece.name));
-        let higher = self.ground.downhill(piece.muzzle, body.centre());
+        let higher = self.ground.downhill(piece.muzzle, footprint.centre());
         if piece.gun.piece == Piece::FieldGun && !higher {
             let reason = because!("`{}` [has] `{}` before its muzzle", name, id);
             let help = "field guns fire over the heads of friends from a higher contour only";
@@ -75,12 +75,12 @@ impl Gunnery<'_> {
         }
         let one_move = one_move(friend.kind, friend.form);
         let near = |square: Square| square.is_within(one_move + LIMIT);
-        let guns = self.body(&battery.unit);
-        if guns.is_some_and(|guns| near(body.gap(guns))) {
+        let guns = self.footprint(&battery.unit);
+        if guns.is_some_and(|guns| near(footprint.gap(guns))) {
             let reason = because!("`{}` [is] within one move of `{}`", id, battery.unit);
             return Err(Wrong::new("NB-OVH-03", reason, CLEAR));
         }
-        if near(target.gap(body)) {
+        if near(target.gap(footprint)) {
             let reason = because!("`{}` [is] within one move of {}", id, target.called());
             return Err(Wrong::new("NB-OVH-04", reason, CLEAR));
         }
@@ -89,11 +89,11 @@ impl Gunnery<'_> {
 
     /// NB-DEC-17: whether a friend is as near as that to a line of flight, the battery itself left out.
     pub(crate) fn friends_near(&self, battery: &Brigade, line: Segment, reach: Length) -> bool {
-        let mut bodies = self.bodies.iter();
-        bodies.any(|(id, body)| {
+        let mut footprints = self.footprints.iter();
+        footprints.any(|(id, footprint)| {
             *id != battery.unit
                 && self.state.unit(id).side == battery.side
-                && body.square_to_line(line).is_within(reach + LIMIT)
+                && footprint.square_to_line(line).is_within(reach + LIMIT)
         })
     }
 }
@@ -110,12 +110,12 @@ fn hidden(piece: Fact, target: &Target<'_>, by: Reason) -> Wrong {
 
 impl Target<'_> {
     /// The square of the distance to a brigade.
-    fn gap(&self, body: &Body) -> Square {
+    fn gap(&self, footprint: &Footprint) -> Square {
         match self {
-            Target::Troops(_, target) => target.gap(body),
+            Target::Troops(_, target) => target.gap(footprint),
             Target::Section(section) => {
                 let stretches = section.track.stretches();
-                let squares = stretches.map(|line| body.square_to_line(line));
+                let squares = stretches.map(|line| footprint.square_to_line(line));
                 squares.min().expect("a section has a course")
             }
         }

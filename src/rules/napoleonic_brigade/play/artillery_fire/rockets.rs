@@ -10,7 +10,7 @@ use crate::dice::Die;
 use crate::kit::Tally;
 use crate::kit::table::{Course, Length, Point, Segment};
 use crate::rules::napoleonic_brigade::charts::fire::{
-    Burst, CREW, Flight as Fate, LAUNCH_FAILS, SALVO, Salvo as Bonuses, flight, rocket_sections,
+    Burst, CREW, CrewBonuses as Bonuses, FlightSection as Fate, LAUNCH_FAILS, SALVO, flight, rocket_sections,
 };
 use crate::rules::napoleonic_brigade::charts::switches::{RocketLastSection, WorksCover};
 use crate::rules::napoleonic_brigade::events::Event;
@@ -58,10 +58,10 @@ pub(crate) fn bonuses(gunnery: &Gunnery<'_>, under: &Under, muzzle: Point) -> Bo
         return Bonuses::default();
     };
     let brigade: &Brigade = gunnery.state.unit(&id);
-    let body = gunnery.body(&id);
-    let covered = body.is_some_and(|body| gunnery.ground.shelters(brigade, body, muzzle));
+    let footprint = gunnery.footprint(&id);
+    let covered = footprint.is_some_and(|footprint| gunnery.ground.shelters(brigade, footprint, muzzle));
     let works = gunnery.state.house_rules.works_cover == WorksCover::Cumulative
-        && body.is_some_and(|body| gunnery.ground.fortifies(brigade, body, muzzle));
+        && footprint.is_some_and(|footprint| gunnery.ground.fortifies(brigade, footprint, muzzle));
     Bonuses {
         square: (brigade.form == crate::rules::napoleonic_brigade::troops::arm::Formation::Square).into(),
         column: brigade.is_in_column().into(),

@@ -10,12 +10,12 @@ use crate::adjudicate::{By, UnitId};
 use crate::dice::Die;
 use crate::kit::Tally;
 use crate::kit::table::{Decimal, Point};
-use crate::rules::napoleonic_brigade::charts::fire::{CREW, MISFIRES, Projectile, SALVO, Salvo as Bonuses};
+use crate::rules::napoleonic_brigade::charts::fire::{CREW, CrewBonuses as Bonuses, MISFIRES, Projectile, SALVO};
 use crate::rules::napoleonic_brigade::charts::measures::LIMIT;
 use crate::rules::napoleonic_brigade::charts::movement::HEAVY;
 use crate::rules::napoleonic_brigade::charts::switches::WorksCover;
 use crate::rules::napoleonic_brigade::events::Event;
-use crate::rules::napoleonic_brigade::events::fire::{Fire, Laid, Mark, Readiness, Shot};
+use crate::rules::napoleonic_brigade::events::fire::{FireKind, LaidPiece, Mark, Readiness, Shot};
 use crate::rules::napoleonic_brigade::play::{D6, Play};
 use crate::rules::napoleonic_brigade::position::state::{number, place};
 use crate::rules::napoleonic_brigade::troops::arm::{Ammunition, Formation, Piece};
@@ -55,7 +55,7 @@ pub(crate) fn facts_of(gunnery: &Gunnery<'_>, at: &Mark, ammunition: Ammunition,
         ..Bonuses::default()
     };
     let target = gunnery.target(at);
-    let Some(Target::Troops(id, body)) = target else {
+    let Some(Target::Troops(id, footprint)) = target else {
         return bonuses;
     };
     let brigade = gunnery.state.unit(&id);
@@ -64,12 +64,12 @@ pub(crate) fn facts_of(gunnery: &Gunnery<'_>, at: &Mark, ammunition: Ammunition,
         crate::rules::napoleonic_brigade::play::artillery_fire::enfilade::enfilades(
             options,
             lay.piece.muzzle,
-            (&body, brigade.form),
+            (&footprint, brigade.form),
         )
     };
-    let covered = |lay: &Lay| gunnery.ground.shelters(brigade, &body, lay.piece.muzzle);
+    let covered = |lay: &Lay| gunnery.ground.shelters(brigade, &footprint, lay.piece.muzzle);
     let works = |lay: &Lay| {
-        rules.works_cover == WorksCover::Cumulative && gunnery.ground.fortifies(brigade, &body, lay.piece.muzzle)
+        rules.works_cover == WorksCover::Cumulative && gunnery.ground.fortifies(brigade, &footprint, lay.piece.muzzle)
     };
     Bonuses {
         square: count(&|_| brigade.form == Formation::Square),
@@ -107,7 +107,7 @@ pub(crate) fn fire_guns(play: &mut Play<'_, '_>, order: &Order<'_>) -> Option<To
     let misfire = format!("{kind}misfire/{}{again}", battery.in_label());
     let dice = play.roll(&misfire, D6, salvo.lays.len());
     let laid = salvo.lays.iter().zip(dice);
-    let pieces = laid.map(|(lay, die)| Laid { gun: lay.piece.name.clone(), die, fired: !MISFIRES.contains(&die) });
+    let pieces = laid.map(|(lay, die)| LaidPiece { gun: lay.piece.name.clone(), die, fired: !MISFIRES.contains(&die) });
     let pieces = pieces.collect::<Vec<_>>();
     let fired = salvo.lays.iter().zip(&pieces);
     let fired = fired.filter(|(_, laid)| laid.fired);
@@ -160,8 +160,8 @@ fn shot(play: &Play<'_, '_>, order: &Order<'_>, fired: &[&Lay]) -> (Shot, Option
         at: salvo.at.clone(),
         also: Vec::new(),
         fire: match order.defence {
-            Some(_) => Fire::Defence,
-            None => Fire::Plain,
+            Some(_) => FireKind::Defence,
+            None => FireKind::Plain,
         },
         face: None,
         ammunition: Some(salvo.ammunition),

@@ -12,14 +12,14 @@ use crate::rules::napoleonic_brigade::orders::may_move::Asks;
 use crate::rules::napoleonic_brigade::orders::plan::Intent;
 use crate::rules::napoleonic_brigade::play::Play;
 use crate::rules::napoleonic_brigade::play::moving::clock::contact::{Contact, nearest};
-use crate::rules::napoleonic_brigade::play::moving::clock::mover::{Errand, Going, Runner};
+use crate::rules::napoleonic_brigade::play::moving::clock::mover::{Errand, MoveRule, Mover};
 use crate::rules::napoleonic_brigade::play::moving::clock::way::{Pose, Way};
 use crate::rules::napoleonic_brigade::play::moving::clock::{Clock, contact, step};
 use crate::rules::napoleonic_brigade::position::contact::How;
-use crate::rules::napoleonic_brigade::position::footprint::Body;
+use crate::rules::napoleonic_brigade::position::footprint::Footprint;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::State;
-use crate::rules::napoleonic_brigade::position::terrain_effects::Mover;
+use crate::rules::napoleonic_brigade::position::terrain_effects::MoverKind;
 use crate::rules::napoleonic_brigade::position::{disorder, sight};
 use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind};
 use crate::rules::napoleonic_brigade::troops::bases::Morale;
@@ -86,7 +86,7 @@ fn wrong_state(state: &State, ground: &Ground, brigade: &Brigade) -> Option<Wron
 
 /// NB-CHG-11, NB-GAP-37: the target lies straight ahead, in sight, and no farther than the dice can give.
 fn wrong_aim(state: &State, ground: &Ground, brigade: &Brigade, target: &Brigade) -> Option<Wrong> {
-    let (own, theirs) = (state.body(ground, brigade)?, state.body(ground, target)?);
+    let (own, theirs) = (state.footprint(ground, brigade)?, state.footprint(ground, target)?);
     let (unit, name) = (&brigade.unit, &target.unit);
     if !lies_ahead(&own, &theirs, state.board()) {
         let reason = because!("{} [does] not lie straight ahead of {}", name, unit);
@@ -122,11 +122,11 @@ fn wrong_aim(state: &State, ground: &Ground, brigade: &Brigade, target: &Brigade
 
 /// NB-BLD-08, NB-WORK-04, NB-GAP-89: what keeps mounted troops from an enemy whom they would strike across walls or works.
 fn wrong_for_horse(state: &State, ground: &Ground, brigade: &Brigade, target: &Brigade) -> Option<Wrong> {
-    let mover = brigade.kind.mover();
-    if mover != Mover::Mounted {
+    let mover = brigade.kind.moves_as();
+    if mover != MoverKind::Mounted {
         return None;
     }
-    let (own, theirs) = (state.body(ground, brigade)?, state.body(ground, target)?);
+    let (own, theirs) = (state.footprint(ground, brigade)?, state.footprint(ground, target)?);
     let plain = Ground::of(&[], &state.options);
     let most = farthest_charge(state, brigade, target)?;
     let to = struck_from(state, &plain, (brigade, &own), (target, &theirs), most)?;
@@ -136,7 +136,7 @@ fn wrong_for_horse(state: &State, ground: &Ground, brigade: &Brigade, target: &B
         Some(complex) => ground.may_not_storm(complex, point, mover),
         None => {
             let way = Segment::new(own.front(), point);
-            ground.may_not_charge(&theirs.footprint(), way, mover)
+            ground.may_not_charge(&theirs.bare_bases(), way, mover)
         }
     }?;
     let reason = because!("{} [is] behind {}", target.unit, bar.what);
@@ -146,7 +146,7 @@ fn wrong_for_horse(state: &State, ground: &Ground, brigade: &Brigade, target: &B
 
 /// How far a charge goes straight ahead over open ground until it touches an enemy; nothing where it does not.
 pub(crate) fn straight_to(state: &State, ground: &Ground, brigade: &Brigade, target: &Brigade) -> Option<Length> {
-    let (own, theirs) = (state.body(ground, brigade)?, state.body(ground, target)?);
+    let (own, theirs) = (state.footprint(ground, brigade)?, state.footprint(ground, target)?);
     let plain = Ground::of(&[], &state.options);
     let to = struck_from(state, &plain, (brigade, &own), (target, &theirs), FARTHEST)?;
     let layout = state.layout(brigade, brigade.form);
@@ -175,46 +175,47 @@ fn farthest_charge(state: &State, brigade: &Brigade, target: &Brigade) -> Option
 
 /// NB-CHG-11: whether a charge of this length would reach the enemy where it stands, ground counted.
 pub(crate) fn reaches(state: &State, ground: &Ground, brigade: &Brigade, target: &Brigade, most: Length) -> bool {
-    let bodies = state.body(ground, brigade).zip(state.body(ground, target));
-    let struck = bodies.and_then(|(own, theirs)| struck_from(state, ground, (brigade, &own), (target, &theirs), most));
+    let footprints = state.footprint(ground, brigade).zip(state.footprint(ground, target));
+    let struck =
+        footprints.and_then(|(own, theirs)| struck_from(state, ground, (brigade, &own), (target, &theirs), most));
     struck.is_some()
 }
 
 /// How far a charge of this length goes over some ground, were nobody there.
-fn gone_over(state: &State, ground: &Ground, brigade: &Brigade, own: &Body, most: Length) -> Length {
-    let runners = vec![charger(state, brigade, own, Some(charging(own, most)))];
-    let mut clock = Clock::of(ground, state.board(), runners);
+fn gone_over(state: &State, ground: &Ground, brigade: &Brigade, own: &Footprint, most: Length) -> Length {
+    let movers = vec![charger(state, brigade, own, Some(charging(own, most)))];
+    let mut clock = Clock::of(ground, state.board(), movers);
     clock.run();
-    let stands = clock.runners.first().map(|runner| runner.body().at);
+    let stands = clock.movers.first().map(|mover| mover.footprint().at);
     stands.map_or(Length::ZERO, |at| own.at.distance_to(at))
 }
 
-fn charger(state: &State, brigade: &Brigade, body: &Body, errand: Option<Errand>) -> Runner {
+fn charger(state: &State, brigade: &Brigade, footprint: &Footprint, errand: Option<Errand>) -> Mover {
     let layout = state.layout(brigade, brigade.form);
-    Runner::of(brigade, layout, body.clone(), errand)
+    Mover::of(brigade, layout, footprint.clone(), errand)
 }
 
 /// Where a charge of this length over some ground strikes an enemy, if it does.
 fn struck_from(
     state: &State,
     ground: &Ground,
-    (brigade, own): (&Brigade, &Body),
-    (target, theirs): (&Brigade, &Body),
+    (brigade, own): (&Brigade, &Footprint),
+    (target, theirs): (&Brigade, &Footprint),
     most: Length,
-) -> Option<Body> {
-    let runners = vec![charger(state, brigade, own, Some(charging(own, most))), charger(state, target, theirs, None)];
-    let mut clock = Clock::of(ground, state.board(), runners);
+) -> Option<Footprint> {
+    let movers = vec![charger(state, brigade, own, Some(charging(own, most))), charger(state, target, theirs, None)];
+    let mut clock = Clock::of(ground, state.board(), movers);
     clock.run();
     let touch = clock.touches.first()?;
-    Some(clock.runners[touch.by].body().clone())
+    Some(clock.movers[touch.by].footprint().clone())
 }
 
 /// A charge of this length, straight on.
-fn charging(own: &Body, most: Length) -> Errand {
+fn charging(own: &Footprint, most: Length) -> Errand {
     let pose = Pose::of(own);
     Errand {
         manner: Manner::Charge,
-        going: Going::Pressing,
+        rule: MoveRule::Pressing,
         way: Way::straight(pose, pose.face.course(), None),
         allowance: most,
         marches: false,
@@ -250,7 +251,7 @@ fn wrong_formation(brigade: &Brigade) -> Option<Wrong> {
 }
 
 /// NB-GAP-37: whether some part of an enemy lies in the strip straight ahead of a brigade.
-fn lies_ahead(own: &Body, theirs: &Body, board: crate::kit::table::Board) -> bool {
+fn lies_ahead(own: &Footprint, theirs: &Footprint, board: crate::kit::table::Board) -> bool {
     let far = board.width + board.height;
     let strip = Base { depth: own.whole.depth + far, ..own.whole };
     let strip = strip.moved(own.face.course(), far.share(1, 2));
@@ -346,8 +347,8 @@ pub(crate) fn resumed(play: &mut Play<'_, '_>) {
 pub(crate) fn wrong_resumption(state: &State, ground: &Ground, id: &UnitId, on: &UnitId) -> Option<Wrong> {
     let (own, theirs) = (state.find(id)?, state.find(on)?);
     let touch = state
-        .body(ground, own)
-        .zip(state.body(ground, theirs))
+        .footprint(ground, own)
+        .zip(state.footprint(ground, theirs))
         .is_some_and(|(own, theirs)| own.is_within(TOUCH, &theirs));
     if !touch {
         let reason = because!("{} [does] not touch {}", id, on);

@@ -19,7 +19,7 @@ use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind};
 use crate::rules::napoleonic_brigade::troops::obligations::Duty;
 
 /// What a charged brigade does, and who said so.
-type Answer = (Reply, Option<Intent>, By);
+type ChosenReply = (Reply, Option<Intent>, By);
 
 /// NB-DEC-07, NB-DEC-08: charged brigades may do something else than they were ordered; skirmishers must give way.
 pub(crate) fn answer_charges(play: &mut Play<'_, '_>) -> Result<(), Stopped> {
@@ -171,7 +171,7 @@ fn replies_in_vain(play: &mut Play<'_, '_>, target: &UnitId, steps: &[Step<Verb>
 }
 
 /// What the steps of a reply come to; nothing where they are of no use.
-fn read(play: &Play<'_, '_>, target: &UnitId, charger: &UnitId, steps: &[Step<Verb>], by: By) -> Option<Answer> {
+fn read(play: &Play<'_, '_>, target: &UnitId, charger: &UnitId, steps: &[Step<Verb>], by: By) -> Option<ChosenReply> {
     let brigade = play.state().unit(target);
     let verbs = || steps.iter().map(|step| &step.verb);
     let fires = verbs().any(|verb| matches!(verb, Verb::Fire(_)));

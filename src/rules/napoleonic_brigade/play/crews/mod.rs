@@ -125,14 +125,14 @@ fn are_guns_touched(play: &Play<'_, '_>, id: &UnitId) -> bool {
 fn is_enemy_near(play: &Play<'_, '_>, id: &UnitId, reach: Length) -> bool {
     let state = play.state();
     let brigade = state.unit(id);
-    let Some(body) = state.body(&play.ground, brigade) else {
+    let Some(footprint) = state.footprint(&play.ground, brigade) else {
         return false;
     };
     let enemies = state.enemies_of(&brigade.side);
     let mut enemies = enemies.filter(|enemy| enemy.kind.takes_room());
     enemies.any(|enemy| {
-        let other = state.body(&play.ground, enemy);
-        other.is_some_and(|other| body.is_within(reach, &other))
+        let other = state.footprint(&play.ground, enemy);
+        other.is_some_and(|other| footprint.is_within(reach, &other))
     })
 }
 

@@ -24,18 +24,18 @@ impl Gunnery<'_> {
     /// order, then ground. Those who run are no shelter, nor is cover at the guns themselves. Without any the crew makes for
     /// its own edge of the table.
     pub(crate) fn shelters(&self, battery: &Brigade) -> Vec<Shelter> {
-        let Some(guns) = self.body(&battery.unit) else {
+        let Some(guns) = self.footprint(&battery.unit) else {
             return Vec::new();
         };
-        let friends = self.bodies.iter().filter(|(id, _)| {
+        let friends = self.footprints.iter().filter(|(id, _)| {
             let friend = self.state.unit(id);
             let runs = friend.duty() == Some(&Duty::Routing);
             *id != battery.unit && friend.side == battery.side && !runs
         });
-        let behind = friends.map(|(id, body)| Shelter {
+        let behind = friends.map(|(id, footprint)| Shelter {
             name: id.to_string(),
-            at: body.whole.middle(Face::Rear),
-            far: body.gap(guns).nearest(),
+            at: footprint.whole.middle(Face::Rear),
+            far: footprint.gap(guns).nearest(),
         });
         let covers = self.ground.covers(guns.at).into_iter();
         let covers = covers.map(|(at, name)| Shelter { far: guns.square_to(at).nearest(), name, at });

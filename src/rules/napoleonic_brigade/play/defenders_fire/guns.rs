@@ -225,7 +225,7 @@ impl Gunnery<'_> {
 mod tests {
     use super::*;
     use crate::adjudicate::Entry;
-    use crate::rules::napoleonic_brigade::events::fire::Fire as Kind;
+    use crate::rules::napoleonic_brigade::events::fire::FireKind as Kind;
     use crate::rules::napoleonic_brigade::play::artillery_fire;
     use crate::rules::napoleonic_brigade::tests::fixture::{battery, british, played, position};
 

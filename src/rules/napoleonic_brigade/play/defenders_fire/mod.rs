@@ -7,11 +7,11 @@ use crate::adjudicate::{By, UnitId};
 use crate::kit::Aspect;
 use crate::kit::table::Face;
 use crate::orders::Step;
-use crate::rules::napoleonic_brigade::charts::fire::{Answer, ELITE_ANSWER, answer};
+use crate::rules::napoleonic_brigade::charts::fire::{DefenceAnswer, ELITE_ANSWER, answer};
 use crate::rules::napoleonic_brigade::charts::measures::INCH;
 use crate::rules::napoleonic_brigade::charts::switches::DefendersFireRemoval;
 use crate::rules::napoleonic_brigade::events::Event;
-use crate::rules::napoleonic_brigade::events::fire::{Fire, Readiness, Volley};
+use crate::rules::napoleonic_brigade::events::fire::{DefenceCheck, FireKind, Readiness};
 use crate::rules::napoleonic_brigade::orders::Verb;
 use crate::rules::napoleonic_brigade::play::infantry_fire::musketry::{Musketry, Party};
 use crate::rules::napoleonic_brigade::play::infantry_fire::targets::Aim;
@@ -26,7 +26,7 @@ use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 
 /// A brigade, or a face of a square, that may answer a charge: with what, and whom.
 #[derive(Clone, Debug)]
-pub(crate) struct Stand {
+pub(crate) struct Defender {
     unit: UnitId,
     /// Whether all its units are elite.
     pub(crate) elite: bool,
@@ -37,7 +37,7 @@ pub(crate) struct Stand {
 
 impl Musketry<'_> {
     /// NB-DF-01, NB-DF-04, NB-DF-10: what of a brigade may answer charges; of a square face by face.
-    pub(crate) fn stands(&self, brigade: &Brigade) -> Vec<Stand> {
+    pub(crate) fn stands(&self, brigade: &Brigade) -> Vec<Defender> {
         let id = &brigade.unit;
         let clashes = || self.state.clashes.iter().filter(|clash| clash.is_of(id));
         if !self.is_steady_foot(brigade) || clashes().any(|clash| clash.on == *id && struck_open(clash)) {
@@ -53,7 +53,7 @@ impl Musketry<'_> {
             let chargers = chargers.map(|clash| clash.by.clone()).collect::<Vec<_>>();
             // Who has been in melee before goes on with that (NB-MEL-24).
             let free = clashes.iter().all(|clash| clash.is_fresh());
-            (free && !chargers.is_empty()).then(|| Stand {
+            (free && !chargers.is_empty()).then(|| Defender {
                 unit: id.clone(),
                 elite: brigade.all(|unit| unit.elite),
                 party,
@@ -97,12 +97,12 @@ impl Musketry<'_> {
     }
 
     /// NB-DF-15: the fire of a brigade at a charger, at long or at short range.
-    pub(crate) fn answering(&self, stand: &Stand, on: &UnitId, short: bool, by: By) -> Option<Discharge> {
+    pub(crate) fn answering(&self, stand: &Defender, on: &UnitId, short: bool, by: By) -> Option<Discharge> {
         let charger = self.state.find(on)?;
         let mut clashes = guns::open_to_defence(self.state, &stand.unit);
         let clash = clashes.find(|clash| clash.by == *on)?;
         let party = self.party_against(self.state.unit(&stand.unit), &stand.party, clash);
-        let (hard_cover, works) = self.cover(charger, self.body(on)?, &party);
+        let (hard_cover, works) = self.cover(charger, self.footprint(on)?, &party);
         let aim = Aim {
             target: on.clone(),
             range: clash.gap.length(INCH),
@@ -111,12 +111,12 @@ impl Musketry<'_> {
             hard_cover,
             works,
             gun: None,
-            fire: Fire::Defence,
+            fire: FireKind::Defence,
         };
         Some(Discharge {
             unit: stand.unit.clone(),
             face: party.face,
-            fire: Fire::Defence,
+            fire: FireKind::Defence,
             aims: vec![(aim, party.figures())],
             by,
             clause: "NB-DF-15",
@@ -140,18 +140,18 @@ pub(crate) fn throw_for_defence(
     let score = die + if elite { ELITE_ANSWER } else { 0 };
     let (answer, clause) = answer(score);
     let range = match answer {
-        Answer::None => Readiness::None,
-        Answer::Long => Readiness::Long,
-        Answer::Short => Readiness::Short,
+        DefenceAnswer::None => Readiness::None,
+        DefenceAnswer::Long => Readiness::Long,
+        DefenceAnswer::Short => Readiness::Short,
     };
-    let defends = Volley { unit: unit.clone(), on: on.clone(), die, elite, range };
+    let defends = DefenceCheck { unit: unit.clone(), on: on.clone(), die, elite, range };
     play.record(clause, Event::Defends(defends));
     range
 }
 
 /// NB-DF-01 to NB-DF-16: a charged brigade throws for its fire, and fires; what is to be taken off at the end of the
 /// phase (NB-DF-12).
-pub(crate) fn foot_defends(play: &mut Play<'_, '_>, stand: &Stand) -> Option<Due> {
+pub(crate) fn foot_defends(play: &mut Play<'_, '_>, stand: &Defender) -> Option<Due> {
     let id = stand.unit.clone();
     let (on, by) = match charger_chosen(play, stand) {
         Ok(chosen) => chosen,
@@ -178,7 +178,7 @@ pub(crate) fn foot_defends(play: &mut Play<'_, '_>, stand: &Stand) -> Option<Due
 
 /// NB-DEC-21, NB-DF-16: at which charger, by the reply to the charge, the brigade's own orders, or the default, which is
 /// the first in contact; or who keeps it from firing.
-fn charger_chosen(play: &Play<'_, '_>, stand: &Stand) -> Result<(UnitId, By), By> {
+fn charger_chosen(play: &Play<'_, '_>, stand: &Defender) -> Result<(UnitId, By), By> {
     let replies = stand.chargers.iter().filter_map(|charger| {
         let mut heard = play.heard.iter();
         heard.find(|heard| heard.unit == stand.unit && heard.by_whom == *charger)
@@ -205,7 +205,7 @@ fn charger_chosen(play: &Play<'_, '_>, stand: &Stand) -> Result<(UnitId, By), By
 /// nothing of fire at one of the chargers.
 fn charger_meant(
     state: &State,
-    stand: &Stand,
+    stand: &Defender,
     steps: &[Step<Verb>],
     musketry: &Musketry<'_>,
 ) -> Option<Option<UnitId>> {
@@ -252,7 +252,7 @@ mod tests {
         let state = position(&more, &[], &[&line, &column]);
         let mut volleys = 0;
         let (after, log) = played(state, dice, |play| {
-            play.muster_bodies();
+            play.muster_footprints();
             infantry_fire::phase(play).expect("nobody is asked");
             volleys = play.volleys.len();
         });
@@ -298,7 +298,7 @@ mod tests {
         let state = position(&[&clash], &[], &[&line, &column]);
         let dice: &[(&str, &[u8])] = &[("t1/defence/Kempt", &[2]), ("t1/defence-fire/Kempt", &[3])];
         let (_, log) = played(state, dice, |play| {
-            play.muster_bodies();
+            play.muster_footprints();
             infantry_fire::phase(play).expect("nobody is asked");
         });
         assert!(log.iter().any(|entry| entry.clause.as_str() == "NB-DF-06"));
@@ -343,7 +343,7 @@ mod tests {
             let die: &[(&str, &[u8])] = &[("t1/defence/Kempt", &[1])];
             let dice = if on.is_empty() { &[] } else { die };
             let (_, log) = played(state, dice, |play| {
-                play.muster_bodies();
+                play.muster_footprints();
                 told(play, "Kempt", order);
                 let plan = play.plans.last_mut().expect("it was told");
                 plan.holds_fire = order == "hold-fire";
@@ -372,7 +372,7 @@ mod tests {
             let all: &[(&str, &[u8])] = &[DEFENCE, ("t1/defence-fire/Kempt", &[3])];
             let dice = if figures.is_some() { all } else { &[] };
             let (_, log) = played(state, dice, |play| {
-                play.muster_bodies();
+                play.muster_footprints();
                 infantry_fire::phase(play).expect("nobody is asked");
             });
             let fired = log.iter().find_map(|entry| match &entry.event {

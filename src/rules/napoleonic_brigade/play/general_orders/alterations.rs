@@ -20,7 +20,7 @@ pub(crate) struct Addressed<'e> {
 
 /// The entries of `general` that stand, and what was set aside.
 #[derive(Default)]
-pub(crate) struct Written<'e> {
+pub(crate) struct GeneralEntries<'e> {
     pub(crate) addressed: Vec<Addressed<'e>>,
     pub(crate) illegal: Vec<IllegalOrder>,
 }
@@ -36,8 +36,8 @@ fn twice(unit: &UnitId) -> Wrong {
 
 /// The entries of `general` of a file: each addresses brigades of the side that are in play, and names places that are
 /// there.
-pub(crate) fn written<'e>(state: &State, ground: &Ground, side: &Side, orders: &'e Orders) -> Written<'e> {
-    let mut written = Written::default();
+pub(crate) fn written<'e>(state: &State, ground: &Ground, side: &Side, orders: &'e Orders) -> GeneralEntries<'e> {
+    let mut written = GeneralEntries::default();
     let mut known = Vec::new();
     for entry in &orders.general {
         let mut units = Vec::new();
@@ -99,7 +99,12 @@ pub(crate) fn not_by_commander(state: &State, side: &Side, entry: &GeneralEntry)
 }
 
 /// The alterations that a file may write, and what was set aside.
-pub(crate) fn alterations_of<'e>(state: &State, ground: &Ground, side: &Side, orders: &'e Orders) -> Written<'e> {
+pub(crate) fn alterations_of<'e>(
+    state: &State,
+    ground: &Ground,
+    side: &Side,
+    orders: &'e Orders,
+) -> GeneralEntries<'e> {
     let mut written = written(state, ground, side, orders);
     written.addressed.retain(|addressed| {
         let wrong = not_by_commander(state, side, addressed.entry);

@@ -1,6 +1,6 @@
 //! Before the game: general orders and dispositions: NB-ORD-01, NB-ORD-02, NB-DEC-02, NB-DEC-03.
 
-use super::alterations::{Addressed, Written};
+use super::alterations::{Addressed, GeneralEntries};
 use crate::adjudicate::{BySide, Fact, IllegalOrder, Reason, Side, UnitId, Wrong, because};
 use crate::kit::reinforcement;
 use crate::orders::Named;
@@ -134,7 +134,7 @@ pub(crate) fn set_up(play: &mut Play<'_, '_>, orders: &BySide<Option<Orders>>) {
     for (side, mail) in orders.iter() {
         let Some(mail) = mail else { continue };
         let judge = |play: &Play<'_, '_>| alterations::written(play.state(), &play.ground, side, mail);
-        let Written { addressed, illegal } = by_side(play, side, judge);
+        let GeneralEntries { addressed, illegal } = by_side(play, side, judge);
         orders_told.extend(illegal.iter().map(|order| order.unit.clone()));
         plans::set_aside(play, illegal);
         for Addressed { units, entry } in addressed {

@@ -7,26 +7,26 @@ use crate::kit::table::{Face, Frame, Length, Square, Zone};
 use crate::rules::napoleonic_brigade::charts::fire::{CROSSING, FIRE_ARC};
 use crate::rules::napoleonic_brigade::charts::measures::LIMIT;
 use crate::rules::napoleonic_brigade::charts::movement::inches;
-use crate::rules::napoleonic_brigade::events::fire::Fire;
+use crate::rules::napoleonic_brigade::events::fire::FireKind;
 use crate::rules::napoleonic_brigade::position::field_of_fire::part_in_zone;
-use crate::rules::napoleonic_brigade::position::footprint::{Body, Layout};
+use crate::rules::napoleonic_brigade::position::footprint::{Footprint, Layout};
 use crate::rules::napoleonic_brigade::position::sight::is_in_view;
 use crate::rules::napoleonic_brigade::position::turn_record::{Afoot, Footstep};
 use crate::rules::napoleonic_brigade::troops::arm::Kind;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 
-/// How far a body goes at the most from one look at it to the next, where nothing can happen before.
+/// How far a footprint goes at the most from one look at it to the next, where nothing can happen before.
 const STRIDE: Length = inches(10);
 
 /// The way of an enemy through a turn.
 struct Passage<'a> {
     layout: Layout,
     track: &'a [Footstep],
-    between: &'a [(UnitId, Body)],
+    between: &'a [(UnitId, Footprint)],
 }
 
 /// How an enemy on his way lies before a unit.
-enum Look {
+enum PasserBearing {
     /// So far from its field of fire, or beyond six inches, that a stride changes nothing.
     Away,
     /// He cannot be fired at.
@@ -73,18 +73,18 @@ impl Musketry<'_> {
         let layout = self.state.layout(enemy, enemy.form);
         let way = afoot.track.iter().map(|footstep| footstep.at);
         let way = Frame::of(&way.collect::<Vec<_>>()).wider(layout.size.frontage + layout.size.depth);
-        let own = self.body(&brigade.unit)?.frame().wider(CROSSING + STRIDE);
+        let own = self.footprint(&brigade.unit)?.frame().wider(CROSSING + STRIDE);
         if !own.meets(&way) {
             return None;
         }
         let mut between = self.others(&[&brigade.unit, &enemy.unit]);
-        between.retain(|(_, body)| own.meets(body.frame()));
+        between.retain(|(_, footprint)| own.meets(footprint.frame()));
         let passage = Passage { layout, track: &afoot.track, between: &between };
         let files = party.files.iter().enumerate();
         let seen = files.filter_map(|(at, files)| Some((at, self.nearest_pass(files, &passage)?)));
         let (files, ranges): (Vec<usize>, Vec<Square>) = seen.unzip();
         let range = ranges.into_iter().min()?;
-        let (hard_cover, works) = self.cover(enemy, self.body(&enemy.unit)?, party);
+        let (hard_cover, works) = self.cover(enemy, self.footprint(&enemy.unit)?, party);
         Some(Aim {
             target: enemy.unit.clone(),
             range: range.nearest(),
@@ -93,7 +93,7 @@ impl Musketry<'_> {
             hard_cover,
             works,
             gun: None,
-            fire: Fire::Crossing,
+            fire: FireKind::Crossing,
         })
     }
 
@@ -107,15 +107,15 @@ impl Musketry<'_> {
         while at < passage.track.len() {
             let seen = look(at);
             let next = match seen {
-                Look::Out => at + 1,
-                Look::Away | Look::Open(_) => passage.stride(at),
+                PasserBearing::Out => at + 1,
+                PasserBearing::Away | PasserBearing::Open(_) => passage.stride(at),
             };
             looked.push((at, seen));
             at = next;
         }
         let open = looked.iter().enumerate();
         let open = open.filter_map(|(place, (_, seen))| match seen {
-            Look::Open(range) => Some((*range, place)),
+            PasserBearing::Open(range) => Some((*range, place)),
             _ => None,
         });
         let (nearest, place) = open.min()?;
@@ -123,30 +123,30 @@ impl Musketry<'_> {
         let from = place.checked_sub(1).map_or(0, |before| looked[before].0);
         let to = looked.get(place + 1).map_or(at, |after| after.0);
         let close = (from..to.min(passage.track.len())).filter_map(|at| match look(at) {
-            Look::Open(range) => Some(range),
+            PasserBearing::Open(range) => Some(range),
             _ => None,
         });
         Some(close.fold(nearest, Square::min))
     }
 
-    fn look(&self, files: &Files, zone: &Zone, passage: &Passage<'_>, at: usize) -> Look {
+    fn look(&self, files: &Files, zone: &Zone, passage: &Passage<'_>, at: usize) -> PasserBearing {
         let footstep = passage.track[at];
-        let body = passage.layout.lies(footstep.at, footstep.face);
-        let mut bases = body.bases.iter();
+        let footprint = passage.layout.lies(footstep.at, footstep.face);
+        let mut bases = footprint.bases.iter();
         let near = bases.any(|stood| {
             let gap = files.front.gap(&stood.base);
             gap.is_within(CROSSING + STRIDE + LIMIT) && zone.reaches(&stood.base, STRIDE)
         });
         if !near {
-            return Look::Away;
+            return PasserBearing::Away;
         }
-        let Some(part) = part_in_zone(&files.front, &body, CROSSING) else {
-            return Look::Out;
+        let Some(part) = part_in_zone(&files.front, &footprint, CROSSING) else {
+            return PasserBearing::Out;
         };
         let eye = files.front.middle(Face::Front);
         match is_in_view(self.ground, eye, &part.aims(eye), passage.between) {
-            true => Look::Open(part.range),
-            false => Look::Out,
+            true => PasserBearing::Open(part.range),
+            false => PasserBearing::Out,
         }
     }
 }
@@ -184,7 +184,7 @@ mod tests {
     #[track_caller]
     fn fires(state: State, north: &str, entry: Option<&str>, dice: &[(&str, &[u8])]) -> Vec<String> {
         let (_, log) = played(state, dice, |play| {
-            play.muster_bodies();
+            play.muster_footprints();
             let hussars = play.afoot_mut(&UnitId::new("Hussars")).expect("they ride");
             hussars.manner = Some(Manner::Ordinary);
             hussars.covered = Length::of(20, INCH);
@@ -268,7 +268,7 @@ mod tests {
         for files in &party.files {
             let zone = Zone::of_fire(&files.front, FIRE_ARC, CROSSING + STRIDE);
             let every = (0..track.len()).filter_map(|at| match musketry.look(files, &zone, &passage, at) {
-                Look::Open(range) => Some(range),
+                PasserBearing::Open(range) => Some(range),
                 _ => None,
             });
             let nearest = every.min();

@@ -67,8 +67,8 @@ impl<'s> Musketry<'s> {
     }
 
     fn touches(&self, brigade: &Brigade, enemy: &Brigade) -> bool {
-        let bodies = self.body(&brigade.unit).zip(self.body(&enemy.unit));
-        !enemy.is_deserted() && bodies.is_some_and(|(own, theirs)| own.is_within(TOUCH, theirs))
+        let footprints = self.footprint(&brigade.unit).zip(self.footprint(&enemy.unit));
+        !enemy.is_deserted() && footprints.is_some_and(|(own, theirs)| own.is_within(TOUCH, theirs))
     }
 
     /// NB-FIRE-13: whether a brigade is in a state to fire: not disordered, rallying or falling back.

@@ -18,11 +18,11 @@ use crate::rules::napoleonic_brigade::play::{Play, defenders_fire};
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 use may_fire::has_small_arms;
 use musketry::Musketry;
-use orders::{Laid, Told};
+use orders::{LaidBrigade, Told};
 
 /// What a brigade does in the phase.
 #[derive(Debug)]
-enum Part {
+enum BrigadePart {
     /// It fires as it is told.
     Told(Box<Told>),
     /// It fires at whom it follows.
@@ -51,15 +51,15 @@ pub(crate) fn phase(play: &mut Play<'_, '_>) -> Result<(), Stopped> {
         let brigade = musketry.state.unit(&id);
         let stands = musketry.stands(brigade);
         let (laid, wrong) = match part {
-            Part::Told(told) => (musketry.lay(&told), None),
-            Part::Follows => {
+            BrigadePart::Told(told) => (musketry.lay(&told), None),
+            BrigadePart::Follows => {
                 let discharges = musketry.fire_of_follower(brigade).into_iter();
                 let discharges = discharges.collect();
-                (Laid { discharges, ..Laid::default() }, None)
+                (LaidBrigade { discharges, ..LaidBrigade::default() }, None)
             }
-            Part::Holds => (Laid { holds: Some(By::Order), ..Laid::default() }, None),
-            Part::Cannot(wrong) => (Laid::default(), Some(wrong)),
-            Part::Nothing => (Laid::default(), None),
+            BrigadePart::Holds => (LaidBrigade { holds: Some(By::Order), ..LaidBrigade::default() }, None),
+            BrigadePart::Cannot(wrong) => (LaidBrigade::default(), Some(wrong)),
+            BrigadePart::Nothing => (LaidBrigade::default(), None),
         };
         (id, stands, laid, wrong)
     });
@@ -84,7 +84,7 @@ pub(crate) fn phase(play: &mut Play<'_, '_>) -> Result<(), Stopped> {
 }
 
 /// What every brigade does, in the order of dice, once its owner has been asked.
-fn muskets_told(play: &mut Play<'_, '_>) -> Result<Vec<(UnitId, Part)>, Stopped> {
+fn muskets_told(play: &mut Play<'_, '_>) -> Result<Vec<(UnitId, BrigadePart)>, Stopped> {
     let musketry = musketry(play);
     let mut parts = Vec::new();
     let mut asked = Vec::new();
@@ -102,7 +102,7 @@ fn muskets_told(play: &mut Play<'_, '_>) -> Result<Vec<(UnitId, Part)>, Stopped>
     let (places, askings): (Vec<_>, Vec<_>) = asked.into_iter().unzip();
     let said = play.put(&askings)?;
     for ((place, kind), said) in places.into_iter().zip(said) {
-        let Some((_, Part::Told(told))) = parts.get_mut(place) else {
+        let Some((_, BrigadePart::Told(told))) = parts.get_mut(place) else {
             continue;
         };
         match (said, kind) {
@@ -116,7 +116,7 @@ fn muskets_told(play: &mut Play<'_, '_>) -> Result<Vec<(UnitId, Part)>, Stopped>
 }
 
 /// What a brigade does, and the questions that are put to its owner where it has no orders for its fire.
-fn muskets_of(play: &Play<'_, '_>, musketry: &Musketry<'_>, brigade: &Brigade) -> (Part, Questions) {
+fn muskets_of(play: &Play<'_, '_>, musketry: &Musketry<'_>, brigade: &Brigade) -> (BrigadePart, Questions) {
     let id = &brigade.unit;
     let plan = play.plan(id);
     let steps = plan.map(|plan| plan.fire.clone()).unwrap_or_default();
@@ -124,32 +124,32 @@ fn muskets_of(play: &Play<'_, '_>, musketry: &Musketry<'_>, brigade: &Brigade) -
     if let Err(wrong) = musketry.is_ready(brigade) {
         let charged = play.state().is_in_melee(id);
         return match steps.is_empty() || charged {
-            true => (Part::Nothing, nothing),
-            false => (Part::Cannot(wrong), nothing),
+            true => (BrigadePart::Nothing, nothing),
+            false => (BrigadePart::Cannot(wrong), nothing),
         };
     }
     if musketry.follows_and_fires(brigade) {
-        return (Part::Follows, nothing);
+        return (BrigadePart::Follows, nothing);
     }
     let told = Told { unit: id.clone(), condition: None, by: By::Order, passing: None, steps };
     if !told.steps.is_empty() {
         let condition = plan.and_then(|plan| plan.condition.clone());
-        return (Part::Told(Box::new(Told { condition, ..told })), nothing);
+        return (BrigadePart::Told(Box::new(Told { condition, ..told })), nothing);
     }
     let [stand, passed] = musketry.choices(brigade);
     if stand.is_empty() && passed.is_empty() {
-        return (Part::Nothing, nothing);
+        return (BrigadePart::Nothing, nothing);
     }
     if plan.is_some_and(|plan| plan.holds_fire) {
-        return (Part::Holds, nothing);
+        return (BrigadePart::Holds, nothing);
     }
     let questions = [asked(brigade, "fire", &stand), asked(brigade, "passing", &passed)];
     let by = By::Default;
-    (Part::Told(Box::new(Told { by, ..told })), questions)
+    (BrigadePart::Told(Box::new(Told { by, ..told })), questions)
 }
 
 /// What became of steps that did not lead to fire, and whether the brigade holds its fire.
-fn remarks(play: &mut Play<'_, '_>, id: &UnitId, laid: &Laid) {
+fn remarks(play: &mut Play<'_, '_>, id: &UnitId, laid: &LaidBrigade) {
     no_fire::unfired(play, id, laid.remarks.clone(), "NB-DEC-18");
     if let Some(by) = laid.holds.filter(|_| laid.discharges.is_empty()) {
         let unit = id.clone();
@@ -195,7 +195,7 @@ mod tests {
     #[track_caller]
     fn phase(state: State, entries: &[(&str, &str)], dice: &[(&str, &[u8])]) -> (State, Vec<Entry<Event>>) {
         played(state, dice, |play| {
-            play.muster_bodies();
+            play.muster_footprints();
             for (unit, steps) in entries {
                 told(play, unit, steps);
             }

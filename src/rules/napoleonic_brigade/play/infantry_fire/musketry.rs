@@ -6,7 +6,7 @@ use crate::kit::table::{Base, Face, Length, Point, Segment};
 use crate::rules::napoleonic_brigade::charts::fire::{Reach, small_arms};
 use crate::rules::napoleonic_brigade::charts::switches::AttackColumnWidth;
 use crate::rules::napoleonic_brigade::orders::selectors::Facts;
-use crate::rules::napoleonic_brigade::position::footprint::Body;
+use crate::rules::napoleonic_brigade::position::footprint::Footprint;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::sight;
 use crate::rules::napoleonic_brigade::position::state::State;
@@ -22,7 +22,7 @@ pub(crate) struct Musketry<'s> {
     /// What brigades have done in this turn; nothing while orders are only checked.
     pub(crate) afoot: &'s [Afoot],
     /// Everybody who takes room, in the order of the army lists.
-    pub(crate) bodies: Vec<(UnitId, Body)>,
+    pub(crate) footprints: Vec<(UnitId, Footprint)>,
 }
 
 /// What fires as one: the small arms of a brigade, or of a face of a square, or of the half faces beside its corner.
@@ -71,13 +71,13 @@ impl Unit {
 impl<'s> Musketry<'s> {
     /// The table as it lies.
     pub(crate) fn of(state: &'s State, ground: &'s Ground, afoot: &'s [Afoot]) -> Musketry<'s> {
-        Musketry { state, ground, afoot, bodies: sight::bodies_but(state, ground, &[]) }
+        Musketry { state, ground, afoot, footprints: sight::footprints_but(state, ground, &[]) }
     }
 
     /// How a brigade lies, if it takes room.
-    pub(crate) fn body(&self, id: &UnitId) -> Option<&Body> {
-        let found = self.bodies.iter().find(|(known, _)| known == id);
-        found.map(|(_, body)| body)
+    pub(crate) fn footprint(&self, id: &UnitId) -> Option<&Footprint> {
+        let found = self.footprints.iter().find(|(known, _)| known == id);
+        found.map(|(_, footprint)| footprint)
     }
 
     /// What it has done in this turn.
@@ -120,10 +120,10 @@ impl<'s> Musketry<'s> {
             })
         });
         let files = files.collect::<Vec<_>>();
-        let body = self.body(&brigade.unit);
-        let outdoors = body.filter(|body| body.outline.is_none());
+        let footprint = self.footprint(&brigade.unit);
+        let outdoors = footprint.filter(|footprint| footprint.outline.is_none());
         let behind_walls = files.first().map(|files| files.front.middle(Face::Front));
-        let eye = outdoors.map(Body::front).or(behind_walls);
+        let eye = outdoors.map(Footprint::front).or(behind_walls);
         Party { face: None, eye: eye.unwrap_or(Point::at(Length::ZERO, Length::ZERO)), files }
     }
 
@@ -134,7 +134,7 @@ impl<'s> Musketry<'s> {
             let complex = self.ground.complex(&post.complex)?;
             return complex.facades.get(side).map(|facade| facade.front());
         }
-        let bases = &self.body(&brigade.unit)?.bases;
+        let bases = &self.footprint(&brigade.unit)?.bases;
         let mut own = bases.iter().filter(|stood| stood.unit == at);
         let first = own.next()?.base;
         let last = own.next_back().map_or(first, |stood| stood.base);

@@ -8,7 +8,7 @@ use super::targets::Aim;
 use super::volley::Discharge;
 use crate::adjudicate::{By, UnitId, Wrong, because};
 use crate::orders::{Condition, Step, Whom};
-use crate::rules::napoleonic_brigade::events::fire::Fire;
+use crate::rules::napoleonic_brigade::events::fire::FireKind;
 use crate::rules::napoleonic_brigade::orders;
 use crate::rules::napoleonic_brigade::orders::{Origin, Verb};
 use crate::rules::napoleonic_brigade::play::firing::no_fire::{Remark, nobody_of};
@@ -33,7 +33,7 @@ pub(crate) struct Told {
 
 /// What a brigade does with its small arms.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Laid {
+pub(crate) struct LaidBrigade {
     /// Its fires, of a square face by face.
     pub(crate) discharges: Vec<Discharge>,
     /// What became of other steps.
@@ -48,7 +48,7 @@ pub(crate) struct Laid {
 type Free = (Option<Origin>, Party);
 
 /// The fire of a brigade while it is being laid.
-struct Laying<'m, 's> {
+struct BrigadeLaying<'m, 's> {
     musketry: &'m Musketry<'s>,
     brigade: &'m Brigade,
     /// What of a square has fired.
@@ -59,21 +59,21 @@ struct Laying<'m, 's> {
     spares_passers: bool,
     /// Parts of split fire.
     shares: Vec<Share>,
-    laid: Laid,
+    laid: LaidBrigade,
 }
 
 impl Musketry<'_> {
     /// Lays the fire of a brigade as it was told, or as the default is.
-    pub(crate) fn lay(&self, told: &Told) -> Laid {
+    pub(crate) fn lay(&self, told: &Told) -> LaidBrigade {
         let brigade = self.state.unit(&told.unit);
-        let mut laying = Laying {
+        let mut laying = BrigadeLaying {
             musketry: self,
             brigade,
             fired: Halves::default(),
             closed: false,
             spares_passers: false,
             shares: Vec::new(),
-            laid: Laid::default(),
+            laid: LaidBrigade::default(),
         };
         if let Some((steps, by)) = told.passing.as_ref().filter(|_| told.by != By::Order) {
             laying.at_passers(steps, *by);
@@ -110,7 +110,7 @@ impl Musketry<'_> {
         let party = self.whole(brigade);
         let aim = self.aim(brigade, &party, self.state.find(after)?).ok()?;
         let discharge = self.discharge_of(brigade, &party, aim);
-        Some(Discharge { fire: Fire::FollowUp, clause: "NB-FUF-12", ..discharge })
+        Some(Discharge { fire: FireKind::FollowUp, clause: "NB-FUF-12", ..discharge })
     }
 
     /// The fire of a party at one target, with all who can fire at it.
@@ -135,9 +135,9 @@ impl Musketry<'_> {
     fn clause_of(&self, brigade: &Brigade, aim: &Aim, face: Option<&str>) -> &'static str {
         let afoot = self.afoot(&brigade.unit);
         match (aim.fire, afoot.and_then(|afoot| afoot.manner)) {
-            (Fire::Crossing, _) => "NB-XT-01",
-            (Fire::Square, _) if face.is_some_and(|face| face.contains('-')) => "NB-SQ-06",
-            (Fire::Square, _) => "NB-SQ-05",
+            (FireKind::Crossing, _) => "NB-XT-01",
+            (FireKind::Square, _) if face.is_some_and(|face| face.contains('-')) => "NB-SQ-06",
+            (FireKind::Square, _) => "NB-SQ-05",
             (_, Some(Manner::AdvanceAndFire)) => "NB-MF-08",
             (_, Some(Manner::Skirmish)) => "NB-SKF-01",
             (_, Some(Manner::FallBackAndFire)) => "NB-SKIR-07",
@@ -170,7 +170,7 @@ fn figures_of(party: &Party, aim: &Aim) -> u32 {
     files.sum()
 }
 
-impl Laying<'_, '_> {
+impl BrigadeLaying<'_, '_> {
     fn is_square(&self) -> bool {
         self.brigade.form == Formation::Square
     }

@@ -33,7 +33,7 @@ impl Halves {
 }
 
 /// A face as its number clockwise from the front.
-pub(crate) fn number(face: Face) -> usize {
+pub(crate) fn face_number(face: Face) -> usize {
     match face {
         Face::Front => 0,
         Face::Right => 1,
@@ -44,7 +44,7 @@ pub(crate) fn number(face: Face) -> usize {
 
 /// The faces of a corner, the one before it clockwise first; nothing where they do not meet.
 fn corner(one: Face, other: Face) -> Option<(Face, Face)> {
-    let follows = |one: Face, other: Face| (number(one) + 1) % 4 == number(other);
+    let follows = |one: Face, other: Face| (face_number(one) + 1) % 4 == face_number(other);
     match (follows(one, other), follows(other, one)) {
         (true, _) => Some((one, other)),
         (_, true) => Some((other, one)),
@@ -55,10 +55,10 @@ fn corner(one: Face, other: Face) -> Option<(Face, Face)> {
 /// The halves that a face or a corner is: of the first face of a corner the right one, of the second the left one.
 fn halves_of(origin: &Origin) -> Vec<(usize, usize)> {
     match origin {
-        Origin::Face(face) => vec![(number(*face), 0), (number(*face), 1)],
+        Origin::Face(face) => vec![(face_number(*face), 0), (face_number(*face), 1)],
         Origin::Corner(one, other) => {
             let faces = corner(*one, *other).into_iter();
-            let halves = faces.flat_map(|(first, next)| [(number(first), 1), (number(next), 0)]);
+            let halves = faces.flat_map(|(first, next)| [(face_number(first), 1), (face_number(next), 0)]);
             halves.collect()
         }
         Origin::Named(_) => Vec::new(),
@@ -92,18 +92,18 @@ impl Musketry<'_> {
 
     /// A face of a square, free or not: its quarter and its field of fire.
     pub(crate) fn face(&self, brigade: &Brigade, face: Face) -> Option<Party> {
-        let whole = self.body(&brigade.unit)?.whole;
+        let whole = self.footprint(&brigade.unit)?.whole;
         let front = whole.facing(whole.outlook(face));
         let named = Origin::Face(face);
-        Some(self.party(brigade, &named, front, quarters(brigade)[number(face)]))
+        Some(self.party(brigade, &named, front, quarters(brigade)[face_number(face)]))
     }
 
     /// NB-GAP-58: the half faces beside a corner, at what lies within 12.5 degrees of the diagonal.
     fn corner(&self, brigade: &Brigade, (first, next): (Face, Face)) -> Option<Party> {
-        let whole = self.body(&brigade.unit)?.whole;
+        let whole = self.footprint(&brigade.unit)?.whole;
         let front = muzzle(whole.face(first).to, whole.outlook(first).turned(45));
         let quarters = quarters(brigade);
-        let figures = quarters[number(first)] / 2 + quarters[number(next)] / 2;
+        let figures = quarters[face_number(first)] / 2 + quarters[face_number(next)] / 2;
         let named = Origin::WORDS.iter().map(|(_, origin)| origin);
         let mut named = named.filter(|origin| match origin {
             Origin::Corner(one, other) => corner(*one, *other) == Some((first, next)),
@@ -127,12 +127,12 @@ impl Musketry<'_> {
         let mut clashes = self.state.clashes.iter();
         let fights = clashes.any(|clash| clash.is_of(&brigade.unit) && self.face_in(brigade, clash) == Some(face));
         let touched = || {
-            let side = self.body(&brigade.unit)?.whole.face(face);
+            let side = self.footprint(&brigade.unit)?.whole.face(face);
             let mut enemies = self.state.enemies_of(&brigade.side);
             enemies.find(|enemy| {
                 let fights = self.state.opponents(&brigade.unit).any(|id| *id == enemy.unit);
-                let body = self.body(&enemy.unit).filter(|_| !fights && !enemy.is_deserted());
-                body.is_some_and(|body| body.square_to_line(side).is_within(TOUCH))
+                let footprint = self.footprint(&enemy.unit).filter(|_| !fights && !enemy.is_deserted());
+                footprint.is_some_and(|footprint| footprint.square_to_line(side).is_within(TOUCH))
             })
         };
         fights || touched().is_some()
@@ -147,8 +147,8 @@ impl Musketry<'_> {
         if let Some(face) = struck {
             return Face::ALL.get(usize::from(face)).copied();
         }
-        let whole = self.body(&brigade.unit)?.whole;
-        let enemy = self.body(clash.other(&brigade.unit)?)?;
+        let whole = self.footprint(&brigade.unit)?.whole;
+        let enemy = self.footprint(clash.other(&brigade.unit)?)?;
         crate::rules::napoleonic_brigade::play::moving::clock::contact::nearest_faces(&whole, enemy).first().copied()
     }
 }
@@ -180,7 +180,7 @@ mod tests {
     #[track_caller]
     fn fires(state: State, entries: &[(&str, &str)], dice: &[(&str, &[u8])]) -> Vec<String> {
         let (_, log) = played(state, dice, |play| {
-            play.muster_bodies();
+            play.muster_footprints();
             for (unit, steps) in entries {
                 told(play, unit, steps);
             }
@@ -258,7 +258,7 @@ mod tests {
         let state = position(&[], &[], &[&square("form: square"), &north]);
         let dice: &[(&str, &[u8])] = &[("t1/small-arms/North", &[3])];
         let (after, _) = played(state, dice, |play| {
-            play.muster_bodies();
+            play.muster_footprints();
             told(play, "Kempt", "hold-fire");
             infantry_fire::phase(play).expect("nobody is asked");
         });

@@ -5,9 +5,9 @@ use super::musketry::{Files, Musketry, Party};
 use crate::adjudicate::{Fact, Reason, UnitId, Wrong, because};
 use crate::kit::table::{Face, Length, Square};
 use crate::rules::napoleonic_brigade::charts::measures::{INCH, LIMIT};
-use crate::rules::napoleonic_brigade::events::fire::Fire;
+use crate::rules::napoleonic_brigade::events::fire::FireKind;
 use crate::rules::napoleonic_brigade::position::field_of_fire::part_in_zone;
-use crate::rules::napoleonic_brigade::position::footprint::Body;
+use crate::rules::napoleonic_brigade::position::footprint::Footprint;
 use crate::rules::napoleonic_brigade::position::sight::{Blind, hidden};
 use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind};
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
@@ -30,7 +30,7 @@ pub(crate) struct Aim {
     /// The gun that is the only one in the fields of fire, of a battery (NB-SAA-08).
     pub(crate) gun: Option<UnitId>,
     /// What kind of fire it is.
-    pub(crate) fire: Fire,
+    pub(crate) fire: FireKind,
 }
 
 /// How a target lies before one unit.
@@ -51,17 +51,17 @@ const EVERYWHERE: Length = Length::of(999, INCH);
 impl Musketry<'_> {
     /// The enemies at whom a party of a brigade may fire, the nearest first, ties by name (NB-DEC-18).
     pub(crate) fn aims(&self, brigade: &Brigade, party: &Party) -> Vec<Aim> {
-        let own = self.body(&brigade.unit);
+        let own = self.footprint(&brigade.unit);
         let reaches = party.files.iter().map(|files| files.reach.most);
         let reach = reaches.max().unwrap_or(Length::ZERO) + LIMIT;
         let enemies = self.state.enemies_of(&brigade.side);
         let aims = enemies.filter_map(|enemy| {
-            let (own, body) = (own?, self.body(&enemy.unit)?);
-            if !own.frame().wider(reach).meets(body.frame()) {
+            let (own, footprint) = (own?, self.footprint(&enemy.unit)?);
+            if !own.frame().wider(reach).meets(footprint.frame()) {
                 return None;
             }
             let aim = self.aim(brigade, party, enemy).ok()?;
-            Some((own.gap(body), aim))
+            Some((own.gap(footprint), aim))
         });
         let mut aims = aims.collect::<Vec<_>>();
         aims.sort_by(|(near, one), (far, other)| {
@@ -75,9 +75,9 @@ impl Musketry<'_> {
     pub(crate) fn aim(&self, brigade: &Brigade, party: &Party, target: &Brigade) -> Result<Aim, Wrong> {
         self.is_mark(brigade, target)?;
         self.is_out_of_melee(brigade, target)?;
-        let body = self.body_of(target)?;
+        let footprint = self.footprint_of(target)?;
         let bearings = party.files.iter();
-        let bearings = bearings.map(|files| self.bearing(brigade, files, (target, body)));
+        let bearings = bearings.map(|files| self.bearing(brigade, files, (target, footprint)));
         let bearings = bearings.collect::<Vec<_>>();
         let clear = bearings.iter().enumerate().filter_map(|(at, bearing)| match bearing {
             Bearing::Clear(range) => Some((at, *range)),
@@ -89,18 +89,18 @@ impl Musketry<'_> {
         };
         let close = files.iter().filter_map(|at| party.files[*at].reach.close);
         let close = close.max();
-        let (hard_cover, works) = self.cover(target, body, party);
+        let (hard_cover, works) = self.cover(target, footprint, party);
         Ok(Aim {
             target: target.unit.clone(),
             range: range.nearest(),
             close: close.is_some_and(|close| range.is_within(close + LIMIT)),
-            gun: self.only_gun(target, body, party, &files),
+            gun: self.only_gun(target, footprint, party, &files),
             files,
             hard_cover,
             works,
             fire: match brigade.form {
-                Formation::Square => Fire::Square,
-                _ => Fire::Plain,
+                Formation::Square => FireKind::Square,
+                _ => FireKind::Plain,
             },
         })
     }
@@ -112,7 +112,7 @@ impl Musketry<'_> {
             let reason = because!("`{}` [is] your own", id);
             return Err(unclear(reason, "name an enemy"));
         }
-        self.body_of(target)?;
+        self.footprint_of(target)?;
         if target.is_deserted() {
             let reason = because!("the guns of `{}` stand without their crew", id);
             let help = "small arms are fired at gunners";
@@ -121,13 +121,13 @@ impl Musketry<'_> {
         Ok(())
     }
 
-    fn body_of(&self, target: &Brigade) -> Result<&Body, Wrong> {
+    fn footprint_of(&self, target: &Brigade) -> Result<&Footprint, Wrong> {
         let id = &target.unit;
         if target.kind == Kind::Staff {
             let reason = because!("`{}` [is] staff, which cannot be attacked", id);
             return Err(Wrong::new("NB-SET-15", reason, "name a brigade"));
         }
-        self.body(id).ok_or_else(|| {
+        self.footprint(id).ok_or_else(|| {
             let reason = because!("`{}` [is] not on the table", id);
             unclear(reason, "name an enemy on the table")
         })
@@ -147,10 +147,10 @@ impl Musketry<'_> {
     }
 
     /// How an enemy lies before one unit.
-    fn bearing(&self, brigade: &Brigade, files: &Files, (target, body): (&Brigade, &Body)) -> Bearing {
+    fn bearing(&self, brigade: &Brigade, files: &Files, (target, footprint): (&Brigade, &Footprint)) -> Bearing {
         let most = files.reach.most;
-        let Some(part) = part_in_zone(&files.front, body, most) else {
-            return match part_in_zone(&files.front, body, EVERYWHERE) {
+        let Some(part) = part_in_zone(&files.front, footprint, most) else {
+            return match part_in_zone(&files.front, footprint, EVERYWHERE) {
                 Some(part) => Bearing::Far(part.range.nearest()),
                 None => Bearing::Aside,
             };
@@ -163,27 +163,27 @@ impl Musketry<'_> {
         }
     }
 
-    /// All bodies but those of some brigades: what may stand in a line of sight.
-    pub(crate) fn others(&self, but: &[&UnitId]) -> Vec<(UnitId, Body)> {
-        let others = self.bodies.iter().filter(|(id, _)| !but.contains(&id));
+    /// All footprints but those of some brigades: what may stand in a line of sight.
+    pub(crate) fn others(&self, but: &[&UnitId]) -> Vec<(UnitId, Footprint)> {
+        let others = self.footprints.iter().filter(|(id, _)| !but.contains(&id));
         others.cloned().collect()
     }
 
     /// NB-FIRE-14, NB-SAA-02, NB-WORK-02: whether a target is in hard cover, and whether behind works.
-    pub(crate) fn cover(&self, target: &Brigade, body: &Body, party: &Party) -> (bool, bool) {
-        let covered = self.ground.shelters(target, body, party.eye);
-        let works = self.ground.fortifies(target, body, party.eye);
+    pub(crate) fn cover(&self, target: &Brigade, footprint: &Footprint, party: &Party) -> (bool, bool) {
+        let covered = self.ground.shelters(target, footprint, party.eye);
+        let works = self.ground.fortifies(target, footprint, party.eye);
         (covered || target.kind.is_artillery(), works)
     }
 
     /// NB-SAA-08: the gun of a battery that is the only one in the fields of fire of some units.
-    fn only_gun(&self, target: &Brigade, body: &Body, party: &Party, files: &[usize]) -> Option<UnitId> {
-        if !target.kind.is_artillery() || body.outline.is_some() {
+    fn only_gun(&self, target: &Brigade, footprint: &Footprint, party: &Party, files: &[usize]) -> Option<UnitId> {
+        if !target.kind.is_artillery() || footprint.outline.is_some() {
             return None;
         }
         let guns = target.bases.iter().enumerate();
         let mut before = guns.filter(|(at, gun)| {
-            let gun_alone = body.only(*at);
+            let gun_alone = footprint.only(*at);
             let in_zone = |files: &Files| part_in_zone(&files.front, &gun_alone, files.reach.most);
             !gun.is_gone() && files.iter().any(|place| in_zone(&party.files[*place]).is_some())
         });

@@ -4,11 +4,11 @@
 use super::targets::Aim;
 use crate::adjudicate::{By, UnitId};
 use crate::kit::Tally;
-use crate::rules::napoleonic_brigade::charts::fire::{VOLLEY, Volley};
+use crate::rules::napoleonic_brigade::charts::fire::{FigureBonuses, VOLLEY};
 use crate::rules::napoleonic_brigade::charts::melee_table::AVERAGE;
 use crate::rules::napoleonic_brigade::charts::switches::HouseRules;
 use crate::rules::napoleonic_brigade::events::Event;
-use crate::rules::napoleonic_brigade::events::fire::{Cause, Fallen, Fire, Mark, Shot};
+use crate::rules::napoleonic_brigade::events::fire::{Cause, Fallen, FireKind, Mark, Shot};
 use crate::rules::napoleonic_brigade::play::Play;
 use crate::rules::napoleonic_brigade::play::firing::casualties::in_proportion;
 use crate::rules::napoleonic_brigade::position::state::{State, number};
@@ -21,7 +21,7 @@ pub(crate) struct Discharge {
     /// From which face or corner of a square.
     pub(crate) face: Option<&'static str>,
     /// What kind of fire.
-    pub(crate) fire: Fire,
+    pub(crate) fire: FireKind,
     /// The targets, with the figures that fire at each; more than one of split fire.
     pub(crate) aims: Vec<(Aim, u32)>,
     /// Who chose.
@@ -42,7 +42,7 @@ impl Discharge {
         let aims = || self.aims.iter().map(|(aim, _)| aim);
         Tally::of(
             VOLLEY,
-            &Volley {
+            &FigureBonuses {
                 close: aims().all(|aim| aim.close),
                 hard_cover: aims().any(|aim| aim.hard_cover),
                 works: aims().any(|aim| aim.works),
@@ -60,7 +60,7 @@ impl Discharge {
     /// Under what name its die is thrown.
     fn act(&self) -> String {
         let act = match self.fire {
-            Fire::Defence => "defence-fire",
+            FireKind::Defence => "defence-fire",
             _ => "small-arms",
         };
         match self.face {
@@ -124,7 +124,7 @@ pub(crate) fn discharge(play: &mut Play<'_, '_>, discharge: &Discharge) -> Due {
         burst: None,
         by: discharge.by,
     };
-    if discharge.fire == Fire::Defence {
+    if discharge.fire == FireKind::Defence {
         play.volleys.push(shot.clone());
     }
     let clause = if look.is_some() { discharge.clause } else { "NB-FIRE-17" };

@@ -84,7 +84,7 @@ fn pushed_by(
 
 /// The heading that leads straight away from the middle of one brigade for another.
 fn away_from(state: &State, ground: &Ground, by: &UnitId, loser: &UnitId) -> Option<Heading> {
-    let [from, to] = [by, loser].map(|id| state.body(ground, state.unit(id)));
+    let [from, to] = [by, loser].map(|id| state.footprint(ground, state.unit(id)));
     Heading::toward(from?.centre(), to?.centre())
 }
 
@@ -268,7 +268,7 @@ fn drawn(play: &mut Play<'_, '_>, melee: &Melee, renewed: bool) {
     let ended = ended.cloned().collect::<Vec<_>>();
     let left = ended.iter().flat_map(|clash| [&clash.by, &clash.on]);
     let left = left.cloned().collect::<Vec<_>>();
-    melee::part(play, "NB-SPLIT-01", ended);
+    melee::ends_for(play, "NB-SPLIT-01", ended);
     if !renewed {
         stay_behind(play, melee, &leaving, &left);
     }

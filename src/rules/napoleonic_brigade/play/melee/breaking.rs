@@ -49,5 +49,5 @@ pub(crate) fn rout(play: &mut Play<'_, '_>, clause: &'static str, unit: &UnitId,
     owed_moves::bind(play, unit, flight, Bond::of(clause, why, None));
     let clashes = play.state().clashes.iter();
     let touched = clashes.filter(|clash| clash.is_of(unit)).cloned();
-    melee::part(play, clause, touched.collect());
+    melee::ends_for(play, clause, touched.collect());
 }

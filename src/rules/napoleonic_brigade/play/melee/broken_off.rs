@@ -54,7 +54,7 @@ fn may_take_up(play: &Play<'_, '_>, id: &UnitId, enemy: &UnitId) -> Asking {
 }
 
 fn take_up(play: &mut Play<'_, '_>, id: &UnitId, enemy: UnitId) {
-    let touches = play.body_of(id).is_within(TOUCH, &play.body_of(&enemy));
+    let touches = play.footprint_of(id).is_within(TOUCH, &play.footprint_of(&enemy));
     let intent = match touches {
         true => Intent::Resume(enemy),
         false => Intent::Charge(enemy),

@@ -5,7 +5,7 @@
 use crate::adjudicate::{Asking, By, Said, Stopped, UnitId};
 use crate::rules::napoleonic_brigade::charts::after_melee::{AFTER_THREE, CONTINUOUS, STOPPED, stops};
 use crate::rules::napoleonic_brigade::charts::switches::{DefendedWinnersMayHold, PushbackContact};
-use crate::rules::napoleonic_brigade::events::melee::{Aim, Try};
+use crate::rules::napoleonic_brigade::events::melee::{StopAim, StopTry};
 use crate::rules::napoleonic_brigade::events::{Event, Why};
 use crate::rules::napoleonic_brigade::orders::Verb;
 use crate::rules::napoleonic_brigade::play::melee::aftermath;
@@ -20,7 +20,7 @@ use crate::rules::napoleonic_brigade::troops::obligations::{Duty, Spell};
 
 /// What ends the sequence of a follower without a die.
 #[derive(Clone, Debug)]
-enum End {
+enum SequenceEnd {
     /// A third brigade has broken it, and the melee with that goes on (NB-GAP-49).
     Entangled,
     /// The beaten brigade is gone; another of those whom it has beaten is left.
@@ -84,50 +84,50 @@ pub(crate) fn settle_sequences(play: &mut Play<'_, '_>) {
 }
 
 /// What ends the sequence of a follower without a die, if anything does.
-fn end_of(play: &Play<'_, '_>, follower: &Follower) -> Option<End> {
+fn end_of(play: &Play<'_, '_>, follower: &Follower) -> Option<SequenceEnd> {
     let Follower { unit, after, .. } = follower;
     let state = play.state();
     let beaten = state.unit(after);
     let is_last = follower.moves >= CONTINUOUS;
     let is_broken = has_drawn(play, unit) || is_taken(play, unit) || is_taken(play, after);
     if state.is_in_melee(unit) {
-        Some(End::Entangled)
+        Some(SequenceEnd::Entangled)
     } else if beaten.at.is_none() {
-        Some(also_beaten_by(state, unit).map_or(End::Alone, End::Another))
+        Some(also_beaten_by(state, unit).map_or(SequenceEnd::Alone, SequenceEnd::Another))
     } else if beaten.routs() {
-        Some(if is_last { End::WornOut } else { End::Rout })
+        Some(if is_last { SequenceEnd::WornOut } else { SequenceEnd::Rout })
     } else if aftermath::is_kept_back(state, state.unit(unit)) {
-        Some(End::KeptBack)
+        Some(SequenceEnd::KeptBack)
     } else if is_broken {
-        Some(End::Broken)
+        Some(SequenceEnd::Broken)
     } else {
-        is_last.then_some(End::Third)
+        is_last.then_some(SequenceEnd::Third)
     }
 }
 
-fn settle_follower(play: &mut Play<'_, '_>, follower: &Follower, end: End) {
+fn settle_follower(play: &mut Play<'_, '_>, follower: &Follower, end: SequenceEnd) {
     let Follower { unit, after, .. } = follower;
     let debt = owed_moves::debt(play, unit);
     let bond = |clause, why| Bond::of(clause, why, Some(after));
     match end {
-        End::Entangled => owed_moves::bind(play, unit, debt.spells(), bond("NB-SPLIT-01", Why::Broken)),
-        End::Another(next) => {
+        SequenceEnd::Entangled => owed_moves::bind(play, unit, debt.spells(), bond("NB-SPLIT-01", Why::Broken)),
+        SequenceEnd::Another(next) => {
             let on = Follower { after: next, ..follower.clone() };
             let bond = Bond::of("NB-WIN-11", Why::GoesOn, Some(&on.after));
             follow(play, &on, bond);
         }
-        End::Alone => {
+        SequenceEnd::Alone => {
             let rest = debt.and(STOPPED).spells();
             owed_moves::bind(play, unit, rest, bond("NB-WIN-16", Why::Nobody));
         }
-        End::WornOut => {
+        SequenceEnd::WornOut => {
             let rest = debt.and(AFTER_THREE).spells();
             owed_moves::bind(play, unit, rest, bond("NB-WTHREE-01", Why::Third));
         }
-        End::Rout => aftermath::pursue(play, "NB-PUR-15", unit, after),
-        End::KeptBack => stop_short(play, follower, bond("NB-WIN-14", Why::Halted)),
-        End::Broken => stop_short(play, follower, bond("NB-SPLIT-01", Why::Broken)),
-        End::Third => {
+        SequenceEnd::Rout => aftermath::pursue(play, "NB-PUR-15", unit, after),
+        SequenceEnd::KeptBack => stop_short(play, follower, bond("NB-WIN-14", Why::Halted)),
+        SequenceEnd::Broken => stop_short(play, follower, bond("NB-SPLIT-01", Why::Broken)),
+        SequenceEnd::Third => {
             let rest = debt.and(STOPPED).spells();
             owed_moves::bind(play, unit, rest, bond("NB-RALA-07", Why::Stopped));
         }
@@ -224,7 +224,7 @@ fn try_to_stop(play: &mut Play<'_, '_>, follower: &Follower, by: By) {
     let needed = needed.unwrap_or(1);
     let dice = play.roll(&format!("stop/{}", unit.in_label()), D6, 1);
     let stopped = dice.iter().any(|die| *die >= needed);
-    let attempt = Try { unit: unit.clone(), aim: Aim::Stop, dice, needed, stopped, by };
+    let attempt = StopTry { unit: unit.clone(), aim: StopAim::Stop, dice, needed, stopped, by };
     play.record(clause, Event::Tries(attempt));
     if stopped {
         let rest = owed_moves::debt(play, unit).and(STOPPED).spells();

@@ -79,20 +79,20 @@ fn behind(play: &Play<'_, '_>, brigade: &Brigade, unit: &UnitId, alone: &Brigade
             return (outside.at, outside.face);
         }
     }
-    let body = play.body_of(&brigade.unit);
-    let stood = body.bases.iter().find(|stood| {
+    let footprint = play.footprint_of(&brigade.unit);
+    let stood = footprint.bases.iter().find(|stood| {
         let known = brigade.bases.get(stood.unit);
         known.is_some_and(|known| known.unit == *unit)
     });
-    let away = body.face.reversed().course();
-    let back = away.over(body.whole.depth);
+    let away = footprint.face.reversed().course();
+    let back = away.over(footprint.whole.depth);
     let front = stood.map(|stood| stood.base.middle(Face::Front) + back);
-    let front = front.unwrap_or(body.whole.middle(Face::Rear));
+    let front = front.unwrap_or(footprint.whole.middle(Face::Rear));
     let layout = state.layout(alone, alone.form);
     let mut places = (0..=FARTHEST).map(|off| front + away.over(inches(10 * off)));
     let clear = places.find(|at| {
-        let lies = layout.lies(*at, body.face);
+        let lies = layout.lies(*at, footprint.face);
         garrisons_leave::is_clear(state, &play.ground, alone, &lies)
     });
-    (clear.unwrap_or(front), body.face)
+    (clear.unwrap_or(front), footprint.face)
 }

@@ -70,15 +70,15 @@ fn end_contacts(play: &mut Play<'_, '_>) {
         both.any(|id| state.unit(id).routs())
     });
     let fled = fled.cloned().collect::<Vec<_>>();
-    part(play, "NB-ROUT-07", fled);
+    ends_for(play, "NB-ROUT-07", fled);
     let decided = play.fought.iter().filter(|fought| fought.winner.is_some());
     let decided = decided.flat_map(|fought| fought.melee.clashes.clone());
     let decided = decided.collect::<Vec<_>>();
-    part(play, "NB-MEL-19", decided);
+    ends_for(play, "NB-MEL-19", decided);
 }
 
 /// Those of these brigades that are in melee are so no more.
-pub(crate) fn part(play: &mut Play<'_, '_>, clause: &'static str, clashes: Vec<Clash>) {
+pub(crate) fn ends_for(play: &mut Play<'_, '_>, clause: &'static str, clashes: Vec<Clash>) {
     for Clash { by, on, .. } in clashes {
         let mut known = play.state().clashes.iter();
         if known.any(|clash| clash.by == by && clash.on == on) {

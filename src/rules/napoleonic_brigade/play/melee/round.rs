@@ -6,11 +6,11 @@ use crate::dice::Die;
 use crate::rules::napoleonic_brigade::charts::melee_modifiers::DECIDED;
 use crate::rules::napoleonic_brigade::charts::switches::{DefendersFireRemoval, MeleeDecision};
 use crate::rules::napoleonic_brigade::events::Event;
-use crate::rules::napoleonic_brigade::events::fire::{Cause, Fire, Mark, Shot};
+use crate::rules::napoleonic_brigade::events::fire::{Cause, FireKind, Mark, Shot};
 use crate::rules::napoleonic_brigade::events::melee::{Blow, Round, Strength};
 use crate::rules::napoleonic_brigade::play::Play;
 use crate::rules::napoleonic_brigade::play::firing::casualties::in_proportion;
-use crate::rules::napoleonic_brigade::play::melee::strength::Bearing;
+use crate::rules::napoleonic_brigade::play::melee::strength::MeleeStrength;
 use crate::rules::napoleonic_brigade::position::contact::{How, Melee};
 
 /// Fights one round of a melee; who has won it, or has nobody left against him.
@@ -76,7 +76,7 @@ fn blow(play: &mut Play<'_, '_>, melee: &Melee, side: Side) -> Blow {
 }
 
 pub(crate) fn strength(play: &Play<'_, '_>, melee: &Melee, id: &UnitId) -> Strength {
-    let bearing = Bearing {
+    let bearing = MeleeStrength {
         state: play.state(),
         ground: &play.ground,
         melee,
@@ -197,7 +197,7 @@ fn left_alone(play: &Play<'_, '_>, melee: &Melee) -> Option<Side> {
 /// A fire in defence, with the charger at whom it went.
 fn aimed(shot: &Shot) -> Option<(&UnitId, &Shot)> {
     match &shot.at {
-        Mark::Brigade(charger) if shot.fire == Fire::Defence => Some((charger, shot)),
+        Mark::Brigade(charger) if shot.fire == FireKind::Defence => Some((charger, shot)),
         _ => None,
     }
 }

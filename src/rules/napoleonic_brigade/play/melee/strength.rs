@@ -5,7 +5,7 @@
 
 use crate::adjudicate::{Clause, UnitId};
 use crate::kit::{Aspect, Tally};
-use crate::rules::napoleonic_brigade::charts::melee_modifiers::{Bout, FLAT_CAVALRY, MODIFIERS, Round};
+use crate::rules::napoleonic_brigade::charts::melee_modifiers::{FLAT_CAVALRY, Fighter, MODIFIERS, WhichRound};
 use crate::rules::napoleonic_brigade::charts::switches::{CavalryStrength, FlankRounds};
 use crate::rules::napoleonic_brigade::events::melee::Strength;
 use crate::rules::napoleonic_brigade::position::contact::{Clash, How, Melee};
@@ -18,7 +18,7 @@ use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 use crate::rules::napoleonic_brigade::troops::obligations::Duty;
 
 /// What is looked at to find the strength of a brigade in a melee.
-pub(crate) struct Bearing<'b> {
+pub(crate) struct MeleeStrength<'b> {
     pub(crate) state: &'b State,
     pub(crate) ground: &'b Ground,
     pub(crate) melee: &'b Melee,
@@ -46,7 +46,7 @@ pub(crate) fn is_renewed(state: &State, clash: &Clash) -> bool {
         && is_own_beaten(state, state.unit(&clash.by), &clash.on)
 }
 
-impl<'b> Bearing<'b> {
+impl<'b> MeleeStrength<'b> {
     /// What the brigade brings to the round.
     pub(crate) fn strength(&self) -> Strength {
         let unit = self.brigade.unit.clone();
@@ -139,7 +139,7 @@ impl<'b> Bearing<'b> {
         fresh.min_by_key(|clash| !self.state.unit(&clash.on).kind.is_foot())
     }
 
-    fn bout(&self) -> Bout {
+    fn bout(&self) -> Fighter {
         let (state, brigade) = (self.state, self.brigade);
         let opponents = self.melee.opponents(&brigade.unit);
         let facing = |kind| opponents.iter().any(|id| state.unit(id).kind == kind);
@@ -155,9 +155,9 @@ impl<'b> Bearing<'b> {
             .iter()
             .any(|clash| clash.is_of(&brigade.unit) && clash.is_fresh() && !is_renewed(state, clash));
         let works = |clash: &Clash| clash.defended;
-        Bout {
+        Fighter {
             rules: state.house_rules,
-            round: if any_fresh { Round::First } else { Round::Later },
+            round: if any_fresh { WhichRound::First } else { WhichRound::Later },
             kind: brigade.kind,
             against_cavalry: facing(Kind::Cavalry),
             rear: from(Aspect::Rear),

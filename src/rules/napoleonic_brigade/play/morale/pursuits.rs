@@ -3,7 +3,7 @@
 use crate::adjudicate::{Asking, By, Said, Stopped, UnitId};
 use crate::rules::napoleonic_brigade::charts::after_melee::halts;
 use crate::rules::napoleonic_brigade::charts::switches::PursuitCheck;
-use crate::rules::napoleonic_brigade::events::melee::{Aim, Try};
+use crate::rules::napoleonic_brigade::events::melee::{StopAim, StopTry};
 use crate::rules::napoleonic_brigade::events::{Event, Why};
 use crate::rules::napoleonic_brigade::orders::Verb;
 use crate::rules::napoleonic_brigade::play::melee::{aftermath, broken_sequence};
@@ -109,7 +109,7 @@ fn try_to_halt(play: &mut Play<'_, '_>, pursuer: &Pursuer, by: By) {
     let (needed, clause) = needed(play, pursuer);
     let dice = play.roll(&format!("halt/{}", pursuer.unit.in_label()), D6, count);
     let stopped = dice.iter().any(|die| *die >= needed);
-    let attempt = Try { unit: pursuer.unit.clone(), aim: Aim::Halt, dice, needed, stopped, by };
+    let attempt = StopTry { unit: pursuer.unit.clone(), aim: StopAim::Halt, dice, needed, stopped, by };
     play.record(clause, Event::Tries(attempt));
     if stopped {
         pursuit_ends(play, pursuer, ("NB-PUR-11", Why::PursuitEnds), Some(by));

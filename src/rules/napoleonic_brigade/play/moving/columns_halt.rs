@@ -1,9 +1,9 @@
 //! March columns whose way leads into ground at which they halt: NB-DEC-13, NB-TERR-06, NB-TERR-07.
 
-use super::clock::mover::Runner;
+use super::clock::mover::Mover;
 use super::clock::way::Pose;
 use super::clock::{Clock, step};
-use super::deeds::Mover;
+use super::deeds::PlacedBrigade;
 use crate::adjudicate::{Asking, By, Said, Stopped, UnitId};
 use crate::rules::napoleonic_brigade::charts::measures::NOT_CHARGING;
 use crate::rules::napoleonic_brigade::events::Event;
@@ -84,16 +84,16 @@ fn halt_of(play: &Play<'_, '_>, id: &UnitId) -> Option<Halt> {
     if legs.iter().all(|leg| matches!(leg, Leg::Turn(_))) {
         return None;
     }
-    let body = step::lies(play, id)?;
-    let mover = Mover { brigade: brigade.clone(), pose: Pose::of(&body) };
+    let footprint = step::lies(play, id)?;
+    let placed = PlacedBrigade { brigade: brigade.clone(), pose: Pose::of(&footprint) };
     let most = dice::ordinary_throw(state, brigade)?.most();
-    let errand = ordinary_moves::freely(play, &mover, Manner::Ordinary, &legs, most);
+    let errand = ordinary_moves::freely(play, &placed, Manner::Ordinary, &legs, most);
     let layout = state.layout(brigade, brigade.form);
-    let runner = Runner::of(brigade, layout, body, Some(errand));
-    let mut clock = Clock::of(&play.ground, state.board(), vec![runner]);
+    let mover = Mover::of(brigade, layout, footprint, Some(errand));
+    let mut clock = Clock::of(&play.ground, state.board(), vec![mover]);
     clock.run();
-    let runner = clock.runners.first()?;
-    let stop = runner.stop.as_ref();
+    let mover = clock.movers.first()?;
+    let stop = mover.stop.as_ref();
     let stop = stop.filter(|stop| stop.clause.as_str() == HALTS)?;
-    Some(Halt { at: stop.what.to_string(), at_once: runner.covered() < NOT_CHARGING && runner.turned() == 0 })
+    Some(Halt { at: stop.what.to_string(), at_once: mover.covered() < NOT_CHARGING && mover.turned() == 0 })
 }

@@ -2,7 +2,7 @@
 //! NB-ROUT-08, NB-SPLIT-05, NB-SPLIT-06, NB-SQ-09, NB-DEF-03, NB-GAP-53, NB-GAP-75, NB-GAP-83.
 
 use super::clock::distances::{Closeness, ROUNDING};
-use super::clock::mover::{AtEdge, Errand, Going, Runner, Standing};
+use super::clock::mover::{AtEdge, Errand, MoveRule, Mover, Placed};
 use super::clock::way::{Pose, Way, grains, length_of};
 use super::clock::{Clock, step};
 use super::dice::Dicing;
@@ -16,7 +16,7 @@ use crate::rules::napoleonic_brigade::events::Event;
 use crate::rules::napoleonic_brigade::events::movement::Beyond;
 use crate::rules::napoleonic_brigade::play::Play;
 use crate::rules::napoleonic_brigade::play::moving::{dice, garrisons_leave};
-use crate::rules::napoleonic_brigade::position::footprint::Body;
+use crate::rules::napoleonic_brigade::position::footprint::Footprint;
 use crate::rules::napoleonic_brigade::position::state::{number, place};
 use crate::rules::napoleonic_brigade::troops::arm::Formation;
 use crate::rules::napoleonic_brigade::troops::bases::Morale;
@@ -34,7 +34,7 @@ const STRIDES: u32 = 1_500;
 fn back(manner: Manner, pose: Pose, course: Course, allowance: Length) -> Errand {
     Errand {
         manner,
-        going: Going::Driven(AtEdge::Crosses),
+        rule: MoveRule::Driven(AtEdge::Crosses),
         way: Way::straight(pose, course, None),
         allowance,
         marches: false,
@@ -56,8 +56,8 @@ pub(crate) fn the_driven(play: &mut Play<'_, '_>) {
 /// What a brigade is driven to, if anything.
 fn driven(play: &mut Play<'_, '_>, id: &UnitId) -> Option<Errand> {
     let brigade = play.state().unit(id).clone();
-    let body = step::lies(play, id)?;
-    let pose = Pose::of(&body);
+    let footprint = step::lies(play, id)?;
+    let pose = Pose::of(&footprint);
     let rules = play.state().house_rules;
     let morale = play.afoot(id).map(|afoot| afoot.morale);
     let stands = play.state().is_in_melee(id) || brigade.duty() == Some(&Duty::Still);
@@ -101,7 +101,7 @@ fn out_of_doors(play: &mut Play<'_, '_>, brigade: &Brigade) -> Option<Pose> {
     brigade.post.as_ref()?;
     let (state, own) = (play.state(), step::lies(play, &brigade.unit)?);
     let enemies = state.enemies_of(&brigade.side);
-    let fronts = enemies.filter_map(|enemy| Some(state.body(&play.ground, enemy)?.front()));
+    let fronts = enemies.filter_map(|enemy| Some(state.footprint(&play.ground, enemy)?.front()));
     let nearest = fronts.min_by_key(|front| own.square_to(*front));
     let from = nearest.unwrap_or(own.at);
     let out = garrisons_leave::outside(state, &play.ground, brigade, from, Looks::Back)?;
@@ -120,7 +120,7 @@ fn flees(play: &mut Play<'_, '_>, brigade: &Brigade, pose: Pose) -> Errand {
     let turned = Pose { at: layout.own_point(centre, face), face };
     let speed = (full_speed(brigade.kind), "full speed");
     let allowance = dice::undiced(play, &brigade.unit, Manner::Rout, speed, "NB-MOVE-05");
-    Errand { going: Going::Driven(AtEdge::Flees(home)), ..back(Manner::Rout, turned, face.course(), allowance) }
+    Errand { rule: MoveRule::Driven(AtEdge::Flees(home)), ..back(Manner::Rout, turned, face.course(), allowance) }
 }
 
 /// Who goes back is out of the melee it has lost.
@@ -134,15 +134,15 @@ fn breaks_off(play: &mut Play<'_, '_>, id: &UnitId, clause: &'static str) {
 }
 
 /// NB-ROUT-05, NB-GAP-53: who is driven off the table is out of play.
-fn leaves(play: &mut Play<'_, '_>, runner: &Runner) {
-    if !runner.gone {
+fn leaves(play: &mut Play<'_, '_>, mover: &Mover) {
+    if !mover.gone {
         return;
     }
-    let (clause, gone) = match runner.manner() {
+    let (clause, gone) = match mover.manner() {
         Some(Manner::Rout) => ("NB-ROUT-05", Gone::Fled),
         _ => ("NB-MOVE-18", Gone::Driven),
     };
-    let unit = runner.unit.clone();
+    let unit = mover.unit.clone();
     play.record(clause, Event::Leaves { unit, gone });
 }
 
@@ -150,21 +150,21 @@ impl Clock<'_> {
     /// NB-GAP-53: who has been driven among friends goes on to the first clear place beyond them; where there is none, it
     /// stands in the last clear one before.
     pub(crate) fn clear_the_driven(&mut self) {
-        for at in 0..self.runners.len() {
-            let runner = &self.runners[at];
-            let settled = runner.gone || !runner.is_driven() || !runner.kind.takes_room();
-            if settled || self.is_clear(at, runner.body()) {
+        for at in 0..self.movers.len() {
+            let mover = &self.movers[at];
+            let settled = mover.gone || !mover.is_driven() || !mover.kind.takes_room();
+            if settled || self.is_clear(at, mover.footprint()) {
                 continue;
             }
             match self.beyond(at).or_else(|| self.before(at)) {
                 Some((pose, gone, covered)) => {
                     let beyond = (covered > 0)
                         .then(|| Beyond { friends: self.passed(at, pose), far: number(length_of(covered)) });
-                    let runner = &mut self.runners[at];
-                    (runner.now, runner.gone) = (Standing::of(pose), gone);
-                    runner.progress.covered = (runner.progress.covered + covered).max(0);
-                    runner.beyond = beyond;
-                    runner.track.push(pose);
+                    let mover = &mut self.movers[at];
+                    (mover.now, mover.gone) = (Placed::of(pose), gone);
+                    mover.progress.covered = (mover.progress.covered + covered).max(0);
+                    mover.beyond = beyond;
+                    mover.track.push(pose);
                 }
                 None => continue,
             }
@@ -173,56 +173,57 @@ impl Clock<'_> {
 
     /// The friends through whom a brigade goes from where it is to a place, or on whom it is.
     fn passed(&self, at: usize, to: Pose) -> Vec<UnitId> {
-        let own = &self.runners[at];
+        let own = &self.movers[at];
         let line = Segment::new(own.now.pose.at, to.at);
         let strides = (0..=STRIDES).map(|stride| STRIDE * i64::from(stride));
         let strides = strides.take_while(|far| *far <= line.length());
-        let bodies = strides.map(|far| own.layout.lies(line.at(far), to.face));
-        let bodies = bodies.collect::<Vec<_>>();
-        let friends = self.runners.iter().filter(|other| {
+        let footprints = strides.map(|far| own.layout.lies(line.at(far), to.face));
+        let footprints = footprints.collect::<Vec<_>>();
+        let friends = self.movers.iter().filter(|other| {
             let friend = other.side == own.side && other.unit != own.unit;
-            let in_the_way = |body: &Body| body.depth_in(other.body()) > TOUCH + ROUNDING;
-            friend && !other.gone && other.kind.takes_room() && bodies.iter().any(in_the_way)
+            let in_the_way = |footprint: &Footprint| footprint.depth_in(other.footprint()) > TOUCH + ROUNDING;
+            friend && !other.gone && other.kind.takes_room() && footprints.iter().any(in_the_way)
         });
         friends.map(|friend| friend.unit.clone()).collect()
     }
 
     /// Whether a brigade overlaps no friend.
-    fn is_clear(&self, at: usize, body: &Body) -> bool {
-        let own = &self.runners[at];
-        let friends = self.runners.iter().filter(|other| {
+    fn is_clear(&self, at: usize, footprint: &Footprint) -> bool {
+        let own = &self.movers[at];
+        let friends = self.movers.iter().filter(|other| {
             let friend = other.side == own.side && other.unit != own.unit;
             friend && !other.gone && other.kind.takes_room()
         });
         let mut friends = friends;
-        friends.all(|friend| body.depth_in(friend.body()) <= TOUCH + ROUNDING)
+        friends.all(|friend| footprint.depth_in(friend.footprint()) <= TOUCH + ROUNDING)
     }
 
     /// The first clear place beyond, whether it is off the table, and how much farther that is in grains.
     fn beyond(&self, at: usize) -> Option<(Pose, bool, i64)> {
-        let runner = &self.runners[at];
-        let errand = runner.errand.as_ref()?;
-        let (course, _) = errand.way.stretch(&runner.progress)?;
+        let mover = &self.movers[at];
+        let errand = mover.errand.as_ref()?;
+        let (course, _) = errand.way.stretch(&mover.progress)?;
         let enemies =
-            self.runners.iter().filter(|other| other.side != runner.side && !other.gone && other.kind.takes_room());
+            self.movers.iter().filter(|other| other.side != mover.side && !other.gone && other.kind.takes_room());
         let enemies = enemies.collect::<Vec<_>>();
-        let mut probe = runner.clone();
+        let mut probe = mover.clone();
         for stride in 1..=STRIDES {
             let far = STRIDE * i64::from(stride);
-            let pose = Pose { at: runner.now.pose.at + course.over(far), ..runner.now.pose };
-            probe.now = Standing::of(pose);
-            let body = probe.body();
+            let pose = Pose { at: mover.now.pose.at + course.over(far), ..mover.now.pose };
+            probe.now = Placed::of(pose);
+            let footprint = probe.footprint();
             if probe.leaves(&self.board) {
                 return Some((pose, true, grains(far)));
             }
-            let touches = |enemy: &&Runner| {
-                let near = body.is_within(TOUCH, enemy.body());
-                near && Closeness::of(body, enemy.body()).is_closer_than(&Closeness::of(runner.body(), enemy.body()))
+            let touches = |enemy: &&Mover| {
+                let near = footprint.is_within(TOUCH, enemy.footprint());
+                near && Closeness::of(footprint, enemy.footprint())
+                    .is_closer_than(&Closeness::of(mover.footprint(), enemy.footprint()))
             };
-            if self.barred(at, body).is_some() || enemies.iter().any(touches) {
+            if self.barred(at, footprint).is_some() || enemies.iter().any(touches) {
                 return None;
             }
-            if self.is_clear(at, body) {
+            if self.is_clear(at, footprint) {
                 return Some((pose, false, grains(far)));
             }
         }
@@ -231,13 +232,13 @@ impl Clock<'_> {
 
     /// The last clear place on its way, and how much less far that is in grains.
     fn before(&self, at: usize) -> Option<(Pose, bool, i64)> {
-        let runner = &self.runners[at];
-        let mut places = runner.track.iter().rev();
+        let mover = &self.movers[at];
+        let mut places = mover.track.iter().rev();
         let clear = places.find(|pose| {
-            let body = runner.layout.lies(pose.at, pose.face);
-            self.is_clear(at, &body)
+            let footprint = mover.layout.lies(pose.at, pose.face);
+            self.is_clear(at, &footprint)
         })?;
-        let back = clear.at.distance_to(runner.now.pose.at);
+        let back = clear.at.distance_to(mover.now.pose.at);
         Some((*clear, false, -grains(back)))
     }
 }

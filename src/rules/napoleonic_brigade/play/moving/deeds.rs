@@ -30,7 +30,7 @@ pub(crate) enum Change {
 }
 
 /// A brigade that is about to move, and where it stands.
-pub(crate) struct Mover {
+pub(crate) struct PlacedBrigade {
     pub(crate) brigade: Brigade,
     pub(crate) pose: Pose,
 }

@@ -33,7 +33,7 @@ pub(crate) struct Dicing {
 impl Dicing {
     pub(crate) fn of(act: &'static str, manner: Manner, throw: Throw, clause: &'static str) -> Dicing {
         let mut notes = Vec::new();
-        if throw.share != crate::rules::napoleonic_brigade::troops::fractions::Share::WHOLE {
+        if throw.share != crate::rules::napoleonic_brigade::troops::fractions::Fraction::WHOLE {
             notes.push(format!("{} of it", throw.share));
         }
         if throw.plus > 0 {

@@ -1,9 +1,9 @@
 //! Step c: follow ups and pursuits: NB-WIN-04 to NB-WIN-11, NB-FUF-02 to NB-FUF-13, NB-PUR-03, NB-PUR-12, NB-MOVE-05,
 //! NB-GAP-75, NB-GAP-83.
 
-use super::clock::mover::{Errand, Going};
+use super::clock::mover::{Errand, MoveRule};
 use super::clock::step;
-use super::clock::way::{Laying, Pose};
+use super::clock::way::{Pose, WayLaying};
 use super::dice::Dicing;
 use crate::adjudicate::UnitId;
 use crate::kit::table::{Heading, Length, outward};
@@ -16,7 +16,7 @@ use crate::rules::napoleonic_brigade::events::movement::Pace;
 use crate::rules::napoleonic_brigade::orders::plan::Leg;
 use crate::rules::napoleonic_brigade::play::moving::dice;
 use crate::rules::napoleonic_brigade::play::{D6, Play};
-use crate::rules::napoleonic_brigade::position::footprint::Body;
+use crate::rules::napoleonic_brigade::position::footprint::Footprint;
 use crate::rules::napoleonic_brigade::position::state::number;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 use crate::rules::napoleonic_brigade::troops::manner::Manner;
@@ -53,8 +53,8 @@ pub(crate) fn the_pressing(play: &mut Play<'_, '_>) {
 
 fn pressing(play: &mut Play<'_, '_>, id: &UnitId) -> Option<Errand> {
     let brigade = play.state().unit(id).clone();
-    let body = step::lies(play, id)?;
-    let pose = Pose::of(&body);
+    let footprint = step::lies(play, id)?;
+    let pose = Pose::of(&footprint);
     match brigade.duty()? {
         Duty::Following { moves, course, fire, .. } => {
             let (manner, allowance) = follows(play, &brigade, moves + 1, *fire);
@@ -62,7 +62,7 @@ fn pressing(play: &mut Play<'_, '_>, id: &UnitId) -> Option<Errand> {
         }
         Duty::Pursuing { after, .. } => {
             let allowance = pursues(play, &brigade);
-            let course = line_of_flight(play, &body, &brigade, after);
+            let course = line_of_flight(play, &footprint, &brigade, after);
             Some(pressed(play, &brigade, pose, (course, Manner::Pursuit), allowance))
         }
         _ => None,
@@ -106,7 +106,7 @@ fn pursues(play: &mut Play<'_, '_>, brigade: &Brigade) -> Length {
 
 /// NB-GAP-75: a pursuer runs at whom it pursues; once that is off the table, on towards the edge to which it fled. Those
 /// who pursue side by side run straight towards that edge, so that none crosses the way of another.
-fn line_of_flight(play: &Play<'_, '_>, body: &Body, brigade: &Brigade, after: &UnitId) -> Heading {
+fn line_of_flight(play: &Play<'_, '_>, footprint: &Footprint, brigade: &Brigade, after: &UnitId) -> Heading {
     let state = play.state();
     let quarry = state.find(after);
     let home = quarry.map(|fled| outward(state.card(&fled.side).home_edge));
@@ -114,11 +114,11 @@ fn line_of_flight(play: &Play<'_, '_>, body: &Body, brigade: &Brigade, after: &U
     let beside_others = others.any(|other| {
         let pursues = matches!(other.duty(), Some(Duty::Pursuing { .. }));
         let near = pursues && other.unit != brigade.unit;
-        near && step::lies(play, &other.unit).is_some_and(|other| body.is_within(TOUCH, &other))
+        near && step::lies(play, &other.unit).is_some_and(|other| footprint.is_within(TOUCH, &other))
     });
     let routers = step::lies(play, after).filter(|_| !beside_others);
-    let toward = routers.and_then(|routers| Heading::toward(body.centre(), routers.centre()));
-    toward.or(home).unwrap_or(body.face)
+    let toward = routers.and_then(|routers| Heading::toward(footprint.centre(), routers.centre()));
+    toward.or(home).unwrap_or(footprint.face)
 }
 
 /// NB-WIN-11, NB-GAP-83: it turns free of cost and goes the whole distance, up to the enemy; where there is no room to
@@ -131,13 +131,13 @@ fn pressed(
     allowance: Length,
 ) -> Errand {
     let layout = play.state().layout(brigade, brigade.form);
-    let laying = Laying { layout: &layout, allowance, price: None, waits: ABOUT };
+    let laying = WayLaying { layout: &layout, allowance, price: None, waits: ABOUT };
     let right = (i32::from(course.degrees()) - i32::from(pose.face.degrees())).rem_euclid(360);
     let turn = if right > 180 { right - 360 } else { right };
     let turn = i16::try_from(turn).unwrap_or(0);
     Errand {
         manner,
-        going: Going::Pressing,
+        rule: MoveRule::Pressing,
         way: laying.way(pose, &[Leg::Turn(turn), Leg::Max]),
         allowance,
         marches: false,

@@ -16,8 +16,8 @@ use crate::rules::napoleonic_brigade::events::{Event, Why};
 use crate::rules::napoleonic_brigade::play::Play;
 use crate::rules::napoleonic_brigade::play::charging::charge;
 use crate::rules::napoleonic_brigade::play::sequence::otherwise;
-use crate::rules::napoleonic_brigade::position::footprint::{Body, Layout};
-use crate::rules::napoleonic_brigade::position::ground::Piece;
+use crate::rules::napoleonic_brigade::position::footprint::{Footprint, Layout};
+use crate::rules::napoleonic_brigade::position::ground::TerrainPiece;
 use crate::rules::napoleonic_brigade::position::state::{number, place};
 use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind};
 use crate::rules::napoleonic_brigade::troops::brigade::{Brigade, Post};
@@ -79,29 +79,29 @@ pub(crate) fn gives_time(play: &Play<'_, '_>, charger: &UnitId, enemy: &UnitId) 
 
 /// Whether a brigade has room to stand somewhere: on the table, on ground that is not closed to it, and no deeper in
 /// others than it is.
-pub(crate) fn has_room(play: &Play<'_, '_>, brigade: &Brigade, body: &Body) -> bool {
-    in_its_place(play, brigade, body).is_none()
+pub(crate) fn has_room(play: &Play<'_, '_>, brigade: &Brigade, footprint: &Footprint) -> bool {
+    in_its_place(play, brigade, footprint).is_none()
 }
 
 /// What keeps a brigade from standing somewhere, in words.
-fn in_its_place(play: &Play<'_, '_>, brigade: &Brigade, body: &Body) -> Option<Reason> {
+fn in_its_place(play: &Play<'_, '_>, brigade: &Brigade, footprint: &Footprint) -> Option<Reason> {
     let state = play.state();
     let now = step::lies(play, &brigade.unit);
     let mut others =
         state.brigades().filter(|other| other.unit != brigade.unit && other.kind.takes_room() && other.post.is_none());
     let crowds = others.find(|other| {
-        let theirs = state.body(&play.ground, other);
+        let theirs = state.footprint(&play.ground, other);
         theirs.is_some_and(|theirs| {
             let before = now.as_ref().map_or(Length::ZERO, |now| now.depth_in(&theirs));
-            body.depth_in(&theirs) > TOUCH.max(before + ROUNDING)
+            footprint.depth_in(&theirs) > TOUCH.max(before + ROUNDING)
         })
     });
     let board = state.board();
-    let mut bases = body.footprint().into_iter();
+    let mut bases = footprint.bare_bases().into_iter();
     let on_table = bases.all(|base| board.holds(&base, TOUCH));
-    let mover = brigade.kind.mover();
+    let mover = brigade.kind.moves_as();
     let footing = crate::rules::napoleonic_brigade::position::terrain_effects::Footing::Field;
-    let closed = play.ground.bars(&body.footprint(), mover, footing);
+    let closed = play.ground.bars(&footprint.bare_bases(), mover, footing);
     match (brigade.kind.takes_room(), crowds, on_table, closed) {
         (false, ..) => None,
         (true, Some(other), ..) => Some(because!("`{}`", other.unit)),
@@ -129,21 +129,21 @@ fn no_room(play: &mut Play<'_, '_>, id: &UnitId, clause: &'static str, what: Rea
 /// stands about the middle of the brigade, or no farther forward than its front.
 fn forms(play: &mut Play<'_, '_>, id: &UnitId, form: Formation) {
     let (state, brigade) = (play.state(), play.state().unit(id).clone());
-    let (Some(body), false) = (step::lies(play, id), brigade.form == form) else {
+    let (Some(footprint), false) = (step::lies(play, id), brigade.form == form) else {
         return;
     };
     let clause = clause_of(brigade.kind, brigade.form, form);
     let layout = state.layout(&brigade, form);
-    let mut places = vec![body.at];
+    let mut places = vec![footprint.at];
     if form == Formation::Square {
-        let back = body.face.reversed().course();
-        places.push(body.centre());
-        places.push(body.at + back.over(layout.size.depth.share(1, 2)));
+        let back = footprint.face.reversed().course();
+        places.push(footprint.centre());
+        places.push(footprint.at + back.over(layout.size.depth.share(1, 2)));
     }
     let mut places = places.into_iter();
-    let room = places.find(|at| has_room(play, &brigade, &layout.lies(*at, body.face)));
+    let room = places.find(|at| has_room(play, &brigade, &layout.lies(*at, footprint.face)));
     let Some(at) = room else {
-        let bar = in_its_place(play, &brigade, &layout.lies(body.at, body.face));
+        let bar = in_its_place(play, &brigade, &layout.lies(footprint.at, footprint.face));
         let what = match form {
             Formation::Limbered | Formation::Unlimbered => because!("stand {}", form),
             form => because!("form {}", Fact::word(form.word().replace('-', " "))),
@@ -151,7 +151,7 @@ fn forms(play: &mut Play<'_, '_>, id: &UnitId, form: Formation) {
         return no_room(play, id, clause, what, bar);
     };
     let unit = id.clone();
-    let at = (at != body.at).then(|| place(at));
+    let at = (at != footprint.at).then(|| place(at));
     play.record(clause, Event::Forms { unit, form, at });
 }
 
@@ -164,10 +164,10 @@ fn turns_about(
     struck: bool,
 ) {
     let brigade = play.state().unit(id).clone();
-    let Some(body) = step::lies(play, id) else { return };
-    let face = body.face.turned(degrees.into());
+    let Some(footprint) = step::lies(play, id) else { return };
+    let face = footprint.face.turned(degrees.into());
     let layout = play.state().layout(&brigade, brigade.form);
-    let at = layout.own_point(layout.whole(body.at, body.face).centre, face);
+    let at = layout.own_point(layout.whole(footprint.at, footprint.face).centre, face);
     let bar = in_its_place(play, &brigade, &layout.lies(at, face));
     let room = bar.is_none();
     let unit = id.clone();
@@ -220,7 +220,7 @@ fn occupies(play: &mut Play<'_, '_>, id: &UnitId, post: Post) {
     let within = inside(play.state().unit(id));
     let others = play.state().brigades();
     let taken = others.filter(|other| other.unit != *id && inside(other)).count() > 0;
-    let touches = step::lies(play, id).is_some_and(|body| complex.is_touched_by(&body.footprint()));
+    let touches = step::lies(play, id).is_some_and(|footprint| complex.is_touched_by(&footprint.bare_bases()));
     let at = place(complex.middle());
     if taken || !within && !touches {
         return no_room(play, id, "NB-BLD-17", because!("go into {}", Fact::Place(post.complex.clone())), None);
@@ -247,7 +247,7 @@ fn steps_out(play: &mut Play<'_, '_>, id: &UnitId, form: Formation, side: u8) {
 
 /// The places against a side of a complex, looking out, the nearest first: a side that is askew to whole degrees leaves a
 /// little room.
-pub(crate) fn against(complex: &Piece, layout: &Layout, side: usize) -> impl Iterator<Item = Pose> {
+pub(crate) fn against(complex: &TerrainPiece, layout: &Layout, side: usize) -> impl Iterator<Item = Pose> {
     let facade = complex.facades.get(side);
     let face = facade.map_or(Heading::NORTH, |facade| facade.outlook);
     let middle = facade.map(crate::rules::napoleonic_brigade::position::complexes::Facade::middle);

@@ -9,7 +9,7 @@ use crate::rules::napoleonic_brigade::charts::switches::DefendedWinnersMayHold;
 use crate::rules::napoleonic_brigade::events::Event;
 use crate::rules::napoleonic_brigade::play::Play;
 use crate::rules::napoleonic_brigade::position::complexes::Facade;
-use crate::rules::napoleonic_brigade::position::footprint::Body;
+use crate::rules::napoleonic_brigade::position::footprint::Footprint;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::{State, place};
 use crate::rules::napoleonic_brigade::position::terrain_effects::Footing;
@@ -67,29 +67,29 @@ pub(crate) fn outside(
     let offs = 0..=FARTHEST;
     let mut places = offs.flat_map(|off| sides.iter().map(move |side| stands(side, off)));
     let clear = places.find(|outside| {
-        let body = layout.lies(outside.at, outside.face);
-        is_clear(state, ground, brigade, &body)
+        let footprint = layout.lies(outside.at, outside.face);
+        is_clear(state, ground, brigade, &footprint)
     });
     clear.or_else(|| sides.first().map(|side| stands(side, 0)))
 }
 
 /// Whether a brigade could lie so: on the table, on ground that is open to it, and nobody else is there.
-pub(crate) fn is_clear(state: &State, ground: &Ground, brigade: &Brigade, body: &Body) -> bool {
-    let bases = body.bases.iter().map(|stood| stood.base);
+pub(crate) fn is_clear(state: &State, ground: &Ground, brigade: &Brigade, footprint: &Footprint) -> bool {
+    let bases = footprint.bases.iter().map(|stood| stood.base);
     let bases = bases.collect::<Vec<_>>();
-    let bars = ground.bars(&bases, brigade.kind.mover(), Footing::Field);
+    let bars = ground.bars(&bases, brigade.kind.moves_as(), Footing::Field);
     let others = state.brigades().filter(|other| other.unit != brigade.unit);
     let others = others.filter(|other| other.kind.takes_room());
-    let mut others = others.filter_map(|other| state.body(ground, other));
+    let mut others = others.filter_map(|other| state.footprint(ground, other));
     bars.is_none()
         && bases.iter().all(|base| state.board().holds(base, TOUCH))
-        && !others.any(|other| body.overlaps(&other, TOUCH))
+        && !others.any(|other| footprint.overlaps(&other, TOUCH))
 }
 
 /// NB-GAP-85: a beaten garrison is set out in attack column on the side away from the victor, looking back, and is
 /// pushed back from there: which way.
 pub(crate) fn turned_out(play: &mut Play<'_, '_>, loser: &UnitId, by: &UnitId) -> Option<Heading> {
-    let from = play.body_of(by).centre();
+    let from = play.footprint_of(by).centre();
     let outside = set_out(play, loser, from, Looks::Back)?;
     Some(outside.out)
 }
@@ -98,7 +98,7 @@ pub(crate) fn turned_out(play: &mut Play<'_, '_>, loser: &UnitId, by: &UnitId) -
 /// from there.
 pub(crate) fn sallies(play: &mut Play<'_, '_>, winner: &UnitId, after: &UnitId) {
     if play.state().house_rules.defended_winners_may_hold == DefendedWinnersMayHold::None {
-        let toward = play.body_of(after).centre();
+        let toward = play.footprint_of(after).centre();
         set_out(play, winner, toward, Looks::Out);
     }
 }

@@ -112,7 +112,9 @@ pub(crate) fn passes(state: &State, ground: &Ground, id: &UnitId, steps: &[Point
     let (order, at) = (brigade.order.as_ref()?, brigade.at?.point(INCH));
     let goals = order.route.iter().skip(brigade.passed as usize);
     let goals = goals.map(|goal| match goal {
-        Goal::Named(name) => ground.named(name).map(crate::rules::napoleonic_brigade::position::ground::Piece::middle),
+        Goal::Named(name) => {
+            ground.named(name).map(crate::rules::napoleonic_brigade::position::ground::TerrainPiece::middle)
+        }
         Goal::Point(at) => Some(at.point(INCH)),
     });
     let goals = goals.collect::<Vec<_>>();

@@ -2,10 +2,10 @@
 //! NB-MOVE-01 to NB-MOVE-17, NB-CHG-02 to NB-CHG-10, NB-SKIR-06 to NB-SKIR-13, NB-MF-01 to NB-MF-12, NB-RET-01 to
 //! NB-RET-17, NB-FART-01 to NB-FART-13, NB-HART-01 to NB-HART-10, NB-CREW-07, NB-MEL-24, NB-MOR-18.
 
-use super::clock::mover::{AtEdge, Errand, Going, Runner};
+use super::clock::mover::{AtEdge, Errand, MoveRule, Mover};
 use super::clock::step;
-use super::clock::way::{Laying, Pose, Way};
-use super::deeds::{Change, Deed, Mover};
+use super::clock::way::{Pose, Way, WayLaying};
+use super::deeds::{Change, Deed, PlacedBrigade};
 use super::dice::{Dicing, ordinary_clause};
 use crate::adjudicate::UnitId;
 use crate::kit::table::Length;
@@ -53,9 +53,9 @@ pub(crate) fn the_others(play: &mut Play<'_, '_>) {
     });
     let errands = errands.collect::<Vec<_>>();
     if let Some(ran) = step::go(play, &errands, retirement::has_turned_its_back) {
-        let gone = errands.iter().filter_map(|(id, _)| ran.runner(id));
-        for runner in gone {
-            falls_short(play, runner);
+        let gone = errands.iter().filter_map(|(id, _)| ran.mover(id));
+        for mover in gone {
+            falls_short(play, mover);
         }
     }
     for (id, deed) in deeds {
@@ -66,11 +66,11 @@ pub(crate) fn the_others(play: &mut Play<'_, '_>) {
 }
 
 /// NB-CHG-08 to NB-CHG-10, NB-CHG-17: a charge that has touched nobody has fallen short.
-fn falls_short(play: &mut Play<'_, '_>, runner: &Runner) {
-    if runner.manner() != Some(Manner::Charge) || runner.struck {
+fn falls_short(play: &mut Play<'_, '_>, mover: &Mover) {
+    if mover.manner() != Some(Manner::Charge) || mover.struck {
         return;
     }
-    let unit = runner.unit.clone();
+    let unit = mover.unit.clone();
     if let Some(on) = play.afoot(&unit).and_then(|afoot| afoot.charges.clone()) {
         play.record("NB-CHG-09", Event::FallsShort { unit, on });
     }
@@ -88,8 +88,8 @@ fn note_change(play: &mut Play<'_, '_>, id: &UnitId, change: Option<&Change>) {
 /// already.
 fn deed(play: &mut Play<'_, '_>, id: &UnitId) -> Option<Deed> {
     let brigade = play.state().unit(id).clone();
-    let body = step::lies(play, id)?;
-    let pose = Pose::of(&body);
+    let footprint = step::lies(play, id)?;
+    let pose = Pose::of(&footprint);
     if has_no_move(play, &brigade) {
         return None;
     }
@@ -102,7 +102,7 @@ fn deed(play: &mut Play<'_, '_>, id: &UnitId) -> Option<Deed> {
         return None;
     }
     let intent = intent_of(play, play.plan(id)?);
-    does(play, &Mover { brigade, pose }, intent)
+    does(play, &PlacedBrigade { brigade, pose }, intent)
 }
 
 /// NB-MEL-24, NB-CREW-07: the order of a brigade comes to nothing that has come into melee, or lost its crew, earlier in
@@ -157,24 +157,24 @@ fn under_morale(play: &Play<'_, '_>, brigade: &Brigade, intent: Intent) -> Inten
     }
 }
 
-fn does(play: &mut Play<'_, '_>, mover: &Mover, intent: Intent) -> Option<Deed> {
+fn does(play: &mut Play<'_, '_>, placed: &PlacedBrigade, intent: Intent) -> Option<Deed> {
     let errand = match intent {
         Intent::Stay | Intent::Resume(_) => return None,
-        Intent::Go(legs) => goes(play, mover, &legs),
+        Intent::Go(legs) => goes(play, placed, &legs),
         Intent::Skirmish(legs) => {
-            let throw = dice::half_throw(play.state(), &mover.brigade)?;
+            let throw = dice::half_throw(play.state(), &placed.brigade)?;
             let dicing = Dicing::of("move", Manner::Skirmish, throw, "NB-SKIR-11");
-            goes_by(play, mover, &legs, dicing)
+            goes_by(play, placed, &legs, dicing)
         }
-        Intent::Charge(target) => charges(play, mover, &target),
-        Intent::GiveWay { before, fire } => gives_way(play, mover, &before, fire),
-        Intent::AdvanceAndFire => advances(play, mover),
-        Intent::BackFacing(far) => backs(play, mover, far),
-        Intent::Manhandle(turn, far) => by_hands(play, mover, turn, far),
-        Intent::HorseCharge(legs) => return comes_into_action(play, mover, &legs),
-        Intent::Retire { left, most } => return retirement::retires(play, mover, left, most),
+        Intent::Charge(target) => charges(play, placed, &target),
+        Intent::GiveWay { before, fire } => gives_way(play, placed, &before, fire),
+        Intent::AdvanceAndFire => advances(play, placed),
+        Intent::BackFacing(far) => backs(play, placed, far),
+        Intent::Manhandle(turn, far) => by_hands(play, placed, turn, far),
+        Intent::HorseCharge(legs) => return comes_into_action(play, placed, &legs),
+        Intent::Retire { left, most } => return retirement::retires(play, placed, left, most),
         Intent::FaceAbout => {
-            let change = retirement::faces_about(&mover.brigade)?;
+            let change = retirement::faces_about(&placed.brigade)?;
             return Some(Deed { errand: None, change: Some(change) });
         }
         Intent::Form(form) => return changes(Change::Form(form)),
@@ -185,56 +185,62 @@ fn does(play: &mut Play<'_, '_>, mover: &Mover, intent: Intent) -> Option<Deed> 
 }
 
 /// An ordinary move: dice only where ground is covered (NB-MOVE-01, NB-GAP-61).
-fn goes(play: &mut Play<'_, '_>, mover: &Mover, legs: &[Leg]) -> Option<Errand> {
+fn goes(play: &mut Play<'_, '_>, placed: &PlacedBrigade, legs: &[Leg]) -> Option<Errand> {
     if legs.is_empty() {
         return None;
     }
-    let brigade = &mover.brigade;
+    let brigade = &placed.brigade;
     if legs.iter().all(|leg| matches!(leg, Leg::Turn(_))) {
-        return Some(freely(play, mover, Manner::Ordinary, legs, TURNING));
+        return Some(freely(play, placed, Manner::Ordinary, legs, TURNING));
     }
     let throw = dice::ordinary_throw(play.state(), brigade)?;
     let clause = ordinary_clause(brigade.kind, brigade.form);
     let dicing = Dicing::of("move", Manner::Ordinary, throw, clause);
-    goes_by(play, mover, legs, dicing)
+    goes_by(play, placed, legs, dicing)
 }
 
-fn goes_by(play: &mut Play<'_, '_>, mover: &Mover, legs: &[Leg], dicing: Dicing) -> Option<Errand> {
+fn goes_by(play: &mut Play<'_, '_>, placed: &PlacedBrigade, legs: &[Leg], dicing: Dicing) -> Option<Errand> {
     let manner = dicing.manner;
-    let allowance = dice::pace(play, &mover.brigade.unit, dicing);
-    Some(freely(play, mover, manner, legs, allowance))
+    let allowance = dice::pace(play, &placed.brigade.unit, dicing);
+    Some(freely(play, placed, manner, legs, allowance))
 }
 
 /// NB-MOVE-09, NB-MOVE-10, NB-MOVE-11, NB-MOVE-12, NB-MOVE-13: a way of its own will. NB-INF-05: by road for those in march
 /// column alone.
-pub(crate) fn freely(play: &Play<'_, '_>, mover: &Mover, manner: Manner, legs: &[Leg], allowance: Length) -> Errand {
+pub(crate) fn freely(
+    play: &Play<'_, '_>,
+    placed: &PlacedBrigade,
+    manner: Manner,
+    legs: &[Leg],
+    allowance: Length,
+) -> Errand {
     let rules = &play.state().house_rules;
-    let layout = play.state().layout(&mover.brigade, mover.brigade.form);
-    let laying = Laying { layout: &layout, allowance, price: Some(rules.turn_cost), waits: SLIGHT_TURN };
-    let way = laying.way(mover.pose, legs);
+    let layout = play.state().layout(&placed.brigade, placed.brigade.form);
+    let laying = WayLaying { layout: &layout, allowance, price: Some(rules.turn_cost), waits: SLIGHT_TURN };
+    let way = laying.way(placed.pose, legs);
     let way = match rules.dice_distance {
         DiceDistance::UpTo => way,
         DiceDistance::Exact => way.prolonged(),
     };
-    let marches = mover.brigade.form == Formation::MarchColumn;
-    Errand { manner, going: Going::Freely, way, allowance, marches, by_road: marches }
+    let marches = placed.brigade.form == Formation::MarchColumn;
+    Errand { manner, rule: MoveRule::Freely, way, allowance, marches, by_road: marches }
 }
 
 /// A way straight on or back, the front kept.
-fn straight(mover: &Mover, manner: Manner, way: Way, allowance: Length) -> Errand {
+fn straight(placed: &PlacedBrigade, manner: Manner, way: Way, allowance: Length) -> Errand {
     Errand {
         manner,
-        going: Going::Freely,
+        rule: MoveRule::Freely,
         way,
         allowance,
-        marches: mover.brigade.form == Formation::MarchColumn,
+        marches: placed.brigade.form == Formation::MarchColumn,
         by_road: false,
     }
 }
 
 /// NB-CHG-02 to NB-CHG-08: straight ahead, the whole distance.
-fn charges(play: &mut Play<'_, '_>, mover: &Mover, target: &UnitId) -> Option<Errand> {
-    let (state, brigade) = (play.state(), &mover.brigade);
+fn charges(play: &mut Play<'_, '_>, placed: &PlacedBrigade, target: &UnitId) -> Option<Errand> {
+    let (state, brigade) = (play.state(), &placed.brigade);
     let at = state.find(target)?.kind;
     let throw = movement::charge(brigade.kind, at, state.house_rules.cavalry_charge_dice)?;
     let clause = match throw {
@@ -244,13 +250,13 @@ fn charges(play: &mut Play<'_, '_>, mover: &Mover, target: &UnitId) -> Option<Er
     };
     let dicing = Dicing::of("charge", Manner::Charge, throw, clause);
     let allowance = dice::pace(play, &brigade.unit, dicing);
-    let way = Way::straight(mover.pose, mover.pose.face.course(), None);
-    Some(Errand { going: Going::Pressing, ..straight(mover, Manner::Charge, way, allowance) })
+    let way = Way::straight(placed.pose, placed.pose.face.course(), None);
+    Some(Errand { rule: MoveRule::Pressing, ..straight(placed, Manner::Charge, way, allowance) })
 }
 
 /// NB-SKIR-06, NB-SKIR-07, NB-GAP-39: away from the charger, along its heading.
-fn gives_way(play: &mut Play<'_, '_>, mover: &Mover, before: &UnitId, fire: bool) -> Option<Errand> {
-    let (state, brigade) = (play.state(), &mover.brigade);
+fn gives_way(play: &mut Play<'_, '_>, placed: &PlacedBrigade, before: &UnitId, fire: bool) -> Option<Errand> {
+    let (state, brigade) = (play.state(), &placed.brigade);
     let rule = state.house_rules.cavalry_half_speed;
     let full = movement::ordinary(brigade.kind, brigade.form)?;
     let (manner, throw, clause) = match fire {
@@ -260,15 +266,15 @@ fn gives_way(play: &mut Play<'_, '_>, mover: &Mover, before: &UnitId, fire: bool
     let course = state.find(before)?.face?.course();
     let dicing = Dicing::of("fall-back", manner, throw, clause);
     let allowance = dice::pace(play, &brigade.unit, dicing);
-    let way = Way::straight(mover.pose, course, None);
-    Some(Errand { going: Going::Driven(AtEdge::Stops), marches: false, ..straight(mover, manner, way, allowance) })
+    let way = Way::straight(placed.pose, course, None);
+    Some(Errand { rule: MoveRule::Driven(AtEdge::Stops), marches: false, ..straight(placed, manner, way, allowance) })
 }
 
 /// NB-MF-07, NB-MF-10, NB-MF-12: straight ahead, all that the die has given.
-fn advances(play: &mut Play<'_, '_>, mover: &Mover) -> Option<Errand> {
-    let allowance = play.afoot(&mover.brigade.unit)?.advance?;
-    let way = Way::straight(mover.pose, mover.pose.face.course(), None);
-    Some(Errand { going: Going::Firing, ..straight(mover, Manner::AdvanceAndFire, way, allowance) })
+fn advances(play: &mut Play<'_, '_>, placed: &PlacedBrigade) -> Option<Errand> {
+    let allowance = play.afoot(&placed.brigade.unit)?.advance?;
+    let way = Way::straight(placed.pose, placed.pose.face.course(), None);
+    Some(Errand { rule: MoveRule::Firing, ..straight(placed, Manner::AdvanceAndFire, way, allowance) })
 }
 
 /// NB-MF-11: lines and attack columns of infantry that may advance and may fire.
@@ -285,22 +291,22 @@ pub(crate) fn may_advance_and_fire(play: &Play<'_, '_>, id: &UnitId) -> bool {
 
 /// NB-RET-12, NB-RET-14, NB-RET-15: back at half speed, the front kept to the enemy, in good order; it is a move of its
 /// own manner, and no push back.
-fn backs(play: &mut Play<'_, '_>, mover: &Mover, far: Option<Length>) -> Option<Errand> {
-    let throw = dice::half_throw(play.state(), &mover.brigade)?;
+fn backs(play: &mut Play<'_, '_>, placed: &PlacedBrigade, far: Option<Length>) -> Option<Errand> {
+    let throw = dice::half_throw(play.state(), &placed.brigade)?;
     let manner = Manner::FacingRetirement;
     let dicing = Dicing::of("move", manner, throw, "NB-RET-12");
-    let allowance = dice::pace(play, &mover.brigade.unit, dicing);
-    let way = Way::straight(mover.pose, mover.pose.face.reversed().course(), far);
+    let allowance = dice::pace(play, &placed.brigade.unit, dicing);
+    let way = Way::straight(placed.pose, placed.pose.face.reversed().course(), far);
     let way = match play.state().house_rules.dice_distance {
         DiceDistance::UpTo => way,
         DiceDistance::Exact => way.prolonged(),
     };
-    Some(straight(mover, manner, way, allowance))
+    Some(straight(placed, manner, way, allowance))
 }
 
 /// NB-FART-06, NB-FART-07, NB-FART-13, NB-HART-06: deployed pieces, by hand.
-fn by_hands(play: &mut Play<'_, '_>, mover: &Mover, turn: i16, far: Length) -> Option<Errand> {
-    let brigade = &mover.brigade;
+fn by_hands(play: &mut Play<'_, '_>, placed: &PlacedBrigade, turn: i16, far: Length) -> Option<Errand> {
+    let brigade = &placed.brigade;
     if brigade.form != Formation::Unlimbered {
         return None;
     }
@@ -313,8 +319,8 @@ fn by_hands(play: &mut Play<'_, '_>, mover: &Mover, turn: i16, far: Length) -> O
         _ => "NB-FART-06",
     };
     dice::undiced(play, &brigade.unit, Manner::Manhandled, (allowance, "by hand"), clause);
-    let errand = freely(play, mover, Manner::Manhandled, &[Leg::Turn(turn)], allowance);
-    let face = mover.pose.face.turned(turn.into());
+    let errand = freely(play, placed, Manner::Manhandled, &[Leg::Turn(turn)], allowance);
+    let face = placed.pose.face.turned(turn.into());
     let course = match far < Length::ZERO {
         true => face.reversed().course(),
         false => face.course(),
@@ -323,10 +329,10 @@ fn by_hands(play: &mut Play<'_, '_>, mover: &Mover, turn: i16, far: Length) -> O
 }
 
 /// NB-HART-03 to NB-HART-05, NB-HART-10: horse artillery comes into action at half speed.
-fn comes_into_action(play: &mut Play<'_, '_>, mover: &Mover, legs: &[Leg]) -> Option<Deed> {
-    let throw = dice::half_throw(play.state(), &mover.brigade)?;
+fn comes_into_action(play: &mut Play<'_, '_>, placed: &PlacedBrigade, legs: &[Leg]) -> Option<Deed> {
+    let throw = dice::half_throw(play.state(), &placed.brigade)?;
     let dicing = Dicing::of("move", Manner::HorseCharge, throw, "NB-HART-03");
-    let errand = goes_by(play, mover, legs, dicing);
+    let errand = goes_by(play, placed, legs, dicing);
     Some(Deed { errand, change: Some(Change::Form(Formation::Unlimbered)) })
 }
 

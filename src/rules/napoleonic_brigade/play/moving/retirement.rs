@@ -1,8 +1,8 @@
 //! Retiring by turning about: NB-RET-01 to NB-RET-11, NB-GAP-67.
 
-use super::clock::mover::{Errand, Going, Runner};
-use super::clock::way::Laying;
-use super::deeds::{Change, Deed, Mover};
+use super::clock::mover::{Errand, MoveRule, Mover};
+use super::clock::way::WayLaying;
+use super::deeds::{Change, Deed, PlacedBrigade};
 use super::dice::Dicing;
 use crate::adjudicate::UnitId;
 use crate::kit::table::Length;
@@ -50,8 +50,13 @@ pub(crate) fn compulsory(stage: Stage, left: bool) -> Option<Change> {
 }
 
 /// NB-RET-01: the first move of a retirement: infantry about and away at half speed, cavalry a quarter turn.
-pub(crate) fn retires(play: &mut Play<'_, '_>, mover: &Mover, left: bool, most: Option<Length>) -> Option<Deed> {
-    let brigade = &mover.brigade;
+pub(crate) fn retires(
+    play: &mut Play<'_, '_>,
+    placed: &PlacedBrigade,
+    left: bool,
+    most: Option<Length>,
+) -> Option<Deed> {
+    let brigade = &placed.brigade;
     match brigade.kind {
         Kind::Cavalry => Some(Deed {
             errand: None,
@@ -63,7 +68,7 @@ pub(crate) fn retires(play: &mut Play<'_, '_>, mover: &Mover, left: bool, most: 
             }),
         }),
         Kind::Infantry if !matches!(brigade.form, Formation::Square | Formation::Garrison) => {
-            let errand = turns_its_back(play, mover, most)?;
+            let errand = turns_its_back(play, placed, most)?;
             Some(Deed { errand: Some(errand), change: None })
         }
         _ => None,
@@ -71,20 +76,20 @@ pub(crate) fn retires(play: &mut Play<'_, '_>, mover: &Mover, left: bool, most: 
 }
 
 /// NB-RET-03: about, free of cost, and away at half speed.
-fn turns_its_back(play: &mut Play<'_, '_>, mover: &Mover, most: Option<Length>) -> Option<Errand> {
-    let brigade = &mover.brigade;
+fn turns_its_back(play: &mut Play<'_, '_>, placed: &PlacedBrigade, most: Option<Length>) -> Option<Errand> {
+    let brigade = &placed.brigade;
     let throw = dice::half_throw(play.state(), brigade)?;
     let dicing = Dicing::of("move", Manner::Retirement, throw, "NB-RET-03");
     let allowance = dice::pace(play, &brigade.unit, dicing);
     let layout = play.state().layout(brigade, brigade.form);
-    let laying = Laying { layout: &layout, allowance, price: None, waits: 0 };
+    let laying = WayLaying { layout: &layout, allowance, price: None, waits: 0 };
     let about = i16::try_from(RETIRING_FOOT[0].turn).unwrap_or(180);
     let on = most.map_or(Leg::Max, Leg::Ahead);
-    let way = laying.way(mover.pose, &[Leg::Turn(about), on]);
+    let way = laying.way(placed.pose, &[Leg::Turn(about), on]);
     let exact = play.state().house_rules.dice_distance == DiceDistance::Exact;
     Some(Errand {
         manner: Manner::Retirement,
-        going: Going::Freely,
+        rule: MoveRule::Freely,
         way: if exact { way.prolonged() } else { way },
         allowance,
         marches: brigade.form == Formation::MarchColumn,
@@ -93,12 +98,12 @@ fn turns_its_back(play: &mut Play<'_, '_>, mover: &Mover, most: Option<Length>) 
 }
 
 /// NB-RET-04, NB-RET-05: infantry that has turned its back is disordered, and must face about in its next move.
-pub(crate) fn has_turned_its_back(play: &mut Play<'_, '_>, runner: &Runner) {
-    if runner.manner() != Some(Manner::Retirement) || runner.turned() == 0 {
+pub(crate) fn has_turned_its_back(play: &mut Play<'_, '_>, mover: &Mover) {
+    if mover.manner() != Some(Manner::Retirement) || mover.turned() == 0 {
         return;
     }
     let binds = Event::Binds {
-        unit: runner.unit.clone(),
+        unit: mover.unit.clone(),
         duties: vec![Spell::open(retiring(Stage::Turned, false))],
         why: Why::Retires,
         because: None,

@@ -7,7 +7,7 @@ use super::step_choice::{Chosen, Faulty};
 use crate::kit::table::Length;
 use crate::rules::napoleonic_brigade::orders::may_move::Asks;
 use crate::rules::napoleonic_brigade::orders::plan::{Intent, Leg};
-use crate::rules::napoleonic_brigade::orders::{Verb, Way, may_move};
+use crate::rules::napoleonic_brigade::orders::{Straight, Verb, may_move};
 use crate::rules::napoleonic_brigade::play::moving::dice;
 
 impl Reading<'_> {
@@ -42,7 +42,7 @@ impl Reading<'_> {
             match &step.verb {
                 Verb::Go(way, stretch) => {
                     let length = reach(stretch).unwrap_or(most).min(most);
-                    far = Some(if *way == Way::Back { -length } else { length });
+                    far = Some(if *way == Straight::Back { -length } else { length });
                 }
                 Verb::Pivot(_) | Verb::Face(_) => {
                     walk.step(&step.verb).map_err(|wrong| step.at(wrong))?;

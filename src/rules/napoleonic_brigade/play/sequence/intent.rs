@@ -1,7 +1,7 @@
 //! What the steps of an entry make a brigade do, and which steps do not go together: sections MOVE, RET, SKIR, FART, HART,
 //! CHG, MF, SQ, BLD, NB-DEC-05 to NB-DEC-12, NB-DEC-32, NB-DEC-35.
 
-use super::step_choice::{Choice, Chosen, Faulty, Passed};
+use super::step_choice::{Chosen, Faulty, Passed, StepChoice};
 use crate::adjudicate::{Reason, Wrong, because};
 use crate::kit::table::Point;
 use crate::orders::Step;
@@ -10,7 +10,7 @@ use crate::rules::napoleonic_brigade::orders::may_move::Asks;
 use crate::rules::napoleonic_brigade::orders::plan::{Intent, Leg};
 use crate::rules::napoleonic_brigade::orders::selectors::Facts;
 use crate::rules::napoleonic_brigade::orders::walk::Walk;
-use crate::rules::napoleonic_brigade::orders::{Verb, Way, general_order_binds, may_move, walk};
+use crate::rules::napoleonic_brigade::orders::{Straight, Verb, general_order_binds, may_move, walk};
 use crate::rules::napoleonic_brigade::position::disorder;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::State;
@@ -33,7 +33,7 @@ pub(crate) struct Meant {
 pub(crate) struct Reading<'r> {
     pub(crate) facts: Facts<'r>,
     pub(crate) brigade: &'r Brigade,
-    pub(crate) choice: &'r Choice,
+    pub(crate) choice: &'r StepChoice,
 }
 
 /// The stem of a step: what kind of move it makes of the whole entry.
@@ -58,8 +58,10 @@ impl Stem {
             Verb::Turn(_) => Stem::FaceAbout,
             Verb::Form(..) => Stem::Form,
             Verb::Occupy(_) => Stem::Occupy,
-            Verb::Go(Way::Back, _) => Stem::Back,
-            Verb::Go(Way::Forward, _) | Verb::Pivot(_) | Verb::Face(_) | Verb::To(..) | Verb::Toward(_) => Stem::Go,
+            Verb::Go(Straight::Back, _) => Stem::Back,
+            Verb::Go(Straight::Forward, _) | Verb::Pivot(_) | Verb::Face(_) | Verb::To(..) | Verb::Toward(_) => {
+                Stem::Go
+            }
             _ => return None,
         })
     }
@@ -349,9 +351,9 @@ impl Reading<'_> {
         let piece = self.ground().complex(&post.complex);
         let enemies = self.facts.enemies();
         let nearest = enemies.first();
-        let body = nearest.and_then(|enemy| self.state().body(self.ground(), enemy));
-        let side = piece.zip(body);
-        let side = side.and_then(|(piece, body)| piece.side_facing(body.centre()));
+        let footprint = nearest.and_then(|enemy| self.state().footprint(self.ground(), enemy));
+        let side = piece.zip(footprint);
+        let side = side.and_then(|(piece, footprint)| piece.side_facing(footprint.centre()));
         side.and_then(|side| u8::try_from(side).ok()).unwrap_or(0)
     }
 

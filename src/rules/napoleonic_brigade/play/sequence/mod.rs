@@ -51,7 +51,7 @@ fn turn(play: &mut Play<'_, '_>, orders: &BySide<Option<Orders>>) -> Result<(), 
     play.phase(Phase::Orders);
     alterations::alter_orders(play, orders);
     play.phase(Phase::Charges);
-    play.muster_bodies();
+    play.muster_footprints();
     plans::take_orders(play, orders)?;
     broken_off::take_up_melees(play)?;
     charge::declare_charges(play);
@@ -88,18 +88,13 @@ pub(crate) fn end_of_turn(play: &mut Play<'_, '_>) {
 
 /// Takes new standing orders on file.
 fn standing_orders(play: &mut Play<'_, '_>, orders: &BySide<Option<Orders>>) {
-    for OnFile { side, orders } in play.instructions.filed(orders, |mail| &mail.standing) {
-        play.record("NB-DEC-07", Event::Standing { side, orders });
-    }
-    play.instructions.refresh(&play.referee.state().standing);
+    let filed = |OnFile { side, orders }| Event::Standing { side, orders };
+    play.referee.file(&mut play.instructions, orders, "NB-DEC-07", filed, |state| &state.standing);
 }
 
 /// A side gives up; if both do, the game is drawn.
 fn concession(play: &mut Play<'_, '_>, orders: &BySide<Option<Orders>>) -> bool {
-    let given = orders.who(|mail| mail.concede);
-    for side in &given {
-        play.record("NB-SEQ-01", Event::Concedes { side: side.clone() });
-    }
+    let given = play.referee.concede(orders, "NB-SEQ-01", |side| Event::Concedes { side });
     if given.is_empty() || play.state().part == Part::Over {
         return false;
     }

@@ -11,7 +11,7 @@ use crate::rules::napoleonic_brigade::orders::entries::Entered;
 use crate::rules::napoleonic_brigade::orders::may_move::Asks;
 use crate::rules::napoleonic_brigade::orders::plan::Intent;
 use crate::rules::napoleonic_brigade::orders::{Place, Verb, may_move, places, walk};
-use crate::rules::napoleonic_brigade::position::ground::Piece;
+use crate::rules::napoleonic_brigade::position::ground::TerrainPiece;
 use crate::rules::napoleonic_brigade::setup::disposition;
 use crate::rules::napoleonic_brigade::troops::arm::Formation;
 use crate::rules::napoleonic_brigade::troops::brigade::Post;
@@ -39,7 +39,7 @@ impl Reading<'_> {
     }
 
     /// The piece of ground that a place means: of a garrison the name of a side is one of its complex.
-    fn piece_meant(&self, place: &Place) -> Result<&Piece, Wrong> {
+    fn piece_meant(&self, place: &Place) -> Result<&TerrainPiece, Wrong> {
         let (state, ground) = (self.state(), self.ground());
         let word = place.word.as_str();
         let section = || ground.section(word).map(|section| ground.piece_of(section));
@@ -49,7 +49,7 @@ impl Reading<'_> {
             Wrong::new("NB-BLD-03", reason, places::meant(state, word))
         })?;
         let brigade = self.brigade;
-        match ground.may_not_occupy(piece, brigade.kind.mover()) {
+        match ground.may_not_occupy(piece, brigade.kind.moves_as()) {
             Some(bar) => {
                 let reason = because!("`{}` may not occupy {}", brigade.unit, bar.what);
                 let help = "infantry holds complexes that the game file lists as `occupiable_complexes`, guns their yards, both works";
@@ -78,8 +78,8 @@ impl Reading<'_> {
             let reason = because!("`{}` holds {}", holder.unit, piece.called());
             return Err(Wrong::new("NB-BLD-17", reason, "one brigade holds a complex"));
         }
-        let body = state.body(ground, brigade);
-        let bases = body.iter().flat_map(|body| &body.bases);
+        let footprint = state.footprint(ground, brigade);
+        let bases = footprint.iter().flat_map(|footprint| &footprint.bases);
         let bases = bases.map(|stood| stood.base).collect::<Vec<Base>>();
         if !piece.is_touched_by(&bases) {
             let reason = because!("`{}` [does] not touch {}", id, piece.called());
@@ -90,7 +90,7 @@ impl Reading<'_> {
     }
 
     /// NB-WORK-01: up to a work, so that the brigade lines it.
-    fn behind(&self, step: &Chosen, piece: &Piece, place: &Place) -> Result<Intent, Faulty> {
+    fn behind(&self, step: &Chosen, piece: &TerrainPiece, place: &Place) -> Result<Intent, Faulty> {
         let brigade = self.brigade;
         if !matches!(
             brigade.form,
@@ -114,7 +114,7 @@ impl Reading<'_> {
     }
 
     /// The point of a work, or of the section that was named, that is nearest.
-    fn nearest_of(&self, piece: &Piece, place: &Place, from: Point) -> Option<Point> {
+    fn nearest_of(&self, piece: &TerrainPiece, place: &Place, from: Point) -> Option<Point> {
         let section = self.ground().section(&place.word);
         let sections = piece.sections.iter();
         let sections = sections.filter(|other| section.is_none_or(|named| named.number == other.number));

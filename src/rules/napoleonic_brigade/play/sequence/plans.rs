@@ -2,7 +2,7 @@
 
 use super::intent::{Meant, Reading};
 use super::step_choice::{Faulty, Passed};
-use crate::adjudicate::{Asking, BySide, Clause, IllegalOrder, Said, Side, Stopped, UnitId};
+use crate::adjudicate::{Asking, BySide, IllegalOrder, Said, Side, Stopped, UnitId};
 use crate::rules::napoleonic_brigade::events::Event;
 use crate::rules::napoleonic_brigade::orders::entries::{Entered, Sorted};
 use crate::rules::napoleonic_brigade::orders::plan::{Intent, Plan};
@@ -16,7 +16,7 @@ use crate::rules::napoleonic_brigade::troops::obligations::{Duty, Stage};
 use crate::yaml::Span;
 
 /// A plan, and what of its entry is not done.
-pub(crate) struct Laid {
+pub(crate) struct LaidPlan {
     pub(crate) plan: Plan,
     pub(crate) passed: Vec<Passed>,
     /// Where its entry stands.
@@ -26,7 +26,7 @@ pub(crate) struct Laid {
 /// The plans of a side, and what was set aside.
 #[derive(Default)]
 pub(crate) struct Plans {
-    pub(crate) laid: Vec<Laid>,
+    pub(crate) laid: Vec<LaidPlan>,
     pub(crate) illegal: Vec<IllegalOrder>,
 }
 
@@ -65,7 +65,7 @@ pub(crate) fn plans(state: &State, ground: &Ground, side: &Side, orders: &Orders
 }
 
 /// The plan that an entry makes; none where it says nothing.
-fn lay(state: &State, ground: &Ground, entered: &Entered) -> Result<Option<Laid>, Faulty> {
+fn lay(state: &State, ground: &Ground, entered: &Entered) -> Result<Option<LaidPlan>, Faulty> {
     if entered.steps.is_empty() && entered.sides.is_empty() {
         return Ok(None);
     }
@@ -73,7 +73,7 @@ fn lay(state: &State, ground: &Ground, entered: &Entered) -> Result<Option<Laid>
     let facts = Facts::own(state, ground, &[], brigade);
     let laid = |plan: Plan, passed: Vec<Passed>| {
         let span = entered.span;
-        Ok(Some(Laid { plan, passed, span }))
+        Ok(Some(LaidPlan { plan, passed, span }))
     };
     let mut plan = Plan { unasked: false, ..Plan::unasked(&entered.unit, Intent::Stay) };
     let choice = facts.chosen(entered)?;
@@ -114,7 +114,7 @@ pub(crate) fn take_orders(play: &mut Play<'_, '_>, orders: &BySide<Option<Orders
         let known = laid.iter().position(|laid| laid.plan.unit == id);
         plans.push(match known {
             Some(known) => {
-                let Laid { plan, passed, .. } = laid.swap_remove(known);
+                let LaidPlan { plan, passed, .. } = laid.swap_remove(known);
                 pass(play, &id, passed);
                 plan
             }
@@ -146,12 +146,8 @@ fn pass(play: &mut Play<'_, '_>, unit: &UnitId, passed: Vec<Passed>) {
 
 /// Sets orders aside.
 pub(crate) fn set_aside(play: &mut Play<'_, '_>, illegal: Vec<IllegalOrder>) {
-    for order in illegal {
-        let event =
-            Event::Struck { unit: order.unit, step: order.step, clause: order.clause.clone(), reason: order.reason };
-        let clause = order.clause.unwrap_or(Clause::new("NB-DEC-06"));
-        play.referee.record(clause, event);
-    }
+    let struck = |IllegalOrder { unit, step, clause, reason, .. }| Event::Struck { unit, step, clause, reason };
+    play.referee.set_aside(illegal, "NB-DEC-06", struck);
 }
 
 /// NB-DEC-11: cavalry without an entry that has turned its back faces about as soon as no enemy is within 12 inches,
@@ -196,6 +192,7 @@ fn face_about(play: &mut Play<'_, '_>) -> Result<(), Stopped> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::adjudicate::Clause;
     use crate::kit::table::{Length, Unit};
     use crate::rules::napoleonic_brigade::orders::plan::Leg;
     use crate::rules::napoleonic_brigade::tests::fixture::{british, mail, position};

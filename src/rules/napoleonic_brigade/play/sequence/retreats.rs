@@ -9,7 +9,7 @@ use crate::rules::napoleonic_brigade::charts::switches::FacingRetirement;
 use crate::rules::napoleonic_brigade::orders::may_move::Asks;
 use crate::rules::napoleonic_brigade::orders::plan::Intent;
 use crate::rules::napoleonic_brigade::orders::selectors::length;
-use crate::rules::napoleonic_brigade::orders::{Hand, Stretch, Verb, Way, may_move};
+use crate::rules::napoleonic_brigade::orders::{Hand, Straight, Stretch, Verb, may_move};
 use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind};
 use crate::rules::napoleonic_brigade::troops::obligations::{Duty, Stage};
 
@@ -20,7 +20,7 @@ impl Reading<'_> {
         let far = match steps.iter().find(|other| other.span != step.span) {
             None => None,
             Some(other) => match &other.verb {
-                Verb::Go(Way::Forward, stretch) if other.number >= step.number => Some((other, stretch)),
+                Verb::Go(Straight::Forward, stretch) if other.number >= step.number => Some((other, stretch)),
                 _ => return self.alone(step, steps).map(|()| Intent::Stay),
             },
         };
@@ -66,7 +66,7 @@ impl Reading<'_> {
     /// NB-RET-12, NB-RET-13, NB-RET-16, NB-RET-17: a line goes straight back, its front kept to the enemy.
     pub(crate) fn back(&self, step: &Chosen, steps: &[&Chosen]) -> Result<Intent, Faulty> {
         let brigade = self.brigade;
-        let Verb::Go(Way::Back, stretch) = &step.verb else {
+        let Verb::Go(Straight::Back, stretch) = &step.verb else {
             return Ok(Intent::Stay);
         };
         let any = self.state().house_rules.facing_retirement == FacingRetirement::AnyGoodOrder;

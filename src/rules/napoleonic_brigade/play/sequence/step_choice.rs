@@ -11,7 +11,7 @@ use crate::rules::napoleonic_brigade::orders::{Heading, Place, Verb, general_ord
 use crate::rules::napoleonic_brigade::play::artillery_fire::check;
 use crate::rules::napoleonic_brigade::play::charging::charge;
 use crate::rules::napoleonic_brigade::play::infantry_fire;
-use crate::rules::napoleonic_brigade::position::footprint::Body;
+use crate::rules::napoleonic_brigade::position::footprint::Footprint;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 use crate::yaml::Span;
 
@@ -42,7 +42,7 @@ pub(crate) type Faulty = (usize, Span, Wrong);
 
 /// What of an entry is done.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Choice {
+pub(crate) struct StepChoice {
     /// The steps of its move.
     pub(crate) moves: Vec<Chosen>,
     /// Its steps of fire, which are looked at when the fire comes.
@@ -59,15 +59,15 @@ pub(crate) struct Choice {
 
 impl<'s> Facts<'s> {
     /// Goes through the steps of an entry.
-    pub(crate) fn chosen(&self, entered: &Entered) -> Result<Choice, Faulty> {
-        let mut choice = Choice::default();
+    pub(crate) fn chosen(&self, entered: &Entered) -> Result<StepChoice, Faulty> {
+        let mut choice = StepChoice::default();
         for numbered in &entered.steps {
             self.take(numbered, &mut choice)?;
         }
         Ok(choice)
     }
 
-    fn take(&self, (number, step): &Numbered, choice: &mut Choice) -> Result<(), Faulty> {
+    fn take(&self, (number, step): &Numbered, choice: &mut StepChoice) -> Result<(), Faulty> {
         if step.verb.is_fire() {
             choice.first_fire.get_or_insert((*number, step.span));
             let wrong = self.wrong_fire(step);
@@ -139,7 +139,7 @@ impl<'s> Facts<'s> {
     }
 
     /// What is wrong with a fire after the others of its entry.
-    fn wrong_again(&self, step: &Step<Verb>, choice: &Choice) -> Option<Wrong> {
+    fn wrong_again(&self, step: &Step<Verb>, choice: &StepChoice) -> Option<Wrong> {
         let unit = self.unit?;
         let Verb::Fire(fire) = &step.verb else {
             return None;
@@ -152,7 +152,7 @@ impl<'s> Facts<'s> {
         unit.fires_again(&choice.fire, fire)
     }
 
-    fn otherwise(&self, number: usize, step: &Step<Verb>, choice: &mut Choice) -> Result<(), Faulty> {
+    fn otherwise(&self, number: usize, step: &Step<Verb>, choice: &mut StepChoice) -> Result<(), Faulty> {
         for other in &step.otherwise {
             self.take(&(number, other.clone()), choice)?;
         }
@@ -160,7 +160,13 @@ impl<'s> Facts<'s> {
     }
 
     /// The first enemy of a list who may be charged; where there is none, what speaks against the first that fits.
-    fn take_charge(&self, number: usize, step: &Step<Verb>, whom: &Whom, choice: &mut Choice) -> Result<(), Faulty> {
+    fn take_charge(
+        &self,
+        number: usize,
+        step: &Step<Verb>,
+        whom: &Whom,
+        choice: &mut StepChoice,
+    ) -> Result<(), Faulty> {
         let unit = self.unit.expect("an entry is a brigade's");
         let enemies = self.enemies();
         let ranked = self.ranked(whom, &enemies, |_| 0);
@@ -224,8 +230,8 @@ impl<'s> Facts<'s> {
 
     /// Whether two brigades touch that are not in melee with each other: what is left of one that was broken off.
     pub(crate) fn touches(&self, unit: &Brigade, enemy: &Brigade) -> bool {
-        let body = |brigade: &Brigade| -> Option<Body> { self.state.body(self.ground, brigade) };
-        match (body(unit), body(enemy)) {
+        let footprint = |brigade: &Brigade| -> Option<Footprint> { self.state.footprint(self.ground, brigade) };
+        match (footprint(unit), footprint(enemy)) {
             (Some(one), Some(two)) => one.is_within(TOUCH, &two),
             _ => false,
         }
@@ -233,7 +239,7 @@ impl<'s> Facts<'s> {
 }
 
 /// NB-CHG-07: what is wrong with a charge at somebody whom the steps before it were to bring straight ahead, or into reach.
-fn manoeuvred(choice: &Choice, wrong: &Wrong) -> Option<Wrong> {
+fn manoeuvred(choice: &StepChoice, wrong: &Wrong) -> Option<Wrong> {
     let astray = matches!(wrong.clause, Some("NB-CHG-06" | "NB-CHG-11"));
     let mut before = choice.moves.iter().filter(|step| step.verb != Verb::Stand);
     before.next().filter(|_| astray)?;

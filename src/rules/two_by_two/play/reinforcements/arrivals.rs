@@ -139,7 +139,7 @@ fn gives_up(
     let enemy = exchanged(&entrance.swaps, |number, step, whom| {
         let state = play.state();
         let (arrival, unit) = (state.point(point), state.unit(next));
-        let enemy = arrival_steps::exchange(state, &play.ground, unit, arrival, whom);
+        let enemy = arrival_steps::gives_up_for(state, &play.ground, unit, arrival, whom);
         let holds = |enemy: &UnitId| {
             let facts = (&arrival.side, Some(unit));
             let met = Some(state.unit(enemy));

@@ -1,7 +1,7 @@
 //! Contact: who has struck whom, from where and how: NB-CHG-15, NB-CHG-16, NB-WIN-11, NB-ROUT-07, NB-LOSE-09, NB-SQ-10,
 //! NB-SQ-11, NB-GAP-15, NB-GAP-40, NB-GAP-41, NB-GAP-78, NB-GAP-89.
 
-use super::mover::Runner;
+use super::mover::Mover;
 use super::step::Ran;
 use crate::adjudicate::UnitId;
 use crate::kit::table::{Base, Face, Length, Point, Segment};
@@ -11,7 +11,7 @@ use crate::rules::napoleonic_brigade::play::Play;
 use crate::rules::napoleonic_brigade::play::moving::clock::{Touch, step};
 use crate::rules::napoleonic_brigade::play::moving::formations;
 use crate::rules::napoleonic_brigade::position::contact::{Clash, How};
-use crate::rules::napoleonic_brigade::position::footprint::Body;
+use crate::rules::napoleonic_brigade::position::footprint::Footprint;
 use crate::rules::napoleonic_brigade::position::state::number;
 use crate::rules::napoleonic_brigade::troops::arm::Formation;
 use crate::rules::napoleonic_brigade::troops::manner::Manner;
@@ -22,13 +22,13 @@ pub(crate) struct Contact<'c> {
     pub(crate) on: &'c UnitId,
     pub(crate) how: How,
     /// Where the one that struck stood as its move began.
-    pub(crate) from: &'c Body,
+    pub(crate) from: &'c Footprint,
     /// Where it stands.
-    pub(crate) to: &'c Body,
+    pub(crate) to: &'c Footprint,
     /// Where the other stood then.
-    pub(crate) was: &'c Body,
+    pub(crate) was: &'c Footprint,
     /// Where the other stands.
-    pub(crate) at: &'c Body,
+    pub(crate) at: &'c Footprint,
     /// How far the other had gone in this step.
     pub(crate) covered: Length,
 }
@@ -54,34 +54,34 @@ fn clause_of(how: How, flees: bool) -> &'static str {
 }
 
 /// The point of a brigade that is nearest to another point.
-pub(crate) fn nearest(body: &Body, to: Point) -> Point {
-    if let Some(outline) = &body.outline {
+pub(crate) fn nearest(footprint: &Footprint, to: Point) -> Point {
+    if let Some(outline) = &footprint.outline {
         let near = outline.sides().map(|side| side.nearest_to(to));
         let near = near.min_by_key(|point| point.square_to(to));
-        return near.unwrap_or(body.at);
+        return near.unwrap_or(footprint.at);
     }
-    let near = body.bases.iter().map(|stood| stood.base.nearest_to(to));
+    let near = footprint.bases.iter().map(|stood| stood.base.nearest_to(to));
     let near = near.min_by_key(|point| point.square_to(to));
-    near.unwrap_or(body.at)
+    near.unwrap_or(footprint.at)
 }
 
 /// NB-GAP-58: the face of a square that a brigade has struck: the one it touches, of several the one that looks most
 /// toward where it came from.
-fn face_struck(square: &Body, by: &Body, from: Point) -> Option<u8> {
+fn face_struck(square: &Footprint, by: &Footprint, from: Point) -> Option<u8> {
     let whole = square.bases.first()?.base;
     let struck = nearest_faces(&whole, by);
     face_toward(&whole, &struck, from)
 }
 
 /// The face of a square that lies before a point.
-pub(crate) fn square_face(square: &Body, from: Point) -> Option<u8> {
+pub(crate) fn square_face(square: &Footprint, from: Point) -> Option<u8> {
     let whole = square.bases.first()?.base;
     face_toward(&whole, &Face::ALL, from)
 }
 
 /// The faces of a square that a brigade touches; if it touches none, those nearest to it. Faces are as near as each other
 /// where they differ by no more than the limit (NB-GAP-13).
-pub(crate) fn nearest_faces(square: &Base, by: &Body) -> Vec<Face> {
+pub(crate) fn nearest_faces(square: &Base, by: &Footprint) -> Vec<Face> {
     let gaps = Face::ALL.map(|face| by.square_to_line(square.face(face)));
     let least = gaps.iter().min().expect("a square has faces").nearest();
     let reach = (least + LIMIT).max(TOUCH);
@@ -106,7 +106,7 @@ pub(crate) fn strikes(play: &mut Play<'_, '_>, ran: &Ran) {
     let order = play.state().in_order_of_dice();
     let mut touches = ran.touches.clone();
     let place = |at: usize| {
-        let unit = &ran.runners[at].unit;
+        let unit = &ran.movers[at].unit;
         order.iter().position(|id| id == unit)
     };
     touches.sort_by_key(|touch| (touch.beat, place(touch.by), place(touch.on)));
@@ -128,7 +128,7 @@ pub(crate) fn makes_contact(play: &mut Play<'_, '_>, clash: Clash, flees: bool) 
 }
 
 fn touched(play: &Play<'_, '_>, ran: &Ran, touch: &Touch) -> (Clash, bool) {
-    let (by, on): (&Runner, &Runner) = (&ran.runners[touch.by], &ran.runners[touch.on]);
+    let (by, on): (&Mover, &Mover) = (&ran.movers[touch.by], &ran.movers[touch.on]);
     // Who has formed square in time is as far away as he was before (NB-SQ-10).
     let formed = play.state().unit(&on.unit).formed == Some(play.state().turn);
     let stood = play.afoot(&on.unit).filter(|_| formed);
@@ -137,9 +137,9 @@ fn touched(play: &Play<'_, '_>, ran: &Ran, touch: &Touch) -> (Clash, bool) {
         on: &on.unit,
         how: how(by.manner()),
         from: &by.start,
-        to: by.body(),
+        to: by.footprint(),
         was: stood.map_or(&on.start, |afoot| &afoot.start),
-        at: on.body(),
+        at: on.footprint(),
         covered: touch.covered,
     };
     (clash(play, &contact), on.flees)
@@ -156,7 +156,7 @@ pub(crate) fn clash(play: &Play<'_, '_>, contact: &Contact<'_>) -> Clash {
     let walls = struck.post.as_ref();
     let walls = walls.and_then(|post| play.ground.complex(&post.complex));
     let held = walls.map(|complex| play.ground.garrison_is_defended(complex, point));
-    let lined = contact.at.footprint();
+    let lined = contact.at.bare_bases();
     let moved = contact.covered > Length::ZERO || step::covered_by(play, contact.on) > Length::ZERO;
     Clash {
         by: contact.by.clone(),
@@ -187,7 +187,7 @@ fn face(play: &Play<'_, '_>, contact: &Contact<'_>, formation: Formation) -> Opt
     let struck = play.state().unit(contact.on);
     if let Some(post) = &struck.post {
         let complex = play.ground.complex(&post.complex)?;
-        let side = complex.side_touched(&contact.to.footprint())?;
+        let side = complex.side_touched(&contact.to.bare_bases())?;
         return u8::try_from(side).ok();
     }
     if formation != Formation::Square {

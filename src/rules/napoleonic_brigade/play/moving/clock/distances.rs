@@ -3,13 +3,13 @@
 
 use std::cell::OnceCell;
 
-use super::mover::{Going, Runner};
+use super::mover::{MoveRule, Mover};
 use crate::adjudicate::{Clause, because};
 use crate::kit::table::{Length, Square, Unit};
 use crate::rules::napoleonic_brigade::charts::measures::{NOT_CHARGING, TOUCH};
 use crate::rules::napoleonic_brigade::charts::movement::CLOSING;
 use crate::rules::napoleonic_brigade::events::movement::Stop;
-use crate::rules::napoleonic_brigade::position::footprint::Body;
+use crate::rules::napoleonic_brigade::position::footprint::Footprint;
 use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind};
 
 /// By how much two distances may differ because corners are whole micrometres.
@@ -25,7 +25,7 @@ pub(crate) struct Closeness {
 }
 
 impl Closeness {
-    pub(crate) fn of(one: &Body, other: &Body) -> Closeness {
+    pub(crate) fn of(one: &Footprint, other: &Footprint) -> Closeness {
         let gap = one.gap(other);
         let depth = match gap == Square::ZERO {
             true => one.depth_in(other),
@@ -53,23 +53,23 @@ pub(crate) struct Limit {
     pub(crate) clause: &'static str,
 }
 
-fn is_line(runner: &Runner) -> bool {
-    runner.kind == Kind::Infantry && runner.form == Formation::Line
+fn is_line(mover: &Mover) -> bool {
+    mover.kind == Kind::Infantry && mover.form == Formation::Line
 }
 
 /// NB-GAP-16: how far a brigade of its own will keeps from an enemy; one that is driven stops only where it touches.
-pub(crate) fn limit(own: &Runner, enemy: &Runner) -> Option<Limit> {
+pub(crate) fn limit(own: &Mover, enemy: &Mover) -> Option<Limit> {
     let an_inch = |clause| Limit { length: CLOSING, clause };
     if own.is_driven() {
         return None;
     }
-    let skirmishes = |runner: &Runner| runner.kind == Kind::Skirmishers;
+    let skirmishes = |mover: &Mover| mover.kind == Kind::Skirmishers;
     Some(match enemy.kind {
         Kind::Infantry if skirmishes(own) => an_inch("NB-SKIR-04"),
         Kind::Skirmishers if skirmishes(own) => an_inch("NB-SKIR-05"),
         Kind::Infantry if is_line(own) && is_line(enemy) => an_inch("NB-INF-08"),
         Kind::Skirmishers if is_line(own) => an_inch("NB-MII-02"),
-        Kind::Infantry | Kind::Skirmishers if own.going() == Some(Going::Firing) => an_inch("NB-MF-06"),
+        Kind::Infantry | Kind::Skirmishers if own.rule() == Some(MoveRule::Firing) => an_inch("NB-MF-06"),
         _ => Limit { length: NOT_CHARGING, clause: "NB-CHG-01" },
     })
 }
@@ -79,12 +79,12 @@ const IN_A_BEAT: Length = Length::hundredths(4, Unit::Inch);
 
 /// Two brigades in a beat: where they stand, and where they would stand.
 pub(crate) struct Meeting<'m> {
-    pub(crate) one: &'m Runner,
-    pub(crate) other: &'m Runner,
+    pub(crate) one: &'m Mover,
+    pub(crate) other: &'m Mover,
     /// Where the first stands, and where it means to step, if it does.
-    pub(crate) ones: (&'m Body, Option<&'m Body>),
+    pub(crate) ones: (&'m Footprint, Option<&'m Footprint>),
     /// The same of the second.
-    pub(crate) others: (&'m Body, Option<&'m Body>),
+    pub(crate) others: (&'m Footprint, Option<&'m Footprint>),
     /// How near they were as the clock began.
     pub(crate) start: Start<'m>,
 }
@@ -115,11 +115,11 @@ impl Meeting<'_> {
             return Held::default();
         }
         let before = Closeness::of(self.ones.0, self.others.0);
-        let closes = |moved: Option<&Body>, at: &Body| {
+        let closes = |moved: Option<&Footprint>, at: &Footprint| {
             moved.is_some_and(|moved| Closeness::of(moved, at).is_closer_than(&before))
         };
         let closing = (closes(self.ones.1, self.others.0), closes(self.others.1, self.ones.0));
-        let stop = |limit: Option<Limit>, moves: bool, own: bool, its: bool, whom: &Runner| {
+        let stop = |limit: Option<Limit>, moves: bool, own: bool, its: bool, whom: &Mover| {
             let limit = limit.filter(|_| moves && (own || !its))?;
             Some(Stop {
                 clause: Clause::new(limit.clause),
@@ -139,7 +139,7 @@ impl Meeting<'_> {
         if !one.is_deep_in(IN_A_BEAT, other) || !one.is_deep_in(self.start.get().depth + IN_A_BEAT, other) {
             return Held::default();
         }
-        let stop = |own: &Runner, moved: Option<&Body>, whom: &Runner| {
+        let stop = |own: &Mover, moved: Option<&Footprint>, whom: &Mover| {
             moved.filter(|_| own.presses())?;
             Some(Stop {
                 clause: Clause::new("NB-WIN-11"),
@@ -160,7 +160,7 @@ impl Meeting<'_> {
     }
 
     /// Whether two enemies are nearer than a limit, and nearer than they were at first.
-    fn is_broken(&self, limit: Length, (one, other): (&Body, &Body)) -> bool {
+    fn is_broken(&self, limit: Length, (one, other): (&Footprint, &Footprint)) -> bool {
         if !one.is_near(limit - ROUNDING, other) {
             return false;
         }
@@ -173,7 +173,7 @@ impl Meeting<'_> {
     }
 
     /// Whether two friends overlap, and deeper than they did at first.
-    fn overlaps(&self, one: &Body, other: &Body) -> bool {
+    fn overlaps(&self, one: &Footprint, other: &Footprint) -> bool {
         one.is_deep_in(TOUCH, other) && one.is_deep_in(self.start.get().depth + ROUNDING, other)
     }
 }
@@ -181,12 +181,12 @@ impl Meeting<'_> {
 /// How near two brigades were at first, worked out when somebody asks.
 pub(crate) struct Start<'m> {
     pub(crate) known: &'m OnceCell<Closeness>,
-    pub(crate) bodies: (&'m Body, &'m Body),
+    pub(crate) footprints: (&'m Footprint, &'m Footprint),
 }
 
 impl Start<'_> {
     pub(crate) fn get(&self) -> Closeness {
-        let (one, other) = self.bodies;
+        let (one, other) = self.footprints;
         *self.known.get_or_init(|| Closeness::of(one, other))
     }
 }

@@ -19,9 +19,9 @@ use std::cell::OnceCell;
 use crate::kit::table::{Board, Length};
 use crate::rules::napoleonic_brigade::charts::measures::{BEATS, TOUCH};
 use crate::rules::napoleonic_brigade::position::ground::Ground;
-use crate::rules::napoleonic_brigade::troops::fractions::Share;
+use crate::rules::napoleonic_brigade::troops::fractions::Fraction;
 use distances::{Closeness, Held, Meeting, Start};
-use mover::{Runner, Standing};
+use mover::{Mover, Placed};
 use skip_ahead::quiet_pair;
 use way::{Pose, Progress};
 
@@ -46,31 +46,31 @@ type Question = [Option<Pose>; 4];
 
 /// A step that is tried.
 #[derive(Clone, Debug)]
-pub(crate) struct Try {
+pub(crate) struct TriedStep {
     pub(crate) progress: Progress,
     /// Where it leads, if it leads anywhere.
-    pub(crate) to: Option<Standing>,
+    pub(crate) to: Option<Placed>,
     /// Where it leads if there is no room for the turn, which then waits.
-    pub(crate) unturned: Option<Standing>,
+    pub(crate) unturned: Option<Placed>,
 }
 
-impl Try {
+impl TriedStep {
     /// A step that leads there.
-    pub(crate) fn to(progress: Progress, to: Standing) -> Try {
-        Try { progress, to: Some(to), unturned: None }
+    pub(crate) fn to(progress: Progress, to: Placed) -> TriedStep {
+        TriedStep { progress, to: Some(to), unturned: None }
     }
 
     /// The same step without the turn.
-    fn without_turn(self) -> Option<Try> {
+    fn without_turn(self) -> Option<TriedStep> {
         let to = self.unturned?;
-        Some(Try::to(self.progress, to))
+        Some(TriedStep::to(self.progress, to))
     }
 }
 
 /// Who has struck whom on the clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Touch {
-    /// Who struck, by its place among the runners.
+    /// Who struck, by its place among the movers.
     pub(crate) by: usize,
     /// Whom.
     pub(crate) on: usize,
@@ -85,7 +85,7 @@ const PATIENCE: i64 = 8;
 
 /// Whether the clock looks at everything in every beat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Look {
+pub(crate) enum Scan {
     /// Only where something can come of it.
     Due,
     /// In every beat: for comparison.
@@ -93,12 +93,12 @@ pub(crate) enum Look {
     Always,
 }
 
-/// The ground under a runner.
+/// The ground under a mover.
 #[derive(Clone, Copy, Debug)]
 struct Underfoot {
     /// The first beat in which it is looked at again.
     due: i64,
-    pace: Share,
+    pace: Fraction,
 }
 
 /// The clock.
@@ -107,30 +107,30 @@ pub(crate) struct Clock<'g> {
     pub(crate) ground: &'g Ground,
     pub(crate) board: Board,
     /// All brigades on the table that take room, by name.
-    pub(crate) runners: Vec<Runner>,
+    pub(crate) movers: Vec<Mover>,
     /// Who has struck whom.
     pub(crate) touches: Vec<Touch>,
     pairs: Vec<Pair>,
     under: Vec<Underfoot>,
     /// Who has stirred in this beat.
     stirred: Vec<bool>,
-    look: Look,
+    look: Scan,
 }
 
 impl<'g> Clock<'g> {
     /// A clock for these brigades.
-    pub(crate) fn of(ground: &'g Ground, board: Board, mut runners: Vec<Runner>) -> Clock<'g> {
-        runners.sort_by(|one, other| one.unit.as_str().cmp(other.unit.as_str()));
-        let count = runners.len();
+    pub(crate) fn of(ground: &'g Ground, board: Board, mut movers: Vec<Mover>) -> Clock<'g> {
+        movers.sort_by(|one, other| one.unit.as_str().cmp(other.unit.as_str()));
+        let count = movers.len();
         let pairs = (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other)));
         let moving = pairs.filter(|(one, other)| {
-            let some = !runners[*one].halted || !runners[*other].halted;
-            some && runners[*one].kind.takes_room() && runners[*other].kind.takes_room()
+            let some = !movers[*one].halted || !movers[*other].halted;
+            some && movers[*one].kind.takes_room() && movers[*other].kind.takes_room()
         });
         let pairs = moving.map(|(one, other)| Pair {
             one,
             other,
-            enemies: runners[one].side != runners[other].side,
+            enemies: movers[one].side != movers[other].side,
             due: 1,
             asked: 1,
             start: OnceCell::new(),
@@ -140,23 +140,23 @@ impl<'g> Clock<'g> {
             ground,
             board,
             pairs: pairs.collect(),
-            under: vec![Underfoot { due: 1, pace: Share::WHOLE }; count],
-            runners,
+            under: vec![Underfoot { due: 1, pace: Fraction::WHOLE }; count],
+            movers,
             touches: Vec::new(),
             stirred: vec![true; count],
-            look: Look::Due,
+            look: Scan::Due,
         }
     }
 
     /// The same, looking so often.
     #[cfg(test)]
-    pub(crate) fn looking(self, look: Look) -> Clock<'g> {
+    pub(crate) fn looking(self, look: Scan) -> Clock<'g> {
         Clock { look, ..self }
     }
 
     /// Runs through all beats.
     pub(crate) fn run(&mut self) {
-        if self.runners.iter().all(|runner| runner.halted) {
+        if self.movers.iter().all(|mover| mover.halted) {
             return;
         }
         for beat in 1..=BEATS {
@@ -172,39 +172,39 @@ impl<'g> Clock<'g> {
     }
 
     /// The steps that are tried in a beat, those left out that the ground bars.
-    fn tries(&mut self, beat: i64) -> Vec<Option<Try>> {
-        let indices = 0..self.runners.len();
+    fn tries(&mut self, beat: i64) -> Vec<Option<TriedStep>> {
+        let indices = 0..self.movers.len();
         indices.map(|at| self.tried(at, beat)).collect()
     }
 
-    fn tried(&mut self, at: usize, beat: i64) -> Option<Try> {
-        if self.runners[at].halted {
+    fn tried(&mut self, at: usize, beat: i64) -> Option<TriedStep> {
+        if self.movers[at].halted {
             return None;
         }
-        let looks = self.look != Look::Due || beat >= self.under[at].due;
-        if beat == 1 || self.look != Look::Due {
+        let looks = self.look != Scan::Due || beat >= self.under[at].due;
+        if beat == 1 || self.look != Scan::Due {
             self.under[at].pace = self.pace(at);
         }
-        let runner = &self.runners[at];
-        let errand = runner.errand.as_ref()?;
+        let mover = &self.movers[at];
+        let errand = mover.errand.as_ref()?;
         let pace = self.under[at].pace;
-        let progress = errand.way.step(runner.progress, runner.budget(), pace);
-        if errand.way.is_over(&runner.progress) || progress == runner.progress {
-            self.runners[at].halted = true;
+        let progress = errand.way.step(mover.progress, mover.budget(), pace);
+        if errand.way.is_over(&mover.progress) || progress == mover.progress {
+            self.movers[at].halted = true;
             return None;
         }
         let pose = errand.way.pose(&progress)?;
-        if pose == runner.now.pose {
-            return Some(Try { progress, to: None, unturned: None });
+        if pose == mover.now.pose {
+            return Some(TriedStep { progress, to: None, unturned: None });
         }
-        let to = Standing::of(pose);
+        let to = Placed::of(pose);
         let unturned = self.unturned(at, &progress);
-        if looks && let Some(barred) = self.barred(at, to.body(&runner.layout)) {
-            let unturned = unturned.map(|to| Try::to(progress, to));
+        if looks && let Some(barred) = self.barred(at, to.footprint(&mover.layout)) {
+            let unturned = unturned.map(|to| TriedStep::to(progress, to));
             let up_to = unturned.or_else(|| self.up_to_walls(at, &barred, pace));
             if up_to.is_none() {
-                let runner = &mut self.runners[at];
-                (runner.halted, runner.stop) = (true, Some(barred));
+                let mover = &mut self.movers[at];
+                (mover.halted, mover.stop) = (true, Some(barred));
             }
             self.under[at].due = beat + 1;
             return up_to;
@@ -212,20 +212,20 @@ impl<'g> Clock<'g> {
         if looks {
             self.under[at].due = beat + 1;
         }
-        Some(Try { progress, to: Some(to), unturned })
+        Some(TriedStep { progress, to: Some(to), unturned })
     }
 
     /// Where a brigade would stand that puts off a turn, if the ground does not bar it.
-    fn unturned(&self, at: usize, progress: &Progress) -> Option<Standing> {
-        let runner = &self.runners[at];
-        let to = Standing::of(runner.unturned(progress)?);
-        let free = self.barred(at, to.body(&runner.layout)).is_none();
+    fn unturned(&self, at: usize, progress: &Progress) -> Option<Placed> {
+        let mover = &self.movers[at];
+        let to = Placed::of(mover.unturned(progress)?);
+        let free = self.barred(at, to.footprint(&mover.layout)).is_none();
         free.then_some(to)
     }
 
     /// NB-GAP-14 (2): takes back the steps that bring brigades too near to each other, until none does. Where it is a turn
     /// that waits, it is put off first, and the step tried without it.
-    fn keep_apart(&mut self, beat: i64, tries: &mut [Option<Try>]) {
+    fn keep_apart(&mut self, beat: i64, tries: &mut [Option<TriedStep>]) {
         loop {
             let mut held = Vec::new();
             for at in 0..self.pairs.len() {
@@ -243,23 +243,23 @@ impl<'g> Clock<'g> {
                 };
                 tries[at] = tried.without_turn();
                 if tries[at].is_none() {
-                    self.runners[at].stop = Some(stop);
+                    self.movers[at].stop = Some(stop);
                 }
             }
         }
     }
 
     /// What is not taken of the steps of a pair.
-    fn held(&mut self, at: usize, beat: i64, tries: &[Option<Try>]) -> Held {
+    fn held(&mut self, at: usize, beat: i64, tries: &[Option<TriedStep>]) -> Held {
         let pair = &self.pairs[at];
         let steps = [pair.one, pair.other].map(|at| tries[at].as_ref()?.to.as_ref());
-        let looks = self.look != Look::Due || beat >= pair.due;
+        let looks = self.look != Scan::Due || beat >= pair.due;
         if !looks || steps.iter().all(Option::is_none) {
             return Held::default();
         }
-        let runners = [pair.one, pair.other].map(|at| &self.runners[at]);
-        let [one, other] = runners;
-        let pose = |step: Option<&Standing>| step.map(|step| step.pose);
+        let movers = [pair.one, pair.other].map(|at| &self.movers[at]);
+        let [one, other] = movers;
+        let pose = |step: Option<&Placed>| step.map(|step| step.pose);
         let question = [Some(one.now.pose), pose(steps[0]), Some(other.now.pose), pose(steps[1])];
         if let Some((known, held)) = &pair.known
             && *known == question
@@ -269,8 +269,8 @@ impl<'g> Clock<'g> {
         let meeting = Meeting {
             one,
             other,
-            ones: (one.body(), steps[0].map(|step| step.body(&one.layout))),
-            others: (other.body(), steps[1].map(|step| step.body(&other.layout))),
+            ones: (one.footprint(), steps[0].map(|step| step.footprint(&one.layout))),
+            others: (other.footprint(), steps[1].map(|step| step.footprint(&other.layout))),
             start: self.start(pair),
         };
         let held = meeting.held();
@@ -279,25 +279,25 @@ impl<'g> Clock<'g> {
     }
 
     fn start<'c>(&'c self, pair: &'c Pair) -> Start<'c> {
-        Start { known: &pair.start, bodies: (&self.runners[pair.one].sets_out, &self.runners[pair.other].sets_out) }
+        Start { known: &pair.start, footprints: (&self.movers[pair.one].sets_out, &self.movers[pair.other].sets_out) }
     }
 
     /// Takes the steps that are left.
-    fn take(&mut self, tries: Vec<Option<Try>>) {
+    fn take(&mut self, tries: Vec<Option<TriedStep>>) {
         let stirred = tries.iter().map(Option::is_some);
         self.stirred = stirred.collect();
-        for (runner, tried) in self.runners.iter_mut().zip(tries) {
+        for (mover, tried) in self.movers.iter_mut().zip(tries) {
             let Some(tried) = tried else { continue };
-            runner.progress = tried.progress;
+            mover.progress = tried.progress;
             if let Some(to) = tried.to {
-                runner.track.push(to.pose);
-                runner.now = to;
+                mover.track.push(to.pose);
+                mover.now = to;
             }
         }
-        let (board, runners) = (self.board, &mut self.runners);
-        for runner in runners.iter_mut().filter(|runner| runner.is_driven()) {
-            if runner.leaves(&board) {
-                (runner.gone, runner.halted, runner.struck) = (true, true, true);
+        let (board, movers) = (self.board, &mut self.movers);
+        for mover in movers.iter_mut().filter(|mover| mover.is_driven()) {
+            if mover.leaves(&board) {
+                (mover.gone, mover.halted, mover.struck) = (true, true, true);
             }
         }
     }
@@ -307,19 +307,19 @@ impl<'g> Clock<'g> {
     fn meet(&mut self, beat: i64) {
         let mut found = Vec::new();
         for at in 0..self.pairs.len() {
-            let due = self.look != Look::Due || beat >= self.pairs[at].due;
+            let due = self.look != Scan::Due || beat >= self.pairs[at].due;
             if due && self.pairs[at].enemies {
                 found.extend(self.strikes(at, beat));
             }
         }
         for touch in &found {
             for at in [touch.by, touch.on] {
-                let runner = &mut self.runners[at];
-                (runner.struck, runner.halted) = (true, true);
+                let mover = &mut self.movers[at];
+                (mover.struck, mover.halted) = (true, true);
             }
         }
         self.touches.extend(found);
-        if self.look == Look::Due {
+        if self.look == Scan::Due {
             self.look_ahead(beat);
         }
     }
@@ -327,17 +327,17 @@ impl<'g> Clock<'g> {
     /// Who of a pair of enemies strikes the other.
     fn strikes(&self, at: usize, beat: i64) -> Vec<Touch> {
         let pair = &self.pairs[at];
-        let (one, other) = (&self.runners[pair.one], &self.runners[pair.other]);
-        let stirs = |runner: &Runner| runner.presses() || runner.is_driven() && !runner.struck;
+        let (one, other) = (&self.movers[pair.one], &self.movers[pair.other]);
+        let stirs = |mover: &Mover| mover.presses() || mover.is_driven() && !mover.struck;
         if !stirs(one) && !stirs(other) || one.gone || other.gone {
             return Vec::new();
         }
-        let (ones, others) = (one.body(), other.body());
+        let (ones, others) = (one.footprint(), other.footprint());
         if !ones.is_near(TOUCH, others) {
             return Vec::new();
         }
         let (near, start) = (Closeness::of(ones, others), self.start(pair).get());
-        let strikes = |by: &Runner, on: &Runner| {
+        let strikes = |by: &Mover, on: &Mover| {
             let pressed = by.presses() && by.catches(on, BEATS - beat);
             let run_into = by.is_driven() && !by.struck && !on.presses();
             let deeper = near.depth > start.depth + TOUCH;
@@ -351,15 +351,15 @@ impl<'g> Clock<'g> {
             ways.iter_mut().for_each(|(.., strikes)| *strikes = true);
         }
         let ways = ways.into_iter().filter(|(.., strikes)| *strikes);
-        let touches = ways.map(|(by, on, _)| Touch { by, on, covered: self.runners[on].covered(), beat });
+        let touches = ways.map(|(by, on, _)| Touch { by, on, covered: self.movers[on].covered(), beat });
         touches.collect()
     }
 
     /// When each pair, and each brigade and the ground, is looked at again; who has not stirred is looked at in the next
     /// beat, as in this one.
     fn look_ahead(&mut self, beat: i64) {
-        for at in 0..self.runners.len() {
-            if self.stirred[at] && !self.runners[at].halted && beat + 1 >= self.under[at].due {
+        for at in 0..self.movers.len() {
+            if self.stirred[at] && !self.movers[at].halted && beat + 1 >= self.under[at].due {
                 let pace = self.pace(at);
                 let quiet = self.quiet_ground(at, pace);
                 self.under[at] = Underfoot { due: beat + 1 + quiet, pace };
@@ -370,7 +370,7 @@ impl<'g> Clock<'g> {
             if beat < pair.due {
                 continue;
             }
-            let (one, other) = (&self.runners[pair.one], &self.runners[pair.other]);
+            let (one, other) = (&self.movers[pair.one], &self.movers[pair.other]);
             let stirred = self.stirred[pair.one] || self.stirred[pair.other];
             let rest = one.halted && other.halted;
             let (due, asked) = match rest {

@@ -8,9 +8,9 @@ use crate::adjudicate::{Side, UnitId};
 use crate::kit::table::{Base, Course, Heading, Length};
 use crate::rules::napoleonic_brigade::charts::terrain_kinds::ROAD;
 use crate::rules::napoleonic_brigade::events::movement::{Beyond, Stop};
-use crate::rules::napoleonic_brigade::position::footprint::{Body, Layout};
+use crate::rules::napoleonic_brigade::position::footprint::{Footprint, Layout};
 use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind};
-use crate::rules::napoleonic_brigade::troops::fractions::Share;
+use crate::rules::napoleonic_brigade::troops::fractions::Fraction;
 use crate::rules::napoleonic_brigade::troops::manner::Manner;
 use crate::rules::napoleonic_brigade::troops::obligations::Duty;
 
@@ -22,7 +22,7 @@ const NUDGE: Length = Length::hundredths(2, crate::kit::table::Unit::Inch);
 
 /// By what rule a brigade goes on the clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Going {
+pub(crate) enum MoveRule {
     /// Of its own will: it keeps its distance (NB-GAP-16).
     Freely,
     /// The same in an advance and fire, an inch from any infantry (NB-MF-06).
@@ -46,26 +46,26 @@ pub(crate) enum AtEdge {
 
 /// A brigade at a place, drawn when somebody looks.
 #[derive(Clone, Debug)]
-pub(crate) struct Standing {
+pub(crate) struct Placed {
     pub(crate) pose: Pose,
-    body: OnceCell<Body>,
+    footprint: OnceCell<Footprint>,
 }
 
-impl Standing {
-    pub(crate) fn of(pose: Pose) -> Standing {
-        Standing { pose, body: OnceCell::new() }
+impl Placed {
+    pub(crate) fn of(pose: Pose) -> Placed {
+        Placed { pose, footprint: OnceCell::new() }
     }
 
-    fn drawn(body: Body) -> Standing {
-        let pose = Pose::of(&body);
-        let standing = Standing::of(pose);
-        let _ = standing.body.set(body);
+    fn drawn(footprint: Footprint) -> Placed {
+        let pose = Pose::of(&footprint);
+        let standing = Placed::of(pose);
+        let _ = standing.footprint.set(footprint);
         standing
     }
 
-    /// Its body; a garrison has been drawn from the start.
-    pub(crate) fn body(&self, layout: &Layout) -> &Body {
-        self.body.get_or_init(|| layout.lies(self.pose.at, self.pose.face))
+    /// Its footprint; a garrison has been drawn from the start.
+    pub(crate) fn footprint(&self, layout: &Layout) -> &Footprint {
+        self.footprint.get_or_init(|| layout.lies(self.pose.at, self.pose.face))
     }
 }
 
@@ -75,7 +75,7 @@ pub(crate) struct Errand {
     /// In what manner.
     pub(crate) manner: Manner,
     /// By what rule.
-    pub(crate) going: Going,
+    pub(crate) rule: MoveRule,
     /// Its way.
     pub(crate) way: Way,
     /// How far its dice let it go over open ground.
@@ -88,18 +88,18 @@ pub(crate) struct Errand {
 
 /// A brigade on the clock.
 #[derive(Clone, Debug)]
-pub(crate) struct Runner {
+pub(crate) struct Mover {
     pub(crate) unit: UnitId,
     pub(crate) side: Side,
     pub(crate) kind: Kind,
     pub(crate) form: Formation,
     pub(crate) layout: Layout,
     /// Where it stood as the clock began.
-    pub(crate) start: Body,
+    pub(crate) start: Footprint,
     /// From where it sets out: of who flees, where its free turn has brought it (NB-GAP-75).
-    pub(crate) sets_out: Body,
+    pub(crate) sets_out: Footprint,
     /// Where it stands.
-    pub(crate) now: Standing,
+    pub(crate) now: Placed,
     /// What it means to do; nothing for those who stay.
     pub(crate) errand: Option<Errand>,
     /// How far it has come.
@@ -124,29 +124,29 @@ pub(crate) struct Runner {
     pub(crate) beyond: Option<Beyond>,
 }
 
-impl Runner {
+impl Mover {
     /// A brigade that stays, or has an errand.
     pub(crate) fn of(
         unit: &crate::rules::napoleonic_brigade::troops::brigade::Brigade,
         layout: Layout,
-        start: Body,
+        start: Footprint,
         errand: Option<Errand>,
-    ) -> Runner {
+    ) -> Mover {
         let sets_out = match &errand {
-            Some(errand) if matches!(errand.going, Going::Driven(AtEdge::Flees(_))) => {
+            Some(errand) if matches!(errand.rule, MoveRule::Driven(AtEdge::Flees(_))) => {
                 let pose = errand.way.pose(&Progress::default());
                 pose.map(|pose| layout.lies(pose.at, pose.face))
             }
             _ => None,
         };
-        Runner {
+        Mover {
             sets_out: sets_out.unwrap_or_else(|| start.clone()),
             unit: unit.unit.clone(),
             side: unit.side.clone(),
             kind: unit.kind,
             form: unit.form,
             layout,
-            now: Standing::drawn(start.clone()),
+            now: Placed::drawn(start.clone()),
             start,
             halted: errand.is_none(),
             struck: false,
@@ -162,14 +162,14 @@ impl Runner {
         }
     }
 
-    /// Its body where it stands.
-    pub(crate) fn body(&self) -> &Body {
-        self.now.body(&self.layout)
+    /// Its footprint where it stands.
+    pub(crate) fn footprint(&self) -> &Footprint {
+        self.now.footprint(&self.layout)
     }
 
     /// By what rule it set out.
-    pub(crate) fn going(&self) -> Option<Going> {
-        self.errand.as_ref().map(|errand| errand.going)
+    pub(crate) fn rule(&self) -> Option<MoveRule> {
+        self.errand.as_ref().map(|errand| errand.rule)
     }
 
     /// Whether it means to turn on the spot, and no more.
@@ -180,12 +180,12 @@ impl Runner {
 
     /// Whether it charges, follows up or pursues, and has not made contact yet.
     pub(crate) fn presses(&self) -> bool {
-        !self.struck && self.going() == Some(Going::Pressing)
+        !self.struck && self.rule() == Some(MoveRule::Pressing)
     }
 
     /// Whether it goes back because it must: friends make way for it until the step is over.
     pub(crate) fn is_driven(&self) -> bool {
-        matches!(self.going(), Some(Going::Driven(_)))
+        matches!(self.rule(), Some(MoveRule::Driven(_)))
     }
 
     /// What it is in the manner of its move.
@@ -194,20 +194,20 @@ impl Runner {
     }
 
     /// NB-GAP-75: whether it catches whom it presses, with so many beats left: one in flight only with distance to spare.
-    pub(crate) fn catches(&self, whom: &Runner, beats: i64) -> bool {
+    pub(crate) fn catches(&self, whom: &Mover, beats: i64) -> bool {
         let flight = self.manner() == Some(Manner::Pursuit) && whom.flees;
         let left = i128::from(self.budget()) * i128::from(beats);
         !flight || left > i128::from(grains(SPARE))
     }
 
     /// Whether it goes at whom it touches: a little farther on it would be nearer.
-    pub(crate) fn goes_at(&self, whom: &Runner, near: Closeness) -> bool {
+    pub(crate) fn goes_at(&self, whom: &Mover, near: Closeness) -> bool {
         let stretch = self.errand.as_ref();
         let stretch = stretch.and_then(|errand| errand.way.stretch(&self.progress));
         stretch.is_some_and(|(course, _)| {
             let at = self.now.pose.at + course.over(NUDGE);
             let farther = self.layout.lies(at, self.now.pose.face);
-            Closeness::of(&farther, whom.body()).is_closer_than(&near)
+            Closeness::of(&farther, whom.footprint()).is_closer_than(&near)
         })
     }
 
@@ -271,7 +271,7 @@ impl Runner {
     }
 
     /// The course it is on, and how far it comes on it at the most in so many beats at a pace.
-    pub(crate) fn reach(&self, beats: i64, pace: Share) -> Option<(Course, Length)> {
+    pub(crate) fn reach(&self, beats: i64, pace: Fraction) -> Option<(Course, Length)> {
         let errand = self.errand.as_ref().filter(|_| !self.halted)?;
         let (course, left) = errand.way.stretch(&self.progress)?;
         let far = farthest(self.budget(), beats, pace);

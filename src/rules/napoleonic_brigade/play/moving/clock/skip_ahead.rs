@@ -2,7 +2,7 @@
 //! (NB-GAP-14). Whatever is answered here is sure; where it is not sure, the answer is none.
 
 use super::distances::ROUNDING;
-use super::mover::Runner;
+use super::mover::Mover;
 use super::way::farthest;
 use crate::kit::table::{Base, Frame, Length, Outline, Point, Segment, Track};
 use crate::rules::napoleonic_brigade::charts::measures::{BEATS, LIMIT, ON_ROAD, TOUCH};
@@ -10,9 +10,9 @@ use crate::rules::napoleonic_brigade::charts::movement::CLOSING;
 use crate::rules::napoleonic_brigade::charts::terrain_kinds::{Class, Land, ROAD};
 use crate::rules::napoleonic_brigade::play::moving::clock::Clock;
 use crate::rules::napoleonic_brigade::position::fords::is_convex;
-use crate::rules::napoleonic_brigade::position::ground::Piece;
+use crate::rules::napoleonic_brigade::position::ground::TerrainPiece;
 use crate::rules::napoleonic_brigade::position::terrain::Shape;
-use crate::rules::napoleonic_brigade::troops::fractions::Share;
+use crate::rules::napoleonic_brigade::troops::fractions::Fraction;
 
 /// Spans of beats that are tried, the longest first.
 const SPANS: [i64; 5] = [BEATS, 300, 80, 20, 5];
@@ -28,7 +28,7 @@ const FIRMLY: Length = Length::micrometres(LIMIT.in_micrometres() + ROUNDING.in_
 
 /// For how many beats nothing can come of two brigades: they do not come within reach of each other, however they go; or
 /// where they go straight they pass each other.
-pub(crate) fn quiet_pair(one: &Runner, other: &Runner, enemies: bool, left: i64) -> i64 {
+pub(crate) fn quiet_pair(one: &Mover, other: &Mover, enemies: bool, left: i64) -> i64 {
     if one.gone || other.gone || !enemies && (one.is_driven() || other.is_driven()) {
         return BEATS;
     }
@@ -50,29 +50,29 @@ pub(crate) fn quiet_pair(one: &Runner, other: &Runner, enemies: bool, left: i64)
 }
 
 /// A part of a piece of ground that bends inward nowhere.
-enum Part<'p> {
+enum ConvexPart<'p> {
     Area(&'p Outline),
     Strip(Track),
     Line(Segment),
 }
 
-impl Part<'_> {
+impl ConvexPart<'_> {
     fn is_under(&self, shape: &[Point]) -> bool {
         match self {
-            Part::Area(outline) => outline.overlaps(shape),
-            Part::Strip(track) => track.overlaps(shape, Length::ZERO),
-            Part::Line(line) => line.passes_through(shape),
+            ConvexPart::Area(outline) => outline.overlaps(shape),
+            ConvexPart::Strip(track) => track.overlaps(shape, Length::ZERO),
+            ConvexPart::Line(line) => line.passes_through(shape),
         }
     }
 }
 
-impl Piece {
+impl TerrainPiece {
     /// The parts of ground that slows. Rivers may have fords, and are left out.
-    fn parts(&self) -> Vec<Part<'_>> {
+    fn parts(&self) -> Vec<ConvexPart<'_>> {
         let strips = |track: &Track| {
             let strips = track
                 .stretches()
-                .map(|stretch| Part::Strip(Track { points: stretch.ends().to_vec(), width: track.width }));
+                .map(|stretch| ConvexPart::Strip(Track { points: stretch.ends().to_vec(), width: track.width }));
             strips.collect::<Vec<_>>()
         };
         match (self.class, &self.shape) {
@@ -80,11 +80,11 @@ impl Piece {
             (Class::Obstacle, _) => {
                 let standing = self.sections.iter().filter(|section| section.stands());
                 let lines = standing.flat_map(|section| section.track.stretches());
-                lines.map(Part::Line).collect()
+                lines.map(ConvexPart::Line).collect()
             }
             (Class::Difficult | Class::VeryDifficult, Shape::Line(track)) => strips(track),
             (Class::Difficult | Class::VeryDifficult | Class::Building, Shape::Area(outline)) if is_convex(outline) => {
-                vec![Part::Area(outline)]
+                vec![ConvexPart::Area(outline)]
             }
             _ => Vec::new(),
         }
@@ -111,18 +111,18 @@ impl Piece {
 impl Clock<'_> {
     /// For how many beats the ground under a brigade, of this pace, is the same: it is on the table, and each piece is out
     /// of its way or under it from first to last.
-    pub(crate) fn quiet_ground(&self, at: usize, pace: Share) -> i64 {
-        let runner = &self.runners[at];
-        let most = runner.straight_beats(BEATS);
+    pub(crate) fn quiet_ground(&self, at: usize, pace: Fraction) -> i64 {
+        let mover = &self.movers[at];
+        let most = mover.straight_beats(BEATS);
         let mut spans = SPANS.map(|span| span.min(most)).into_iter();
-        let quiet = spans.find(|span| *span > 0 && self.is_quiet(runner, *span, pace));
+        let quiet = spans.find(|span| *span > 0 && self.is_quiet(mover, *span, pace));
         quiet.unwrap_or(0)
     }
 
-    fn is_quiet(&self, runner: &Runner, beats: i64, pace: Share) -> bool {
-        let errand = runner.errand.as_ref();
+    fn is_quiet(&self, mover: &Mover, beats: i64, pace: Fraction) -> bool {
+        let errand = mover.errand.as_ref();
         let (halts, by_road) = errand.map_or((false, false), |errand| (errand.marches, errand.by_road));
-        let corners = runner.swept(beats).corners();
+        let corners = mover.swept(beats).corners();
         let reach = if by_road { ON_ROAD + LIMIT * 2 } else { LIMIT };
         let frame = Frame::of(&corners).wider(reach);
         let mut on_table = corners.iter();
@@ -133,15 +133,15 @@ impl Clock<'_> {
                 Class::Open => true,
                 Class::Road => !by_road,
                 _ if !piece.overlaps(&corners) => true,
-                _ => !lines && piece.stays_under(&ways(runner, beats, pace)),
+                _ => !lines && piece.stays_under(&ways(mover, beats, pace)),
             })
     }
 }
 
 /// Where the bases of a brigade are, and where they are at the farthest after so many beats at a pace.
-fn ways(runner: &Runner, beats: i64, pace: Share) -> Vec<(Base, Base)> {
-    let reach = runner.reach(beats, pace);
-    let bases = runner.body().bases.iter().map(|stood| {
+fn ways(mover: &Mover, beats: i64, pace: Fraction) -> Vec<(Base, Base)> {
+    let reach = mover.reach(beats, pace);
+    let bases = mover.footprint().bases.iter().map(|stood| {
         let to = reach.map_or(stood.base, |(course, far)| stood.base.moved(course, far));
         (stood.base, to)
     });

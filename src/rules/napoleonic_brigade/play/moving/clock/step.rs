@@ -1,6 +1,6 @@
 //! A step of the movement phase: who goes is put on the clock, and what came of it is written down: NB-SEQ-02, NB-GAP-14.
 
-use super::mover::{Errand, Runner};
+use super::mover::{Errand, Mover};
 use crate::adjudicate::UnitId;
 use crate::kit::table::Length;
 use crate::rules::napoleonic_brigade::events::Event;
@@ -8,7 +8,7 @@ use crate::rules::napoleonic_brigade::events::movement::Move;
 use crate::rules::napoleonic_brigade::play::Play;
 use crate::rules::napoleonic_brigade::play::moving::clock::{Clock, Touch, contact};
 use crate::rules::napoleonic_brigade::play::moving::dice::{ordinary_clause, road_clause};
-use crate::rules::napoleonic_brigade::position::footprint::Body;
+use crate::rules::napoleonic_brigade::position::footprint::Footprint;
 use crate::rules::napoleonic_brigade::position::state::{number, place};
 use crate::rules::napoleonic_brigade::position::turn_record::Footstep;
 use crate::rules::napoleonic_brigade::troops::manner::Manner;
@@ -17,15 +17,15 @@ use crate::rules::napoleonic_brigade::troops::manner::Manner;
 #[derive(Debug)]
 pub(crate) struct Ran {
     /// All brigades, by name.
-    pub(crate) runners: Vec<Runner>,
+    pub(crate) movers: Vec<Mover>,
     /// Who has struck whom.
     pub(crate) touches: Vec<Touch>,
 }
 
 impl Ran {
     /// What became of a brigade.
-    pub(crate) fn runner(&self, id: &UnitId) -> Option<&Runner> {
-        self.runners.iter().find(|runner| runner.unit == *id)
+    pub(crate) fn mover(&self, id: &UnitId) -> Option<&Mover> {
+        self.movers.iter().find(|mover| mover.unit == *id)
     }
 }
 
@@ -34,85 +34,85 @@ impl Ran {
 pub(crate) fn go(
     play: &mut Play<'_, '_>,
     errands: &[(UnitId, Errand)],
-    follows: impl Fn(&mut Play<'_, '_>, &Runner),
+    follows: impl Fn(&mut Play<'_, '_>, &Mover),
 ) -> Option<Ran> {
     if errands.is_empty() {
         return None;
     }
     let ran = run(play, errands);
-    for runner in errands.iter().filter_map(|(id, _)| ran.runner(id)) {
-        let clause = clause_of_move(runner);
-        moved(play, runner, clause);
-        follows(play, runner);
+    for mover in errands.iter().filter_map(|(id, _)| ran.mover(id)) {
+        let clause = clause_of_move(mover);
+        moved(play, mover, clause);
+        follows(play, mover);
     }
     contact::strikes(play, &ran);
     Some(ran)
 }
 
 /// How a brigade lies on the table, `None` where it does not.
-pub(crate) fn lies(play: &Play<'_, '_>, id: &UnitId) -> Option<Body> {
+pub(crate) fn lies(play: &Play<'_, '_>, id: &UnitId) -> Option<Footprint> {
     let state = play.state();
-    state.body(&play.ground, state.find(id)?)
+    state.footprint(&play.ground, state.find(id)?)
 }
 
 /// Everybody on the table, with the errands of those who go.
-fn runners(play: &Play<'_, '_>, errands: &[(UnitId, Errand)]) -> Vec<Runner> {
+fn movers(play: &Play<'_, '_>, errands: &[(UnitId, Errand)]) -> Vec<Mover> {
     let state = play.state();
     let brigades = state.brigades();
-    let runners = brigades.filter_map(|brigade| {
+    let movers = brigades.filter_map(|brigade| {
         let mut errands = errands.iter();
         let errand = errands.find(|(id, _)| *id == brigade.unit);
-        let body = state.body(&play.ground, brigade)?;
+        let footprint = state.footprint(&play.ground, brigade)?;
         let layout = state.layout(brigade, brigade.form);
         let errand = errand.map(|(_, errand)| errand.clone());
-        Some(Runner::of(brigade, layout, body, errand))
+        Some(Mover::of(brigade, layout, footprint, errand))
     });
-    runners.collect()
+    movers.collect()
 }
 
 /// Lets brigades go on the clock.
 fn run(play: &Play<'_, '_>, errands: &[(UnitId, Errand)]) -> Ran {
     let board = play.state().board();
-    let mut clock = Clock::of(&play.ground, board, runners(play, errands));
+    let mut clock = Clock::of(&play.ground, board, movers(play, errands));
     clock.run();
     clock.clear_the_driven();
-    Ran { runners: clock.runners, touches: clock.touches }
+    Ran { movers: clock.movers, touches: clock.touches }
 }
 
 /// Writes down how a brigade has moved in a step.
-pub(crate) fn moved(play: &mut Play<'_, '_>, runner: &Runner, clause: &'static str) {
-    let Some(manner) = runner.manner() else {
+pub(crate) fn moved(play: &mut Play<'_, '_>, mover: &Mover, clause: &'static str) {
+    let Some(manner) = mover.manner() else {
         return;
     };
-    let pose = runner.now.pose;
+    let pose = mover.now.pose;
     let way = Move {
-        unit: runner.unit.clone(),
+        unit: mover.unit.clone(),
         manner,
         to: place(pose.at),
         face: pose.face,
-        covered: number(runner.covered()),
-        turned: runner.turned(),
-        slowed: runner.slowed.clone(),
-        road: runner.road,
-        stop: runner.stop.clone(),
-        spot: runner.turns_only(),
-        beyond: runner.beyond.clone(),
+        covered: number(mover.covered()),
+        turned: mover.turned(),
+        slowed: mover.slowed.clone(),
+        road: mover.road,
+        stop: mover.stop.clone(),
+        spot: mover.turns_only(),
+        beyond: mover.beyond.clone(),
     };
     play.record(clause, Event::Moves(way));
-    note_move(play, runner, manner);
+    note_move(play, mover, manner);
 }
 
 /// Keeps what others ask about in this turn.
-fn note_move(play: &mut Play<'_, '_>, runner: &Runner, manner: Manner) {
-    let Some(afoot) = play.afoot_mut(&runner.unit) else {
+fn note_move(play: &mut Play<'_, '_>, mover: &Mover, manner: Manner) {
+    let Some(afoot) = play.afoot_mut(&mover.unit) else {
         return;
     };
     afoot.manner = Some(manner);
-    afoot.covered += runner.covered();
+    afoot.covered += mover.covered();
     // NB-GAP-83: a winner turns after the loser without losing its fire.
     let free = matches!(manner, Manner::FollowUp | Manner::FollowUpAndFire | Manner::Pursuit | Manner::Rout);
-    afoot.turned |= runner.turned() > 0 && !free;
-    let steps = runner.track.iter().map(|pose| Footstep { at: pose.at, face: pose.face });
+    afoot.turned |= mover.turned() > 0 && !free;
+    let steps = mover.track.iter().map(|pose| Footstep { at: pose.at, face: pose.face });
     afoot.track.extend(steps);
 }
 
@@ -122,10 +122,10 @@ pub(crate) fn covered_by(play: &Play<'_, '_>, id: &UnitId) -> Length {
 }
 
 /// By which clause a brigade moves as it does.
-pub(crate) fn clause_of_move(runner: &Runner) -> &'static str {
-    match runner.manner() {
-        Some(Manner::Ordinary) if runner.road => road_clause(runner.kind),
-        Some(Manner::Ordinary) => ordinary_clause(runner.kind, runner.form),
+pub(crate) fn clause_of_move(mover: &Mover) -> &'static str {
+    match mover.manner() {
+        Some(Manner::Ordinary) if mover.road => road_clause(mover.kind),
+        Some(Manner::Ordinary) => ordinary_clause(mover.kind, mover.form),
         Some(Manner::Charge) => "NB-CHG-06",
         Some(Manner::AdvanceAndFire) => "NB-MF-07",
         Some(Manner::Skirmish) => "NB-SKIR-11",

@@ -6,8 +6,8 @@ use crate::rules::napoleonic_brigade::charts::measures::{BEATS, BEND};
 use crate::rules::napoleonic_brigade::charts::movement::turn_cost;
 use crate::rules::napoleonic_brigade::charts::switches::TurnCost;
 use crate::rules::napoleonic_brigade::orders::plan::Leg;
-use crate::rules::napoleonic_brigade::position::footprint::{Body, Layout};
-use crate::rules::napoleonic_brigade::troops::fractions::Share;
+use crate::rules::napoleonic_brigade::position::footprint::{Footprint, Layout};
+use crate::rules::napoleonic_brigade::troops::fractions::Fraction;
 
 /// Into how many grains a micrometre is divided, so that what is paid and covered in a beat is a whole number of them:
 /// by beats and degrees, by seven quarters of speed and four changes to the road. What is finer is rounded down.
@@ -31,9 +31,9 @@ pub(crate) struct Pose {
 }
 
 impl Pose {
-    /// Where a body stands.
-    pub(crate) fn of(body: &Body) -> Pose {
-        Pose { at: body.at, face: body.face }
+    /// Where a footprint stands.
+    pub(crate) fn of(footprint: &Footprint) -> Pose {
+        Pose { at: footprint.at, face: footprint.face }
     }
 }
 
@@ -48,7 +48,7 @@ enum Doing {
 
 /// A stage of a way: where it begins and what is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Stage {
+struct WayStage {
     from: Pose,
     doing: Doing,
 }
@@ -56,7 +56,7 @@ struct Stage {
 /// A whole way, stage by stage.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Way {
-    stages: Vec<Stage>,
+    stages: Vec<WayStage>,
     /// Where it ends, if it does.
     end: Option<Pose>,
 }
@@ -75,7 +75,7 @@ pub(crate) struct Progress {
 
 /// How a way is laid.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Laying<'l> {
+pub(crate) struct WayLaying<'l> {
     /// The formation of the brigade.
     pub(crate) layout: &'l Layout,
     /// Its whole allowance, of which turns cost a part (NB-MOVE-12).
@@ -87,7 +87,7 @@ pub(crate) struct Laying<'l> {
     pub(crate) waits: u16,
 }
 
-impl Laying<'_> {
+impl WayLaying<'_> {
     /// The way of these legs from a place.
     pub(crate) fn way(&self, from: Pose, legs: &[Leg]) -> Way {
         let mut way = Way::none(from);
@@ -121,11 +121,11 @@ impl Laying<'_> {
             return;
         }
         let price = self.price.map_or(0, |rule| {
-            let Share { above, below } = turn_cost(degrees, rule);
+            let Fraction { above, below } = turn_cost(degrees, rule);
             grains(self.allowance) / below * above
         });
         let face = from.face.turned(degrees);
-        way.stages.push(Stage { from, doing: Doing::Turns { degrees: size, price, waits: size <= waits } });
+        way.stages.push(WayStage { from, doing: Doing::Turns { degrees: size, price, waits: size <= waits } });
         way.end = Some(Pose { at: own_point(face), face });
     }
 }
@@ -159,13 +159,13 @@ impl Way {
     fn goes(&mut self, course: Course, far: Option<Length>) {
         let Some(from) = self.end else { return };
         let doing = Doing::Goes { course, far: far.map(grains) };
-        self.stages.push(Stage { from, doing });
+        self.stages.push(WayStage { from, doing });
         self.end = far.map(|far| Pose { at: from.at + course.over(far), face: from.face });
     }
 
     /// NB-GAP-05, `exact`: the last stretch goes on for as far as there is.
     pub(crate) fn prolonged(mut self) -> Way {
-        if let Some(Stage { doing: Doing::Goes { far, .. }, .. }) = self.stages.last_mut() {
+        if let Some(WayStage { doing: Doing::Goes { far, .. }, .. }) = self.stages.last_mut() {
             (*far, self.end) = (None, None);
         }
         self
@@ -173,7 +173,7 @@ impl Way {
 
     /// Whether it is nothing but turns on the spot.
     pub(crate) fn is_a_turn(&self) -> bool {
-        let turns = |stage: &Stage| matches!(stage.doing, Doing::Turns { .. });
+        let turns = |stage: &WayStage| matches!(stage.doing, Doing::Turns { .. });
         !self.stages.is_empty() && self.stages.iter().all(turns)
     }
 
@@ -239,7 +239,7 @@ impl Way {
     }
 
     /// How far one comes who spends so many grains, of which the ground leaves a share for distance (NB-GAP-17).
-    pub(crate) fn step(&self, progress: Progress, budget: i64, ground: Share) -> Progress {
+    pub(crate) fn step(&self, progress: Progress, budget: i64, ground: Fraction) -> Progress {
         let (mut next, mut budget) = (progress, budget);
         while let Some(stage) = self.stages.get(next.stage) {
             match stage.doing {
@@ -278,7 +278,7 @@ pub(crate) fn budget(allowance: Length) -> i64 {
 }
 
 /// The greatest distance that is covered in so many beats at a pace, in whole micrometres, and a little more.
-pub(crate) fn farthest(budget: i64, beats: i64, pace: Share) -> Length {
+pub(crate) fn farthest(budget: i64, beats: i64, pace: Fraction) -> Length {
     let grains = i128::from(budget) * i128::from(beats) * i128::from(pace.above);
     let micrometres = grains / i128::from(pace.below) / i128::from(GRAINS) + 2;
     Length::micrometres(i64::try_from(micrometres).unwrap_or(SCALE * SCALE))

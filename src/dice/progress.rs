@@ -9,7 +9,7 @@ use super::strings;
 
 /// All that earlier entries say to later ones.
 #[derive(Clone, Debug)]
-pub(super) struct Course {
+pub(super) struct Progress {
     /// How many locks there are, void ones included.
     locks: u32,
     round: Option<u64>,
@@ -30,14 +30,14 @@ struct Rekey {
     anchor: Hash,
 }
 
-impl Course {
-    pub(super) fn new(card: &Card) -> Course {
+impl Progress {
+    pub(super) fn new(card: &Card) -> Progress {
         let known = |link| Known { index: 0, link };
         let chain = |hand: &Hand| match hand {
             Hand::Chain(anchor) => Some(known(*anchor)),
             Hand::Words(_) | Hand::None => None,
         };
-        Course {
+        Progress {
             locks: 0,
             round: None,
             state: None,
