@@ -46,10 +46,6 @@ impl Sentence {
         self.rest.ends_with(name)
     }
 
-    pub(super) fn rest(&self) -> &str {
-        &self.rest
-    }
-
     fn text(&self, teller: &Teller<'_>) -> String {
         let own = match &self.subject {
             Some((_, name)) => format!("{name} {}", self.rest),
@@ -78,6 +74,7 @@ impl Teller<'_> {
             if let Some((unit, name)) = &one.subject
                 && one.lead.is_empty()
                 && self.stands_alone(unit, name, &known)
+                && !told.last().is_some_and(|before| before.contains(&format!(" with {name},")))
                 && (last == Some(unit) || !self.noun(unit).is_man)
             {
                 text = format!("{} {}", self.noun(unit).pronoun().word(), one.rest);

@@ -228,14 +228,19 @@ impl Teller<'_> {
             }
             _ => None,
         });
-        let Some(most) = ways.iter().map(|(_, count)| *count).max().filter(|most| *most > 1) else { return leads };
+        let Some(most) = ways.iter().map(|(_, count)| *count).max() else { return leads };
         let ((side, way), _) = ways.iter().find(|(_, count)| *count == most)?;
+        // One that goes alone is named.
+        let alone = turns.iter().flat_map(|turn| &turn.incidents).filter(|_| ways.len() == 1 && most == 1);
+        let alone = alone.filter(|incident| matches!(incident.what, What::Marches { .. }));
+        let mut alone = alone.filter_map(|incident| incident.who.as_ref()).filter(|unit| !self.noun(unit).is_man);
+        let who = alone.next().map_or_else(|| self.army(side), |unit| self.noun(unit));
         let words = self.in_turn(match way {
             Way::On => say::HEAD_ON,
             Way::Back => say::HEAD_BACK,
             Way::Across => say::HEAD_ACROSS,
         });
-        Some(capital(&self.army(side).says(&words)))
+        Some(capital(&who.says(&words)))
     }
 
     /// Those who march, army by army, each kind of march in a clause; `wanted` is whether there is nothing else to tell.

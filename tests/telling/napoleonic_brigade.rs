@@ -10,7 +10,8 @@ use estafette::telling::{Reading, compose};
 use estafette::yaml::Node;
 
 use super::phrases::{Events, is, places, read};
-use super::reader::{Named, resolved};
+use super::pronouns::resolved;
+use super::reader::Named;
 
 /// What befell somebody.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -434,7 +435,9 @@ fn sides_swapped_and_numbers_changed_are_found_in_the_story_of_quatre_bras() {
     for (rules, before, log, exchange) in battle() {
         let story = told(rules, &before, &log, (None, exchange)).expect("it has a story");
         let names = names(rules, &before, &log);
-        for episode in story.episodes.iter().filter(|episode| !counts(&episode.text).is_empty()) {
+        // What the whole battle has cost stands in the log word for word.
+        let tells = |text: &str| !counts(text).is_empty() && !text.starts_with("The battle is over");
+        for episode in story.episodes.iter().filter(|episode| tells(&episode.text)) {
             let text = &episode.text;
             let mut forged = Vec::new();
             for sentence in text.split_inclusive(". ") {

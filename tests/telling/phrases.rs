@@ -4,7 +4,8 @@ use estafette::adjudicate::{AnyLog, AnyRuleSet};
 use estafette::kit::{Number, agree};
 use estafette::yaml::{self, Node};
 
-use super::reader::{Named, resolved};
+use super::pronouns::resolved;
+use super::reader::Named;
 
 /// What stands before a name that is no subject.
 const ASIDE: [&str; 29] = [

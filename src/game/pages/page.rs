@@ -22,7 +22,7 @@ use crate::game::turn::Turn;
 use crate::game::turn::links::{Links, seed};
 use crate::game::turn::understood::Understood;
 use crate::kit::{capital, list, the};
-use crate::report::digest::{Digest, Material};
+use crate::report::digest::{Digest, Kind, Material};
 use crate::report::templates::Framing;
 use crate::report::{Field, NoSetUp, Page, Proof, TO_THE_UMPIRE};
 
@@ -171,7 +171,14 @@ impl Sight {
 /// Headline, opening and closing. Of a turn that was fought on a table the program knows no story, and its words for a battle are
 /// none for a day on the march.
 fn framing(turn: &Turn<'_>, digest: &Digest, story: Option<&Story>) -> Framing {
-    let mut framing = turn.wording.templates.frame(digest);
+    let untold = story.is_some_and(|story| story.episodes.is_empty() && story.headline.is_empty());
+    let mut framing = match digest.kind {
+        // Over a page that tells of nothing stands nothing that it would have to tell.
+        Kind::Manoeuvre | Kind::Closing | Kind::Skirmish if untold => {
+            turn.wording.templates.frame(&Digest { kind: Kind::Quiet, ..digest.clone() })
+        }
+        _ => turn.wording.templates.frame(digest),
+    };
     if let Some(story) = story {
         // What a story tells, no built-in paragraph tells once more.
         turn.wording.templates.give_way(&mut framing, &story.headline);

@@ -38,7 +38,7 @@ wordings! {
     FALLS_ON_FLANK of "grapples" = ["[falls] upon the flank of {}", "[strikes] into the flank of {}"];
     FALLS_ON_REAR of "grapples" = ["[falls] upon the rear of {}", "[strikes] into the rear of {}"];
     FALLS_BACK of "falls back" = ["[falls] back", "[gives] ground", "[recoils]"];
-    STILL_AT_GRIPS of "keeps" = ["[stays] at grips", "[is] hand to hand still"];
+    STILL_AT_GRIPS of "keeps" = ["[does] not give way", "[keeps] [its] place"];
     /// Routs.
     BREAKS_AND_RUNS of "routs" = ["[breaks] and [runs]", "[turns] [its] back and [runs]", "[breaks] in rout"];
     RUNS_AT_WILL of "routs" = ["[runs] of [its] own free will", "[waits] for nobody and [runs]"];
