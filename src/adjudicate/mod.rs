@@ -48,7 +48,7 @@ pub use stand_in::posture::{Brief, Posture, STAND_IN};
 pub use telling::blur::{Blur, Looks, Precision};
 pub use telling::entry::{Beat, Entry, Told};
 pub use telling::incident::{
-    Account, Better, Brink, Episode, Incident, Person, Sector, Sheet, Shock, Story, Toll, Way, What,
+    Account, Better, Brink, Episode, Incident, Person, Sector, Sheet, Shock, Story, Taken, Toll, Way, What,
 };
 pub use telling::paragraphs::{Block, Heading, Opening, Scribe};
 pub use telling::phrases::wordings;

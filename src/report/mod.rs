@@ -31,7 +31,7 @@ mod terminal;
 mod unit_notes;
 
 pub use book::{Aimed, Book, Correspondence, Paper, Published, Reader, book};
-pub use dice::{check_command, expected};
+pub use dice::{BY_HAND, check_command, expected};
 pub use field::Field;
 pub use html::{Screen, escaped, html, screen, shared};
 pub use inks::Colour;

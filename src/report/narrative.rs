@@ -28,8 +28,7 @@ pub(super) fn narrative(page: &Page) -> Vec<Block> {
     blocks.extend(paragraphs(&page.told[told..], &page.by_hand));
     blocks.extend(notes.rest());
     if blocks.is_empty() && !page.on_table {
-        let quiet = "Nothing stirred that you could see or hear of.";
-        blocks.push(Block::Prose(quiet.to_owned()));
+        blocks.push(quiet(page));
     }
     if blocks.first().is_some_and(|block| !matches!(block, Block::Section(_))) {
         // Where a story is told before it, this is how each event of it came about.
@@ -38,6 +37,12 @@ pub(super) fn narrative(page: &Page) -> Vec<Block> {
         blocks.insert(0, Block::Section(heading.to_owned()));
     }
     blocks
+}
+
+/// That nothing has happened; where armies are hidden, as far as the reader knows.
+fn quiet(page: &Page) -> Block {
+    let text = if page.proof.sealed { "You have heard of nothing." } else { "Nothing happens." };
+    Block::Prose(text.to_owned())
 }
 
 /// The battle as a story: its paragraphs, beside each what players noted about whom it tells of.
@@ -55,8 +60,7 @@ pub(super) fn episodes(page: &Page, story: &Story) -> Vec<Block> {
     blocks.extend(next.map(|next| Block::Prose(next.text.clone())));
     blocks.extend(story.tables.iter().cloned().map(Block::Table));
     if story.episodes.is_empty() && !page.on_table {
-        let quiet = "Nothing stirred that you could see or hear of.";
-        blocks.push(Block::Prose(quiet.to_owned()));
+        blocks.push(quiet(page));
     }
     blocks
 }
@@ -77,7 +81,10 @@ pub(super) fn event_by_event(page: &Page) -> Vec<Block> {
             lines.extend(working);
             continue;
         }
-        let text = capital(told.text.trim().trim_end_matches('.'));
+        let text = match page.working_speaks && !working.is_empty() {
+            true => String::new(),
+            false => capital(told.text.trim().trim_end_matches('.')),
+        };
         match (text.is_empty(), working.is_empty()) {
             (true, true) => {}
             (false, true) => lines.push(Line::of(with_clause(&text, told.clause.as_str()))),

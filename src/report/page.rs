@@ -71,6 +71,8 @@ pub struct Page {
     pub story: Option<Story>,
     /// What happened, event by event.
     pub told: Vec<Told>,
+    /// Whether the working of an event says by itself what has happened to whom.
+    pub working_speaks: bool,
     /// The same scene by scene, for pictures.
     pub scenes: Vec<Scene>,
     /// The reports that have ridden to it.
@@ -101,6 +103,8 @@ pub struct Page {
     pub bill: Vec<String>,
     /// The sides whose losses will soon end the battle.
     pub brink: Vec<Brink>,
+    /// Who is in danger by the state that he is in, and what that is.
+    pub perils: Vec<(UnitId, String)>,
     /// The marks of the map, for programs.
     pub plot: Plot,
     /// The map as it is drawn, once for all who see the same.

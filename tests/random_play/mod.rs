@@ -152,14 +152,16 @@ impl Table<'_> {
             if outcome.questions.is_empty() {
                 self.held += promise::is_kept(rules, start, &orders, &outcome);
                 self.held += promise::is_kept_alone(rules, start, &|text| self.read(text).ok(), &texts, &self.dice);
-                let wrong = match rules.id() {
+                let mut wrong = match rules.id() {
                     "really-simple" => crate::telling::faults(rules, start, &outcome, exchange),
                     "napoleonic-brigade" => {
                         crate::telling::napoleonic_brigade::faults(rules, start, &outcome, exchange)
                     }
+                    "easy-napoleonics" => crate::telling::easy_napoleonics::faults(rules, start, &outcome, exchange),
                     "two-by-two" => crate::telling::two_by_two::faults(rules, start, &outcome, exchange),
                     _ => crate::telling::clumsy(rules, start, &outcome, exchange),
                 };
+                wrong.extend(crate::telling::unsound(rules, start, &outcome, exchange));
                 assert!(wrong.is_empty(), "the story is not so:\n{}", wrong.join("\n"));
                 return outcome.position;
             }

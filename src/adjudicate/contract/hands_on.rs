@@ -63,6 +63,11 @@ macro_rules! hands_on {
             $to(before, after, roster)
         }
     };
+    (@perils $to:path) => {
+        fn perils(state: &Self::State) -> Vec<($crate::adjudicate::UnitId, String)> {
+            $to(state)
+        }
+    };
     (@plot $to:path) => {
         fn plot(state: &Self::State) -> $crate::adjudicate::Plot {
             $to(state)

@@ -285,6 +285,8 @@ pub trait Tells: Basis {
     const TURN: &'static str = "turn";
     /// What a game is that is over.
     const CONTEST: &'static str = "battle";
+    /// Whether the working of an event says by itself what has happened to whom: then no sentence stands before it.
+    const WORKING_SPEAKS: bool = false;
     /// Tells the log of one exchange, sentence by sentence: as one side may know it, or everything; with the wordings of an
     /// umpire, where there are any.
     fn tell(
@@ -325,6 +327,11 @@ pub trait Tells: Basis {
     /// The sides whose losses will soon end the battle, or end it with this turn.
     fn brink(_state: &Self::State) -> Vec<Brink> {
         Vec::new()
+    }
+    /// Who is in danger by the state that he is in, and what that is, in prose: nothing of winners, nor of who is only not ready yet.
+    fn perils(state: &Self::State) -> Vec<(UnitId, String)> {
+        let marks = Self::plot(state).marks.into_iter().filter(|mark| !mark.state.is_empty());
+        marks.map(|mark| (UnitId::new(&mark.unit), mark.state)).collect()
     }
     /// What one of the strength of an arm is called: `figure`; nothing where its marks have none, or none that counts men.
     fn measure(_arm: Symbol) -> Option<&'static str> {

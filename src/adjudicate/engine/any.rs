@@ -253,6 +253,8 @@ pub trait AnyRuleSet: Send + Sync {
     fn is_on_one_field(&self) -> bool;
     /// What a turn is called, and a game.
     fn words(&self) -> [&'static str; 2];
+    /// Whether the working of an event says by itself what has happened to whom.
+    fn working_speaks(&self) -> bool;
     /// The rolls of a log that a side may not know of.
     fn untold_rolls(&self, before: &Position, log: &AnyLog, side: &Side) -> Vec<Label>;
     /// A position changed by the umpire's hand, and for each line what it came to; nothing where it is bad.
@@ -317,6 +319,8 @@ pub trait AnyRuleSet: Send + Sync {
     fn bill(&self, before: &Position, after: &Position) -> Vec<String>;
     /// The sides whose losses will soon end the battle.
     fn brink(&self, position: &Position) -> Vec<Brink>;
+    /// Who is in danger by the state that he is in, and what that is.
+    fn perils(&self, position: &Position) -> Vec<(UnitId, String)>;
     /// What one of the strength of an arm is called: `figure`.
     fn measure(&self, arm: Symbol) -> Option<&'static str>;
     /// How far apart two units stand, in hexes or in micrometres; nothing where one of them does not stand anywhere.

@@ -347,6 +347,10 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         [R::TURN, R::CONTEST]
     }
 
+    fn working_speaks(&self) -> bool {
+        R::WORKING_SPEAKS
+    }
+
     fn untold_rolls(&self, before: &Position, log: &AnyLog, side: &Side) -> Vec<Label> {
         visible_log::untold_rolls(&Self::stretches(before, log, Some(side)), Self::log(log))
     }
@@ -526,6 +530,10 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
 
     fn brink(&self, position: &Position) -> Vec<Brink> {
         R::brink(Self::state(position))
+    }
+
+    fn perils(&self, position: &Position) -> Vec<(UnitId, String)> {
+        R::perils(Self::state(position))
     }
 
     fn measure(&self, arm: Symbol) -> Option<&'static str> {

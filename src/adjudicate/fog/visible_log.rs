@@ -217,15 +217,15 @@ pub(in crate::adjudicate) fn told<R: Parts>(
 pub(in crate::adjudicate) fn account<R: Parts>(stretches: &[Stretch<R>], eyes: Option<&Side>) -> Option<Account> {
     let mut whole = Account::default();
     for stretch in stretches {
-        let said = stretch.arrival(eyes).map(|told| Incident {
+        let seen = stretch.met.iter().map(|(met, _)| Incident {
             who: None,
-            what: What::Said(told.text),
+            what: What::Seen { units: met.clone() },
             at: String::new(),
             ground: String::new(),
             sector: None,
             stands: None,
         });
-        whole.incidents.extend(said);
+        whole.incidents.extend(seen);
         whole.goes_on(R::account(&stretch.before, &stretch.entries, &R::roster(&stretch.before), eyes)?);
     }
     Some(whole)

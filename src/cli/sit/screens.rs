@@ -6,7 +6,7 @@ use crate::adjudicate::{Plot, Roster, Side};
 use crate::cli::terminal::Terminal;
 use crate::dice::Ending;
 use crate::game::{Care, Disk, Trouble, is_played, is_taken_back, play_again};
-use crate::kit::{sentence, the};
+use crate::kit::{by_name, sentence, the};
 use crate::report::{Page, Screen, screen, shared};
 
 impl Sitting {
@@ -55,7 +55,8 @@ fn for_side(table: &Table, side: &Side, page: Option<&Page>) -> String {
     let mut awaited = awaited(table, &roster);
     let questions = table.stand.held.file.stopped.iter().flat_map(|stopped| &stopped.questions);
     let own = questions.filter(|question| question.side == *side);
-    awaited.extend(own.map(|question| format!("You are asked: {}", question.text)));
+    let units = || roster.units.iter().map(|(unit, _, name)| (unit.as_str(), name.as_str()));
+    awaited.extend(own.map(|question| format!("You are asked: {}", by_name(&question.text, units()))));
     let reader = format!("for the eyes of {}", the(roster.army(side)));
     let game = &table.game().file.name;
     screen(&Screen { game, reader, stands, awaited, plot: &plot, roster: &roster, page })

@@ -22,7 +22,7 @@ pub use ground::{Holding, Tenure};
 pub use losses::{Cause, Loss, Shot};
 pub use piece::Subject;
 
-use crate::adjudicate::{Clock, Mark, Plot, Roster, Scene, Side, Symbol, Told, UnitId};
+use crate::adjudicate::{Clock, Mark, Plot, Roster, Scene, Side, Symbol, Taken, Told, UnitId};
 use crate::kit::naming::title_of;
 use crate::kit::the;
 
@@ -201,6 +201,12 @@ impl Material<'_> {
 }
 
 impl Digest {
+    /// The places that have come into other hands, for who tells of it.
+    pub fn fallen(&self) -> Vec<Taken> {
+        let taken = self.taken.iter().map(|place| Taken { place: place.name.clone(), units: place.units.clone() });
+        taken.collect()
+    }
+
     /// Makes the digest of an exchange.
     pub fn of(material: &Material<'_>) -> Digest {
         let fights = fights::fights(material);

@@ -79,6 +79,19 @@ fn mark(unit: &Unit) -> Option<Mark> {
     })
 }
 
+/// Whose nerve has worn thin.
+pub(crate) fn perils(state: &State) -> Vec<(UnitId, String)> {
+    let worn = state.army.iter().filter(|unit| unit.at.is_some()).filter_map(|unit| {
+        let words = match unit.level? {
+            Level::Good => return None,
+            Level::Fair => "shaken",
+            Level::Bad | Level::Broken => "close to breaking",
+        };
+        Some((unit.unit.clone(), words.to_owned()))
+    });
+    worn.collect()
+}
+
 /// What a piece of ground does, in words.
 fn effects(state: &State, terrain: &Terrain) -> Vec<&'static str> {
     match terrain.kind {

@@ -148,7 +148,7 @@ impl Tells for EasyNapoleonics {
     of_orders! { struck }
 
     fn account(before: &State, log: &[Entry<Event>], roster: &Roster, eyes: Option<&Side>) -> Option<Account> {
-        narrative::incidents::account(before, log, roster, eyes)
+        Some(narrative::incidents::account(before, log, roster, eyes))
     }
 
     fn phrases() -> Vec<Choices> {
@@ -159,6 +159,7 @@ impl Tells for EasyNapoleonics {
         tell: narrative::tell::tell,
         form: form::form,
         bill: map::bill,
+        perils: map::perils,
         plot: map::plot,
         deeds: map::deeds,
         gives_ground: map::gives_ground,

@@ -109,6 +109,8 @@ impl RuleSet for NapoleonicBrigade {
 }
 
 impl Tells for NapoleonicBrigade {
+    const WORKING_SPEAKS: bool = true;
+
     of_orders! { struck }
 
     fn tell(
@@ -122,7 +124,7 @@ impl Tells for NapoleonicBrigade {
     }
 
     fn account(before: &State, log: &[Entry<Event>], _: &Roster, eyes: Option<&Side>) -> Option<Account> {
-        narrative::incidents::account(before, log, eyes)
+        Some(narrative::incidents::account(before, log, eyes))
     }
 
     fn phrases() -> Vec<Choices> {
@@ -146,6 +148,7 @@ impl Tells for NapoleonicBrigade {
     hands_on! {
         form: form::form,
         bill: casualty_sheets::bill,
+        perils: map::perils,
         plot: map::plot,
         deeds: map::deeds,
         gives_ground: map::gives_ground,
