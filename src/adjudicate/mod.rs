@@ -39,7 +39,7 @@ pub use engine::refusals;
 pub use fog::dispatch::{Dispatch, Far, Heard, News};
 pub use fog::veil::Veil;
 pub use play::gate::{Sound, Unjudged};
-pub use play::referee::{Referee, Stopped};
+pub use play::referee::{Referee, Stopped, StruckOrder};
 pub use play::rule_set::RuleSet;
 pub use stand_in::draft::{Bid, Draft};
 pub use stand_in::field::{Field, Piece, Prize, Whither, apart};

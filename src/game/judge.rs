@@ -150,7 +150,7 @@ fn in_game(game: &Game, file: &TurnFile, lenient: bool) -> Result<Judged, Troubl
         return Ok(judged.with_rides(game.file.rules, &now.held.position, file, &far));
     };
     let (tree, foreign) = command.sifted(file, None);
-    let own = TurnFile { tree, ..file.clone() };
+    let own = file.with_tree(tree);
     let judged = judged(game.file.rules, &now.held.position, &own, by, FileFate { read: None, ..fate })?;
     let player = file.envelope.player.as_ref().and_then(|named| game.file.player(&named.name));
     let ally = |unit: &str| Ally::of(Some(&command), player, &[], unit);

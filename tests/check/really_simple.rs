@@ -1,8 +1,8 @@
 //! What `check` says of orders of Really Simple Napoleonics, and that play does what it says.
 
-use estafette::adjudicate::{AnyRuleSet, BySide, Checked, Outcome, Policy, Position, Side};
+use estafette::adjudicate::{AnyRuleSet, BySide, Checked, IllegalOrder, Outcome, Policy, Position, Side};
 use estafette::dice::Seeded;
-use estafette::yaml::{Faults, parse};
+use estafette::yaml::{Faults, Span, parse};
 
 const GAME: &str = "rules: really-simple
 name: field
@@ -70,6 +70,33 @@ fn set_aside(position: &Position, body: &str) -> Vec<String> {
 
 fn reasons(orders: &[estafette::adjudicate::IllegalOrder]) -> Vec<String> {
     orders.iter().map(|order| order.reason.to_string()).collect()
+}
+
+#[test]
+fn what_is_set_aside_comes_with_its_writer_and_its_place() {
+    let field = field(&[]);
+    let body = "orders: [{unit: B1, do: stand}, {unit: R1, do: stand}, {unit: R1, do: stand}]\n";
+    let orders = BySide::new([(Side::new("red"), Some(read(body))), (Side::new("blue"), None)]);
+    let outcome = rules().adjudicate(&field, &orders, &[], Policy::Default, &mut Seeded::new("any"));
+    let struck = outcome.struck.iter().map(|struck| {
+        let Span { start, end } = struck.order.span;
+        (struck.by.as_ref().map(Side::as_str), &body[start..end], start)
+    });
+    let second = body.rfind("R1").expect("it is there");
+    assert_eq!(
+        struck.collect::<Vec<_>>(),
+        [(Some("red"), "B1", body.find("B1").unwrap()), (Some("red"), "R1", second)]
+    );
+    let on_paper = checked(&field, body).illegal;
+    assert_eq!(on_paper.len(), 2, "{on_paper:#?}");
+    for (struck, known) in outcome.struck.iter().zip(&on_paper) {
+        assert!(struck.order.is_same_as(known), "{struck:#?}\n{known:#?}");
+    }
+    // Of the first entry of the same unit the same may come to be true as its moment comes: that is another order.
+    let first = body.find("R1").expect("it is there");
+    let span = Span { start: first, end: first + 2 };
+    let first = IllegalOrder { span, ..on_paper[1].clone() };
+    assert!(!first.is_same_as(&on_paper[1]));
 }
 
 #[test]

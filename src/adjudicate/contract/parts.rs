@@ -48,6 +48,15 @@ impl IllegalOrder {
         IllegalOrder { clause, ..self }
     }
 
+    /// Whether this and another are one order, judged at two times: of one step by one clause, in one place.
+    pub fn is_same_as(&self, other: &IllegalOrder) -> bool {
+        let unplaced = Span::default();
+        let (here, there) = (self.span, other.span);
+        let is_in_one_place = here.start < there.end && there.start < here.end;
+        (&self.unit, self.step, &self.clause) == (&other.unit, other.step, &other.clause)
+            && (is_in_one_place || here == unplaced || there == unplaced)
+    }
+
     /// One that a log tells of, without its place in the file.
     pub fn told(unit: &str, step: usize, clause: Option<Clause>, reason: impl Into<Reason>) -> IllegalOrder {
         IllegalOrder {

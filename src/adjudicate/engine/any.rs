@@ -1,6 +1,7 @@
 //! Rule sets without their types, for the rooms that serve all of them alike.
 
 use std::any::Any;
+use std::sync::Arc;
 
 use serde_json::Value as Json;
 
@@ -10,6 +11,7 @@ use crate::adjudicate::contract::parts::{Checked, Clock, IllegalOrder, Setting, 
 use crate::adjudicate::fog::dispatch::Far;
 use crate::adjudicate::fog::veil::Veil;
 use crate::adjudicate::play::gate::Sound;
+use crate::adjudicate::play::referee::StruckOrder;
 use crate::adjudicate::stand_in::posture::Brief;
 use crate::adjudicate::telling::entry::Told;
 use crate::adjudicate::telling::incident::{Account, Brink, Story};
@@ -75,7 +77,8 @@ pub struct Saved<'s> {
 }
 
 /// The body of a turn file of some rule set.
-pub struct AnyOrders(pub(super) Box<dyn Any + Send + Sync>);
+#[derive(Clone)]
+pub struct AnyOrders(pub(super) Arc<dyn Any + Send + Sync>);
 
 /// The log of an exchange of some rule set.
 pub struct AnyLog(pub(super) Box<dyn Any + Send + Sync>);
@@ -88,6 +91,8 @@ pub struct Outcome {
     pub log: AnyLog,
     /// What is asked; nothing where the exchange is finished.
     pub questions: Vec<Question>,
+    /// The orders that were set aside, in the order of the log.
+    pub struck: Vec<StruckOrder>,
 }
 
 /// A rule set without its types. Positions, orders and logs handed to it must be its own.

@@ -8,6 +8,7 @@ mod stand_in;
 mod typed;
 
 use std::marker::PhantomData;
+use std::sync::Arc;
 
 use serde_json::Value as Json;
 
@@ -157,7 +158,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     }
 
     fn read(&self, body: &Node, text: &str, faults: &mut Faults) -> Option<AnyOrders> {
-        R::read(body, text, faults).map(|orders| AnyOrders(Box::new(orders)))
+        R::read(body, text, faults).map(|orders| AnyOrders(Arc::new(orders)))
     }
 
     fn awaits(&self, position: &Position) -> Vec<Awaited> {
@@ -233,9 +234,11 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         let ended = R::play(&mut referee, &Self::typed(orders), &answers);
         let veil = referee.veil().with_news(&position.veil.news);
         let labels = referee.labels().clone();
+        let struck = referee.struck().to_vec();
         let (state, log, questions) = referee.close();
         assert_eq!(ended.is_err(), !questions.is_empty(), "play stops where, and only where, somebody is asked");
-        Outcome { position: Position::new(start.becomes(state), &veil, &labels), log: AnyLog(Box::new(log)), questions }
+        let position = Position::new(start.becomes(state), &veil, &labels);
+        Outcome { position, log: AnyLog(Box::new(log)), questions, struck }
     }
 
     fn tell_in(&self, before: &Position, log: &AnyLog, eyes: Option<&Side>, phrases: &Phrases) -> Vec<Told> {

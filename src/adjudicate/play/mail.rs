@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use crate::adjudicate::contract::parts::IllegalOrder;
+use crate::adjudicate::contract::parts::{Basis, IllegalOrder};
 use crate::adjudicate::decisions::instructions::{Instructions, OnFile};
 use crate::adjudicate::play::referee::Referee;
 use crate::adjudicate::play::rule_set::RuleSet;
@@ -11,7 +11,7 @@ use crate::adjudicate::terms::roster::{BySide, Side, UnitId};
 use crate::orders::{Body, Language};
 
 /// The turn files of an exchange, or the answers that came to one of its questions.
-type Mail<R> = BySide<Option<<R as crate::adjudicate::Basis>::Orders>>;
+type Mail<R> = BySide<Option<<R as Basis>::Orders>>;
 
 impl<R: RuleSet> Referee<'_, R> {
     /// What the players have said of decisions: on file, with their orders, in answers since. A side whose file is missing is asked
@@ -75,16 +75,17 @@ impl<R: RuleSet> Referee<'_, R> {
         }
     }
 
-    /// Sets orders aside, each by the clause that it offends, or by this one where it offends none.
+    /// Sets aside what a side ordered, each order by the clause that it offends, or by this one where it offends none.
     pub fn set_aside(
         &mut self,
+        side: &Side,
         illegal: Vec<IllegalOrder>,
         otherwise: &'static str,
         event: impl Fn(IllegalOrder) -> R::Event,
     ) {
         for order in illegal {
             let clause = order.clause.clone().unwrap_or(Clause::new(otherwise));
-            self.record(clause, event(order));
+            self.strike(side, order.clone(), clause, event(order));
         }
     }
 }

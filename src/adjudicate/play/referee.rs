@@ -1,5 +1,6 @@
 //! The referee: the only way from an engine to the position, to the dice and to the players.
 
+use crate::adjudicate::contract::parts::IllegalOrder;
 use crate::adjudicate::fog::spotting;
 use crate::adjudicate::fog::veil::Veil;
 use crate::adjudicate::play::gate::Sound;
@@ -16,6 +17,21 @@ use crate::dice::{Chance, Die, Label, Secrecy};
 /// Play cannot go on before somebody has answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
+
+/// An order that was set aside in play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StruckOrder {
+    /// Who wrote it; nothing where only its unit tells that.
+    pub by: Option<Side>,
+    /// The order, with its place in the file if it is one of a file that came for this exchange.
+    pub order: IllegalOrder,
+}
+
+impl StruckOrder {
+    fn by_owner(order: IllegalOrder) -> StruckOrder {
+        StruckOrder { by: None, order }
+    }
+}
 
 /// Keeps the position, the log and the dice of one adjudication.
 ///
@@ -40,6 +56,8 @@ pub struct Referee<'a, R: RuleSet> {
     eyes: Option<Side>,
     /// The position as they see it, where it differs.
     known: Option<R::State>,
+    /// What was set aside, in the order of the log.
+    struck: Vec<StruckOrder>,
 }
 
 impl<'a, R: RuleSet> Referee<'a, R> {
@@ -59,6 +77,7 @@ impl<'a, R: RuleSet> Referee<'a, R> {
             passed: Vec::new(),
             eyes: None,
             known: None,
+            struck: Vec::new(),
         }
     }
 
@@ -188,6 +207,7 @@ impl<'a, R: RuleSet> Referee<'a, R> {
         let before = hides.then(|| self.state.clone());
         R::apply(&mut self.state, &event);
         self.enlist(&event);
+        self.struck.extend(R::struck(&event).map(StruckOrder::by_owner));
         let mut meets = Vec::new();
         if let Some(before) = before {
             let born = spotting::born::<R>(&before, &self.state, &event, &self.veil);
@@ -298,6 +318,18 @@ impl<'a, R: RuleSet> Referee<'a, R> {
             veil.met.retain(|unit| !gone(unit));
         }
         veil
+    }
+
+    /// Sets an order aside that a side wrote.
+    pub(super) fn strike(&mut self, side: &Side, order: IllegalOrder, clause: Clause, event: R::Event) {
+        let by = Some(side.clone());
+        self.record(clause, event);
+        *self.struck.last_mut().expect("an order that is set aside is told as such") = StruckOrder { by, order };
+    }
+
+    /// What was set aside so far.
+    pub fn struck(&self) -> &[StruckOrder] {
+        &self.struck
     }
 
     /// Ends the adjudication.

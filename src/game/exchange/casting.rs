@@ -12,8 +12,8 @@ use crate::game::inbox::{self, Inbox};
 use crate::game::stand::opened::{Game, append};
 use crate::game::stand::versions::demand_played;
 use crate::game::trouble::Trouble;
-use crate::game::turn::Turn;
 use crate::game::turn::links::{Links, seed};
+use crate::game::turn::{Mail, Turn};
 
 /// The salts of an exchange, from the umpire's secret.
 pub(in crate::game) struct Sealed {
@@ -31,13 +31,14 @@ impl Salts for Sealed {
     }
 }
 
-/// Opens the links of a locked exchange and works it out; or says which links are missing.
+/// Opens the links of a locked exchange and works it out; or says which links are missing. What was locked is read from the folder
+/// unless it comes along.
 pub(in crate::game) fn cast(
     game: &mut Game,
     request: &Request,
     chain: &Chain,
     lock: &Lock,
-    inbox: Inbox,
+    (inbox, mail): (Inbox, Option<Mail>),
 ) -> Result<Advance, Trouble> {
     let advance = |inbox: Inbox, step| Advance {
         exchange: lock.exchange,
@@ -55,7 +56,10 @@ pub(in crate::game) fn cast(
         }
     };
     let ledger = game.ledger()?;
-    let turn = Turn::gather(&game.folder, &game.file, ledger, lock)?;
+    let turn = match mail {
+        Some(mail) => Turn::with(&game.folder, &game.file, ledger, lock, mail)?,
+        None => Turn::gather(&game.folder, &game.file, ledger, lock)?,
+    };
     let salts = Sealed { card: ledger.card_id(), exchange: lock.exchange, seal: chain.tip() };
     let made = work_out(&game.folder, &turn, &links, Some(chain.tip()), None, &salts)?;
     let entry = cast_entry(&turn, &links, &made);

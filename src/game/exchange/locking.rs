@@ -4,17 +4,19 @@ use super::Request;
 use crate::adjudicate::{Owed, Side};
 use crate::dice::{Body, Chain, Hash, Ledger, LinkWord, Lock, LockSeat, bind};
 use crate::game::couriers::Post;
-use crate::game::files::Folder;
+use crate::game::files::{ExchangeFolder, Folder};
 use crate::game::hand::orders_left;
 use crate::game::inbox::command::Command;
-use crate::game::inbox::{self, Inbox};
+use crate::game::inbox::{self, Inbox, mail_lines};
 use crate::game::papers::side_orders::SideOrders;
+use crate::game::papers::tongue::Tongue;
 use crate::game::papers::turn_file::TurnFile;
 use crate::game::stand::course::Course;
 use crate::game::stand::held::{demand_hash, lock_of};
 use crate::game::stand::opened::{Game, Stand, append, void_before};
 use crate::game::stand::versions;
 use crate::game::trouble::{FileName, Trouble};
+use crate::game::turn::Mail;
 use crate::orders::joined;
 
 /// The orders that a void exchange, or one that was taken back, leaves to the next one. What a stand-in wrote it leaves to
@@ -144,7 +146,7 @@ fn sent_by(
     Ok(Some(text))
 }
 
-/// Writes the orders, new chains, and the lock that names them. Until the lock is appended all of it can be written
+/// Writes the orders, new chains, and the lock that names them; gives also what is locked. Until the lock is appended all of it can be written
 /// again from `in/`.
 pub(in crate::game) fn write_lock(
     game: &mut Game,
@@ -153,13 +155,13 @@ pub(in crate::game) fn write_lock(
     stand: &Stand,
     inbox: &Inbox,
     remarks: &mut Vec<String>,
-) -> Result<Lock, Trouble> {
+) -> Result<(Lock, Mail), Trouble> {
     let exchange = stand.exchange;
     let stopped = stand.held.file.stopped.as_ref();
     let next = versions::next(game.file.rules, &game.folder, game.ledger()?, stopped)?;
     remarks.extend(next.remark);
     let folder = game.folder.exchange(exchange);
-    let mut seats = Vec::new();
+    let (mut seats, mut mail) = (Vec::new(), Mail::new());
     for side in &game.file.sides {
         let text = orders_of(game, stand, inbox, side, remarks)?;
         match &text {
@@ -168,6 +170,8 @@ pub(in crate::game) fn write_lock(
         }
         let orders = text.as_ref().map(|text| Hash::of(text.as_bytes()));
         seats.push(lock_seat(game, request, stand, inbox, side, orders, remarks)?);
+        let locked = text.map(|text| as_locked(game, stand, inbox, side, &text));
+        mail.push((side.clone(), locked.transpose()?));
     }
     new_chains(game, exchange, inbox)?;
     let ledger = game.ledger()?;
@@ -182,7 +186,32 @@ pub(in crate::game) fn write_lock(
         beacon: request.round.filter(|_| beacon),
     };
     append(game, Body::Lock(lock.clone()))?;
-    Ok(lock)
+    Ok((lock, mail))
+}
+
+/// What is locked, as it was read when it came; another text than that of a file is read now.
+pub(in crate::game) fn as_read(
+    place: &ExchangeFolder,
+    inbox: &Inbox,
+    side: &Side,
+    text: &str,
+) -> Result<SideOrders, Trouble> {
+    let came = inbox.in_force(side, None).and_then(|file| SideOrders::of_file(file, text));
+    came.map_or_else(|| SideOrders::read(&place.orders(side), text), Ok)
+}
+
+/// What a side locks, with the lines of the mail it came in.
+fn as_locked(game: &Game, stand: &Stand, inbox: &Inbox, side: &Side, text: &str) -> Result<SideOrders, Trouble> {
+    let place = game.folder.exchange(stand.exchange);
+    let orders = as_read(&place, inbox, side, text)?;
+    let lines = match mail_lines::filed_away(&place, inbox, text, &game.file.players) {
+        Some(lines) => lines,
+        None => {
+            let tongue = || Ok(Tongue::of(game.file.rules, &stand.held.position));
+            mail_lines::in_the_folder(&place, text, &tongue)?
+        }
+    };
+    Ok(orders.mailed(lines))
 }
 
 fn lock_seat(

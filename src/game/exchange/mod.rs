@@ -149,7 +149,7 @@ fn advance(game: &mut Game, request: &Request) -> Result<Advance, Trouble> {
         Some(lock) => {
             let expected = Expected::links(game, &lock);
             let inbox = collect(game, request, &expected)?;
-            cast(game, request, &chain, &lock, inbox)
+            cast(game, request, &chain, &lock, (inbox, None))
         }
         None if request.void.is_some() => {
             Err(Trouble::amiss("no exchange is locked, so there is nothing to give up", "leave `--void` out"))
@@ -240,8 +240,8 @@ fn from_orders(game: &mut Game, request: &Request, chain: &Chain) -> Result<Adva
             step: Step::Awaiting { debts, locked: false },
         });
     }
-    let lock = write_lock(game, request, chain, &stand, &inbox, &mut remarks)?;
-    let mut advance = cast(game, request, chain, &lock, inbox)?;
+    let (lock, mail) = write_lock(game, request, chain, &stand, &inbox, &mut remarks)?;
+    let mut advance = cast(game, request, chain, &lock, (inbox, Some(mail)))?;
     advance.remarks.splice(0..0, remarks);
     Ok(advance)
 }

@@ -5,7 +5,7 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 
 use super::casting::Sealed;
 use super::debt::Debt;
-use super::locking::orders_of;
+use super::locking::{as_read, orders_of};
 use super::owing::{debts, demand_default};
 use super::worked_out::{WorkedOut, door_of, outcome_of, work_out};
 use super::{Request, at_hand, codes, enter};
@@ -211,11 +211,11 @@ fn from_orders(game: &Game, request: &Request, chain: &Chain) -> Result<Imagined
     remarks.extend(owed.iter().filter_map(done_without));
     let mut mail = Mail::new();
     for side in &game.file.sides {
-        let path = game.folder.exchange(exchange).orders(side);
+        let place = game.folder.exchange(exchange);
         let text = orders_of(game, &stand, &inbox, side, &mut remarks)?;
         let read = text.map(|text| {
             let lines = mail_lines::at_hand(&inbox, &text);
-            SideOrders::read(&path, &text).map(|orders| orders.mailed(lines))
+            as_read(&place, &inbox, side, &text).map(|orders| orders.mailed(lines))
         });
         mail.push((side.clone(), read.transpose()?));
     }

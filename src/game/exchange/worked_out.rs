@@ -169,6 +169,7 @@ fn fought_on_a_table(turn: &Turn<'_>) -> Outcome {
         position: turn.rules.pass(&turn.before),
         log: turn.rules.load_log("[]\n").expect("an empty log is a log"),
         questions: Vec::new(),
+        struck: Vec::new(),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::{Inbox, names_of};
 use crate::game::files::{ExchangeFolder, Found};
+use crate::game::papers::game_file::Player;
 use crate::game::papers::tongue::Tongue;
 use crate::game::papers::turn_file::TurnFile;
 use crate::game::trouble::Trouble;
@@ -30,6 +31,22 @@ pub(in crate::game) fn in_the_folder(
         }
     }
     Ok(lines(&files.iter().collect::<Vec<_>>(), text))
+}
+
+/// The same of an inbox that was just read from the folder and filed away there; nothing where the folder may be read otherwise
+/// than it was: where files in it were refused or left out, or names of players decide what is a letter.
+pub(in crate::game) fn filed_away(
+    place: &ExchangeFolder,
+    inbox: &Inbox,
+    text: &str,
+    players: &[Player],
+) -> Option<Vec<u32>> {
+    let folder = place.inbox();
+    let lies_there = |file: &&TurnFile| *folder.join(file.path.file_name()).name() == file.path;
+    let files = inbox.files().filter(lies_there).collect::<Vec<_>>();
+    let is_certain = |file: &&TurnFile| !file.in_lines || players.is_empty();
+    let certain = inbox.refused.is_empty() && inbox.unsound.is_empty() && files.iter().all(is_certain);
+    certain.then(|| lines(&files, text))
 }
 
 /// The same of files that are not filed away.

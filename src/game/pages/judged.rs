@@ -1,6 +1,6 @@
 //! What of the orders of a side is set aside, on paper and as its moment came.
 
-use crate::adjudicate::{AnyLog, AnyOrders, IllegalOrder, Outcome, Position, Side};
+use crate::adjudicate::{AnyLog, AnyOrders, IllegalOrder, Outcome, Position, Side, StruckOrder};
 use crate::game::inbox::command::told_as_set_aside;
 use crate::game::inbox::harmless::{forgiving, is_harmless, place_of};
 use crate::game::inbox::sound::illegal_fault;
@@ -20,7 +20,7 @@ pub(in crate::game) struct JudgedSide {
     /// Those that are set aside, with those of units of which there is no fresh news.
     whole: Vec<Shown>,
     /// The same.
-    pub(in crate::game) on_paper: Vec<IllegalOrder>,
+    on_paper: Vec<IllegalOrder>,
 }
 
 /// An order that was set aside, as it is told, with its place in the locked text; without one it stands at the end.
@@ -87,15 +87,14 @@ impl JudgedSide {
         }
     }
 
-    /// The orders of the side that are set aside; `all` has those of every side that are so on paper.
+    /// The orders of the side that are set aside.
     pub(in crate::game) fn set_aside(
         &self,
         turn: &Turn<'_>,
         (so_far, outcome): (Option<&AnyLog>, &Outcome),
         side: &Side,
-        all: &[IllegalOrder],
     ) -> SetAside {
-        let mut struck = struck_in_play(turn, (so_far, outcome), side, (&self.on_paper, all));
+        let mut struck = struck_in_play(turn, (so_far, outcome), side, &self.on_paper);
         let orders = turn.mail().iter().find(|(of, _)| of == side);
         let orders = orders.and_then(|(_, orders)| orders.as_ref());
         if let Some(orders) = orders {
@@ -119,32 +118,27 @@ impl JudgedSide {
     }
 }
 
-/// A side's orders that were sound on paper, or came in an earlier file, and were set aside as their moment came; not what
-/// another side ordered its units, which was set aside on paper.
+/// What a side ordered that was sound on paper, or came in an earlier file, and was set aside as its moment came.
 fn struck_in_play(
     turn: &Turn<'_>,
     (so_far, outcome): (Option<&AnyLog>, &Outcome),
     side: &Side,
-    (own, all): (&[IllegalOrder], &[IllegalOrder]),
+    on_paper: &[IllegalOrder],
 ) -> Vec<IllegalOrder> {
     let rules = turn.rules;
     let roster = rules.roster(&outcome.position);
-    let is_own = |order: &IllegalOrder| {
-        let mut units = roster.units.iter();
-        let owner = units.find(|(unit, ..)| unit.as_str() == order.unit);
-        owner.map_or(order.unit == side.as_str(), |(_, owner, _)| owner == side)
+    let is_own = |struck: &&StruckOrder| match &struck.by {
+        Some(by) => by == side,
+        None => {
+            let mut units = roster.units.iter();
+            let owner = units.find(|(unit, ..)| unit.as_str() == struck.order.unit);
+            owner.map_or(struck.order.unit == side.as_str(), |(_, owner, _)| owner == side)
+        }
     };
-    let same = |known: &IllegalOrder, order: &IllegalOrder| {
-        (&known.unit, known.step, &known.clause) == (&order.unit, order.step, &order.clause)
-    };
-    let is_new = |order: &IllegalOrder| {
-        let mut all = all.iter();
-        !own.iter().any(|known| same(known, order))
-            && !all.any(|known| same(known, order) && known.reason == order.reason)
-    };
+    let is_new = |order: &IllegalOrder| !on_paper.iter().any(|known| known.is_same_as(order));
     let told = so_far.map_or(0, |log| rules.struck(log).len());
-    let struck = rules.struck(&outcome.log).into_iter().skip(told);
-    struck.filter(|order| is_own(order) && is_new(order)).collect()
+    let struck = outcome.struck.iter().skip(told).filter(is_own);
+    struck.map(|struck| &struck.order).filter(|order| is_new(order)).cloned().collect()
 }
 
 /// Orders that were set aside, in the order of their lines; behind them those whose lines stand in an earlier mail.

@@ -44,10 +44,8 @@ pub(in crate::game) fn pages(
         read.map_or(JudgedSide::default(), |(orders, read)| JudgedSide::of(turn, side, orders, read))
     });
     let judged = judged.collect::<Vec<_>>();
-    let on_paper = judged.iter().flat_map(|judged| judged.on_paper.clone());
-    let on_paper = on_paper.collect::<Vec<_>>();
     let sides = turn.mail().iter().map(|(side, _)| side);
-    let set_aside = sides.zip(&judged).map(|(side, judged)| judged.set_aside(turn, (so_far, outcome), side, &on_paper));
+    let set_aside = sides.zip(&judged).map(|(side, judged)| judged.set_aside(turn, (so_far, outcome), side));
     let set_aside = set_aside.collect::<Vec<_>>();
     let whole = set_aside.iter().flat_map(|one| one.whole.clone());
     let whole = whole.collect();

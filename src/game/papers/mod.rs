@@ -5,6 +5,7 @@ pub(in crate::game) mod game_file;
 pub(in crate::game) mod hidden;
 pub(in crate::game) mod in_lines;
 pub(in crate::game) mod post_settings;
+pub(in crate::game) mod read_once;
 pub(in crate::game) mod scenario;
 pub(in crate::game) mod schema;
 pub(in crate::game) mod side_orders;

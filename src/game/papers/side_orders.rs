@@ -1,6 +1,8 @@
 //! What a side has locked: the file of one player, or those of several joined into one.
 
 use crate::adjudicate::{AnyOrders, AnyRuleSet};
+use crate::game::papers::read_once::ReadOnce;
+use crate::game::papers::turn_file::TurnFile;
 use crate::game::trouble::{FileName, Trouble};
 use crate::orders::{Envelope, envelope, files_of};
 use crate::yaml::{self, Faults, Key, Node, Source, Span, Value};
@@ -16,6 +18,8 @@ pub struct SideOrders {
     pub envelopes: Vec<Envelope>,
     /// For each line of the text the line of the mail, where that is known.
     pub lines: Vec<u32>,
+    /// What it says in the words of the rules.
+    reading: ReadOnce,
 }
 
 impl SideOrders {
@@ -35,7 +39,23 @@ impl SideOrders {
             return Err(unreadable(faults));
         }
         let tree = trees.into_iter().reduce(merged).expect("a text has a part");
-        Ok(SideOrders { text: text.to_owned(), tree, envelopes, lines: Vec::new() })
+        Ok(SideOrders { text: text.to_owned(), tree, envelopes, lines: Vec::new(), reading: ReadOnce::default() })
+    }
+
+    /// What is locked of a file that is locked to the letter, as it was read when it came; nothing of any other.
+    pub(in crate::game) fn of_file(file: &TurnFile, text: &str) -> Option<SideOrders> {
+        let is_whole = matches!(files_of(text).as_slice(), [(0, whole)] if *whole == text);
+        if file.in_lines || file.text != text || file.locked != text || !is_whole {
+            return None;
+        }
+        let envelope = envelope(&file.tree, &mut Faults::default())?;
+        Some(SideOrders {
+            text: text.to_owned(),
+            tree: file.tree.clone(),
+            envelopes: vec![envelope],
+            lines: Vec::new(),
+            reading: file.reading.alike(),
+        })
     }
 
     /// The same with the lines of the mail it came in.
@@ -60,11 +80,8 @@ impl SideOrders {
         rules: &dyn AnyRuleSet,
         path: &FileName,
     ) -> Result<(AnyOrders, Faults), Trouble> {
-        let mut faults = Faults::default();
-        match rules.read(&self.tree, &self.text, &mut faults) {
-            Some(orders) if !faults.any_error() => Ok((orders, faults)),
-            _ => Err(Trouble::unreadable(path, &self.text, faults)),
-        }
+        let read = self.reading.of(rules, &self.tree, &self.text);
+        read.map_err(|faults| Trouble::unreadable(path, &self.text, faults))
     }
 
     /// The head of the ledger that a player has seen, as he copied it.
@@ -239,6 +256,7 @@ mod tests {
             tree: yaml::parse(text).unwrap(),
             envelopes: Vec::new(),
             lines: Vec::new(),
+            reading: ReadOnce::default(),
         };
         let shown = orders.text_without_notes();
         assert_eq!(shown.len(), text.len());

@@ -1,6 +1,7 @@
 //! One turn file: from the bytes of a mail to an envelope and a body.
 
 use super::in_lines::{self, Lost, without_letters_in_it};
+use super::read_once::ReadOnce;
 use super::tongue::Tongue;
 use crate::adjudicate::{AnyOrders, AnyRuleSet, Side};
 use crate::dice::Hash;
@@ -40,6 +41,8 @@ pub struct TurnFile {
     pub remarks: Vec<String>,
     /// What looks like orders in the mail and does not count.
     pub passed_over: Option<String>,
+    /// What it says in the words of the rules.
+    pub(super) reading: ReadOnce,
 }
 
 /// What a turn file is for.
@@ -146,6 +149,7 @@ impl TurnFile {
             bind: file.bind.as_deref().and_then(Hash::parse),
             remarks: file.remarks,
             passed_over: file.passed_over,
+            reading: ReadOnce::default(),
         })
     }
 
@@ -171,6 +175,11 @@ impl TurnFile {
         };
         self.path = self.path.with_file_name(&format!("{ENTERED}{}", self.name()));
         Ok(TurnFile { path: self.path, ..file })
+    }
+
+    /// The same with another tree.
+    pub(in crate::game) fn with_tree(&self, tree: Node) -> TurnFile {
+        TurnFile { tree, ..self.clone() }
     }
 
     /// Its tree, with the letters.
@@ -285,11 +294,7 @@ impl TurnFile {
 
     /// Its body in the words of a rule set, with what the reading remarked.
     pub(in crate::game) fn read_in_the_words_of(&self, rules: &dyn AnyRuleSet) -> Result<(AnyOrders, Faults), Trouble> {
-        let mut faults = Faults::default();
-        match rules.read(&self.tree, &self.text, &mut faults) {
-            Some(body) if !faults.any_error() => Ok((body, faults)),
-            _ => Err(self.unreadable(faults)),
-        }
+        self.reading.of(rules, &self.tree, &self.text).map_err(|faults| self.unreadable(faults))
     }
 
     /// The refusal of the file whole, at one place of it.

@@ -249,9 +249,9 @@ pub(in crate::post) fn again(sent: &str, filed: &TurnFile, carried: &Carried) ->
 }
 
 /// A file whose lines have the numbers of the mail that they were taken out of.
-pub(in crate::post) fn with_numbers(file: TurnFile, numbers: &[u32]) -> TurnFile {
-    let lines = of_mail(&file.lines, numbers);
-    TurnFile { lines, ..file }
+pub(in crate::post) fn with_numbers(mut file: TurnFile, numbers: &[u32]) -> TurnFile {
+    file.lines = of_mail(&file.lines, numbers);
+    file
 }
 
 /// The same for a file that cannot be read.

@@ -17,7 +17,9 @@ use super::position::event::{Event, Matter};
 use super::position::state::{Part, Plan, State};
 use super::troops::units::Unit;
 use crate::adjudicate;
-use crate::adjudicate::{BySide, Clause, IllegalOrder, Instructions, Judge, OnFile, Referee, Said, Stopped, UnitId};
+use crate::adjudicate::{
+    BySide, Clause, IllegalOrder, Instructions, Judge, OnFile, Referee, Said, Side, Stopped, UnitId, Wrong,
+};
 use crate::dice::Die;
 use crate::rules::easy_napoleonics::EasyNapoleonics;
 use crate::rules::easy_napoleonics::orders::by_phase;
@@ -25,6 +27,7 @@ use crate::rules::easy_napoleonics::play::set_up::card_draw;
 use crate::rules::easy_napoleonics::play::set_up::deployment;
 use crate::rules::easy_napoleonics::position::verdict;
 use crate::rules::easy_napoleonics::position::zones_of_control;
+use crate::yaml::Span;
 
 /// The die of these rules (EN-SET-02).
 const D10: Die = Die::Faces(10);
@@ -58,7 +61,7 @@ pub(crate) fn play(
         if play.referee.is_timely() {
             untimely.extend(deployment::orders_too_early(play.state(), side, mail));
         }
-        play.strike(untimely);
+        play.strike(side, untimely);
     }
     match play.state().part {
         Part::Over => Ok(()),
@@ -155,7 +158,7 @@ impl Play<'_, '_> {
             let Some(mail) = mail else { continue };
             self.referee.look_as(Some(side));
             let sorted = by_phase::sorted(self.state(), side, mail);
-            self.strike(sorted.dropped);
+            self.strike(side, sorted.dropped);
             planned.extend(sorted.planned);
         }
         self.referee.look_as(None);
@@ -183,10 +186,16 @@ impl Play<'_, '_> {
         self.planned.iter().find(|planned| planned.unit == *unit)
     }
 
-    /// Sets orders aside.
-    pub(crate) fn strike(&mut self, illegal: Vec<IllegalOrder>) {
+    /// Sets aside what a side ordered.
+    pub(crate) fn strike(&mut self, side: &Side, illegal: Vec<IllegalOrder>) {
         let struck = |IllegalOrder { unit, step, clause, reason, .. }| Event::Struck { unit, step, clause, reason };
-        self.referee.set_aside(illegal, "EN-ACT-19", struck);
+        self.referee.set_aside(side, illegal, "EN-ACT-19", struck);
+    }
+
+    /// Sets a step of a unit aside.
+    pub(crate) fn strike_step(&mut self, id: &UnitId, step: usize, span: Span, wrong: Wrong) {
+        let side = self.state().unit(id).side.clone();
+        self.strike(&side, vec![wrong.order(id, step, span)]);
     }
 
     /// Takes new standing orders on file.

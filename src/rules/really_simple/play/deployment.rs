@@ -136,9 +136,9 @@ pub(crate) fn phase(play: &mut Play<'_, '_>, orders: &BySide<Option<Orders>>) {
         play.referee.look_as(Some(side));
         uncover_taken(play, side, mail);
         let (sound, illegal) = may_stand(play.state(), side, mail);
-        play.struck(illegal);
+        play.strike(side, illegal);
         if play.referee.is_timely() {
-            play.struck(too_early(play.state(), side, mail).into_iter().collect());
+            play.strike(side, too_early(play.state(), side, mail).into_iter().collect());
         }
         for entry in sound {
             play.record("RS-SCN-10", entry);

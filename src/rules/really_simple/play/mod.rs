@@ -86,9 +86,10 @@ impl Play<'_, '_> {
         true
     }
 
-    pub(crate) fn struck(&mut self, illegal: Vec<IllegalOrder>) {
+    /// Sets aside what a side ordered.
+    pub(crate) fn strike(&mut self, side: &Side, illegal: Vec<IllegalOrder>) {
         let struck = |IllegalOrder { unit, step, clause, reason, .. }| Event::Struck { unit, step, clause, reason };
-        self.referee.set_aside(illegal, "RS-ORD-01", struck);
+        self.referee.set_aside(side, illegal, "RS-ORD-01", struck);
     }
 
     fn begin_turn(&mut self, turn: u32) {
@@ -170,7 +171,7 @@ impl Play<'_, '_> {
         self.record("RS-TURN-06", Event::PartBegins { side: side.clone(), missing });
         self.referee.look_as(Some(side));
         let plans = mail.map_or_else(Plans::default, |mail| on_paper::plans(self.state(), side, mail));
-        self.struck(plans.illegal);
+        self.strike(side, plans.illegal);
         let entries = plans.planned.iter().map(|planned| planned.unit.clone()).collect::<Vec<_>>();
         for id in on_paper::sequence(self.state(), side, &entries) {
             let planned = plans.planned.iter().find(|planned| planned.unit == id);

@@ -61,10 +61,10 @@ impl Play<'_, '_> {
         reinforcements::scheduled::come_on(self);
     }
 
-    /// Sets orders aside.
-    pub(crate) fn strike(&mut self, illegal: Vec<IllegalOrder>) {
+    /// Sets aside what a side ordered.
+    pub(crate) fn strike(&mut self, side: &Side, illegal: Vec<IllegalOrder>) {
         let struck = |IllegalOrder { unit, step, clause, reason, .. }| Event::Struck { unit, step, clause, reason };
-        self.referee.set_aside(illegal, "TT-DEC-05", struck);
+        self.referee.set_aside(side, illegal, "TT-DEC-05", struck);
     }
 
     /// Sets aside what only came to be impossible as its moment came.

@@ -172,7 +172,10 @@ fn rallies_by_order(play: &mut Play<'_, '_>, planned: &Planned) {
     }
     match rally(state, unit) {
         Ok(_) => tries(play, &planned.unit, By::Order),
-        Err(wrong) => play.strike(vec![wrong.order(&planned.unit, *number, step.span)]),
+        Err(wrong) => {
+            let side = unit.side.clone();
+            play.strike(&side, vec![wrong.order(&planned.unit, *number, step.span)]);
+        }
     }
 }
 

@@ -98,7 +98,7 @@ pub(crate) fn take_orders(play: &mut Play<'_, '_>, side: &Side, orders: Option<&
         return Vec::new();
     };
     let sorted = by_phase::sorted(play.state(), side, orders);
-    play.strike(sorted.dropped);
+    play.strike(side, sorted.dropped);
     let wrong = match play.state().part {
         Part::Move | Part::Whole if play.state().moving() == side => {
             on_paper::wrong_moves(play.state(), &play.ground, &sorted.planned)
@@ -109,7 +109,7 @@ pub(crate) fn take_orders(play: &mut Play<'_, '_>, side: &Side, orders: Option<&
     for (index, _) in wrong.iter().rev() {
         planned.remove(*index);
     }
-    play.strike(wrong.into_iter().map(|(_, order)| order).collect());
+    play.strike(side, wrong.into_iter().map(|(_, order)| order).collect());
     planned
 }
 

@@ -219,7 +219,7 @@ fn declarations(play: &mut Play<'_, '_>, firers: &[UnitId]) -> Result<Vec<Volley
             play.record("EN-FIRE-20", Event::Waived { unit, step });
         }
         if let Some(Refusal { step, span, wrong, .. }) = refused {
-            play.strike(vec![wrong.order(id, step, span)]);
+            play.strike_step(id, step, span, wrong);
         }
         volleys.extend(match declared {
             Some(declared) if heeded => ordered_fire(play, id, declared),

@@ -77,7 +77,7 @@ fn moves(play: &mut Play<'_, '_>, planned: &Planned, later: &[Planned]) -> Resul
         Err((number, wrong)) => {
             let at_fault = steps.iter().find(|(step, _)| *step == number);
             let (_, step) = at_fault.expect("a step of the order is at fault");
-            play.strike(vec![wrong.order(id, number, step.span)]);
+            play.strike_step(id, number, step.span, wrong);
             Ok(())
         }
     }

@@ -177,8 +177,8 @@ pub(crate) fn phase(play: &mut Play<'_, '_>) -> Result<(), Stopped> {
         (side, rallying)
     });
     play.referee.look_as(None);
-    for (_, rallying) in &rallyings {
-        tell_of(play, rallying);
+    for (side, rallying) in &rallyings {
+        tell_of(play, side, rallying);
     }
     let decided = decide(play, &rallyings)?;
     for (side, rallying) in &rallyings {
@@ -195,8 +195,8 @@ pub(crate) fn phase(play: &mut Play<'_, '_>) -> Result<(), Stopped> {
 }
 
 /// Tells what was set aside, and what is not done.
-fn tell_of(play: &mut Play<'_, '_>, rallying: &Rallying) {
-    play.strike(rallying.illegal().cloned().collect());
+fn tell_of(play: &mut Play<'_, '_>, side: &Side, rallying: &Rallying) {
+    play.strike(side, rallying.illegal().cloned().collect());
     for (unit, step) in rallying.waived.clone() {
         play.record("EN-ACT-19", Event::Waived { unit, step });
     }

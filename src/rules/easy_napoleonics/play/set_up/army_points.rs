@@ -283,7 +283,7 @@ pub(crate) fn armies(play: &mut Play<'_, '_>, orders: &BySide<Option<Orders>>) {
     let others = orders.iter().filter(|(side, _)| !without.contains(side));
     for (side, mail) in others {
         let listed = mail.as_ref().map(|mail| listed(play.state(), side, mail));
-        play.strike(listed.unwrap_or_default().illegal);
+        play.strike(side, listed.unwrap_or_default().illegal);
     }
     let lists = without.iter().map(|side| {
         let mail = orders.get(side).and_then(Option::as_ref);
@@ -299,7 +299,7 @@ pub(crate) fn armies(play: &mut Play<'_, '_>, orders: &BySide<Option<Orders>>) {
             None => listed(play.state(), &side, mail),
         });
         let listed = listed.unwrap_or_default();
-        play.strike(listed.illegal);
+        play.strike(&side, listed.illegal);
         let sample = listed.units.is_empty();
         if sample && !sample_serves(play.state(), &side) {
             continue;
@@ -315,15 +315,15 @@ pub(crate) fn armies(play: &mut Play<'_, '_>, orders: &BySide<Option<Orders>>) {
 /// EN-D-02: an army is missing. Ground that has its place is put out; what waits for dice and the deployment are to
 /// be sent again.
 pub(crate) fn wait_for_armies(play: &mut Play<'_, '_>, orders: &BySide<Option<Orders>>) {
-    for (_, terrain) in terrain_dice::put_out(play, orders) {
+    for (side, terrain) in terrain_dice::put_out(play, orders) {
         let reason = "dice place no ground before both armies are here";
         let help = "say where it lies, or send it again when the army that is awaited comes";
         let unit = UnitId::new(terrain.kind.word());
-        play.strike(vec![Wrong::new("EN-D-04", reason, help).order(&unit, 0, Span::default())]);
+        play.strike(side, vec![Wrong::new("EN-D-04", reason, help).order(&unit, 0, Span::default())]);
     }
     for (side, mail) in orders.iter() {
         let early = mail.as_ref().and_then(|mail| too_early(side, mail));
-        play.strike(early.into_iter().collect());
+        play.strike(side, early.into_iter().collect());
     }
 }
 

@@ -201,14 +201,14 @@ pub(crate) fn deploy(play: &mut Play<'_, '_>, due: &[Side], orders: &BySide<Opti
     }
     for (side, mail) in orders.iter().filter(|(side, _)| !due.contains(side)) {
         let early = mail.as_ref().and_then(|mail| too_early(side, mail));
-        play.strike(early.into_iter().collect());
+        play.strike(side, early.into_iter().collect());
     }
     for side in due {
         let Some(Some(mail)) = orders.get(side) else {
             continue;
         };
         let (sound, illegal) = may_stand(play.state(), side, mail);
-        play.strike(illegal);
+        play.strike(side, illegal);
         for event in sound {
             play.record("EN-SET-13", event);
         }

@@ -104,7 +104,7 @@ pub(crate) fn put_out<'o>(play: &mut Play<'_, '_>, orders: &'o BySide<Option<Ord
     for (side, mail) in orders.iter() {
         let Some(mail) = mail else { continue };
         let (laid, illegal) = laid(play.state(), mail);
-        play.strike(illegal);
+        play.strike(side, illegal);
         for terrain in laid {
             match terrain.hexes.is_empty() {
                 true => left.push((side, terrain)),

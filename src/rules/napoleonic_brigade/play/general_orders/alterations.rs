@@ -152,7 +152,7 @@ pub(crate) fn alter_orders(play: &mut Play<'_, '_>, orders: &BySide<Option<Order
         play.referee.look_as(Some(side));
         let written = alterations_of(play.state(), &play.ground, side, mail);
         play.referee.look_as(None);
-        plans::set_aside(play, written.illegal);
+        plans::set_aside(play, side, written.illegal);
         for Addressed { units, entry } in written.addressed {
             let each = match play.state().house_rules.order_delay_roll {
                 OrderDelayRoll::PerAlteration => vec![units],

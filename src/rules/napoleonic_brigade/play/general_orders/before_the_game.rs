@@ -136,7 +136,7 @@ pub(crate) fn set_up(play: &mut Play<'_, '_>, orders: &BySide<Option<Orders>>) {
         let judge = |play: &Play<'_, '_>| alterations::written(play.state(), &play.ground, side, mail);
         let GeneralEntries { addressed, illegal } = by_side(play, side, judge);
         orders_told.extend(illegal.iter().map(|order| order.unit.clone()));
-        plans::set_aside(play, illegal);
+        plans::set_aside(play, side, illegal);
         for Addressed { units, entry } in addressed {
             give_order(play, side, units, entry.order.clone());
         }
@@ -147,7 +147,7 @@ pub(crate) fn set_up(play: &mut Play<'_, '_>, orders: &BySide<Option<Orders>>) {
         }
         let Prepared { set_out, illegal } = placed;
         places_told.extend(illegal.iter().map(|order| order.unit.clone()));
-        plans::set_aside(play, illegal);
+        plans::set_aside(play, side, illegal);
         for (unit, disposition) in set_out {
             deploy(play, unit, disposition);
         }
@@ -157,9 +157,14 @@ pub(crate) fn set_up(play: &mut Play<'_, '_>, orders: &BySide<Option<Orders>>) {
         return;
     }
     let state = play.state();
-    let lacking = state.sides.iter().flat_map(|card| lacks(state, &card.side, [&orders_told, &places_told]));
-    let lacking = lacking.collect();
-    plans::set_aside(play, lacking);
+    let lacking = state.sides.iter().map(|card| {
+        let side = card.side.clone();
+        let lacking = lacks(state, &side, [&orders_told, &places_told]);
+        (side, lacking)
+    });
+    for (side, lacking) in lacking.collect::<Vec<_>>() {
+        plans::set_aside(play, &side, lacking);
+    }
 }
 
 /// Judges what a side has mailed by what it knows, its own hidden brigades among it. In older plays it is judged by what

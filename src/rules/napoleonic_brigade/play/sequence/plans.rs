@@ -106,7 +106,7 @@ pub(crate) fn take_orders(play: &mut Play<'_, '_>, orders: &BySide<Option<Orders
         play.referee.look_as(Some(side));
         let plans = plans(play.state(), &play.ground, side, mail);
         play.referee.look_as(None);
-        set_aside(play, plans.illegal);
+        set_aside(play, side, plans.illegal);
         laid.extend(plans.laid);
     }
     let mut plans = Vec::new();
@@ -144,10 +144,10 @@ fn pass(play: &mut Play<'_, '_>, unit: &UnitId, passed: Vec<Passed>) {
     }
 }
 
-/// Sets orders aside.
-pub(crate) fn set_aside(play: &mut Play<'_, '_>, illegal: Vec<IllegalOrder>) {
+/// Sets aside what a side ordered.
+pub(crate) fn set_aside(play: &mut Play<'_, '_>, side: &Side, illegal: Vec<IllegalOrder>) {
     let struck = |IllegalOrder { unit, step, clause, reason, .. }| Event::Struck { unit, step, clause, reason };
-    play.referee.set_aside(illegal, "NB-DEC-06", struck);
+    play.referee.set_aside(side, illegal, "NB-DEC-06", struck);
 }
 
 /// NB-DEC-11: cavalry without an entry that has turned its back faces about as soon as no enemy is within 12 inches,

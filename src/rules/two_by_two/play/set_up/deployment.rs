@@ -346,7 +346,7 @@ pub(crate) fn of_attacker(play: &mut Play<'_, '_>, orders: &BySide<Option<Orders
     let side = play.state().order[0].clone();
     if let Some(Some(mail)) = orders.get(&side) {
         let (_, illegal) = terrain::laid(play.state(), &side, &mail.terrain);
-        play.strike(illegal);
+        play.strike(&side, illegal);
     }
     deploy(play, &side, orders);
 }
@@ -359,7 +359,7 @@ fn deploy(play: &mut Play<'_, '_>, side: &Side, orders: &BySide<Option<Orders>>)
     };
     let clause = deploying(play.state(), side);
     let silent = sound.is_empty() && illegal.is_empty();
-    play.strike(illegal);
+    play.strike(side, illegal);
     let (clause, events) = match silent {
         true => ("TT-DEC-03", deployment_by_default(play.state(), &play.ground, side)),
         false => (clause, sound),
@@ -380,7 +380,7 @@ pub(crate) fn point_of_arrival(play: &mut Play<'_, '_>, orders: &BySide<Option<O
         Some(mail) => arrival_of(play.state(), &side, mail),
         None => (None, Vec::new()),
     };
-    play.strike(illegal);
+    play.strike(&side, illegal);
     let (clause, by, point) = match point {
         Some(point) => ("TT-SET-09", By::Order, point),
         None => ("TT-DEC-04", By::Default, arrival_by_default(play.state(), &side)),
@@ -388,7 +388,7 @@ pub(crate) fn point_of_arrival(play: &mut Play<'_, '_>, orders: &BySide<Option<O
     play.record(clause, Event::Places { point, by });
     if !play.state().scenario.fold_set_up {
         let more = mail.map_or_else(Vec::new, |mail| points_too_many(play.state(), &side, mail));
-        play.strike(more);
+        play.strike(&side, more);
     }
     if !order.is_empty() {
         let part = Part::Points;

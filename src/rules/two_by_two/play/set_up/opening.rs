@@ -64,10 +64,11 @@ fn not_due(play: &mut Play<'_, '_>, orders: &BySide<Option<Orders>>) {
     }
     let found = orders.iter().filter_map(|(side, mail)| {
         let mail = mail.as_ref()?;
-        Some(lists_not_due(play.state(), side, mail))
+        Some((side, lists_not_due(play.state(), side, mail)))
     });
-    let found = found.flatten().collect::<Vec<_>>();
-    play.strike(found);
+    for (side, found) in found.collect::<Vec<_>>() {
+        play.strike(side, found);
+    }
 }
 
 /// TT-SET-01, TT-SET-02: armies first, then the dice.
@@ -75,7 +76,7 @@ fn muster(play: &mut Play<'_, '_>, orders: &BySide<Option<Orders>>) {
     for side in parts::without_army(play.state()) {
         let mail = orders.get(&side).and_then(Option::as_ref);
         let (units, illegal) = listed(play.state(), &side, mail);
-        play.strike(illegal);
+        play.strike(&side, illegal);
         let by_default = units.is_empty();
         let units = match by_default {
             true => template(play.state(), &side),

@@ -217,7 +217,7 @@ pub(crate) fn lay(play: &mut Play<'_, '_>, side: &Side, terrain: &[Laid]) {
     let own = sound.into_iter().cloned();
     let own = own.map(|terrain| (terrain, Some(side.clone())));
     let all = of_the_game.chain(own).collect::<Vec<_>>();
-    play.strike(illegal);
+    play.strike(side, illegal);
     let untyped = play.referee.is_untyped();
     let mut diced = BTreeMap::<Land, u32>::new();
     for (terrain, side) in all {
