@@ -63,7 +63,7 @@ pub use exchange::debt::Debt;
 pub use exchange::in_force::in_force;
 pub use exchange::left_over::stood_over;
 pub use exchange::no_default::Indispensable;
-pub use exchange::rehearsal::{Rehearsal, rehearse};
+pub use exchange::rehearsal::{Drill, Drilled, Rehearsal, rehearse, rehearse_often};
 pub use exchange::sent_back::SentBack;
 pub use exchange::stood_in::answers;
 pub use exchange::worked_out::WorkedOut;
