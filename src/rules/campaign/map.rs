@@ -4,8 +4,7 @@ use super::charts::switches::Points;
 use super::charts::tables::size;
 use super::events::event::Event;
 use super::narrative::bulletin::tables::when;
-use super::narrative::sentences::clock;
-use super::narrative::voice::{grouped, guns};
+use super::narrative::voice::{ends, grouped, guns};
 use super::position::force::{Force, Spirit};
 use super::position::ground::{HexSide, PlaceKind, RoadKind};
 use super::position::state::State;
@@ -53,7 +52,7 @@ fn in_view(state: &State) -> Vec<String> {
 pub(crate) fn hour(event: &Event) -> Option<String> {
     const MIDNIGHT: u32 = 48;
     match event {
-        Event::Steps { hour, .. } | Event::FallsBack { hour, .. } if *hour < MIDNIGHT => Some(clock(*hour)),
+        Event::Steps { hour, .. } | Event::FallsBack { hour, .. } if *hour < MIDNIGHT => Some(ends(*hour)),
         _ => None,
     }
 }

@@ -6,7 +6,7 @@ use std::collections::BinaryHeap;
 use crate::adjudicate::{Place, Reach, Route, Side, Spread, UnitId};
 use crate::kit::Spot;
 use crate::kit::steps::Leg;
-use crate::rules::campaign::orders::allowed::{hex_of, judge};
+use crate::rules::campaign::orders::allowed::{Doubles, hex_of, judge};
 use crate::rules::campaign::orders::{Orders, Verb, held};
 use crate::rules::campaign::play::marching::allowance;
 use crate::rules::campaign::position::atlas::{Atlas, Hour, Marcher};
@@ -45,7 +45,7 @@ pub(crate) fn routes(state: &State, side: &Side, orders: &Orders) -> Vec<Route> 
         return Vec::new();
     }
     let atlas = Atlas::of(state, side, None);
-    let routes = judge(state, side, orders).plans.into_iter().filter_map(|plan| {
+    let routes = judge(state, side, orders, Doubles::Refused).plans.into_iter().filter_map(|plan| {
         let (force, order) = (state.force(&plan.unit)?, held::of_entry(&plan.entry.text, state.day)?);
         let mut through = vec![force.at];
         for step in order.steps.iter().filter_map(|text| held::read(text)) {

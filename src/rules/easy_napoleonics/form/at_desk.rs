@@ -27,7 +27,7 @@ pub(crate) fn reach(state: &State, id: &UnitId) -> Reach {
         _ => (false, false),
     };
     let label = |hex: Hex| state.map.spot(hex).to_string();
-    let most = if unit.is_leader() { tables::LEADER } else { routes::allowance(state, unit).0 };
+    let most = if unit.is_leader() { tables::LEADER } else { routes::allowance(unit).0 };
     let near = state.map.hexes().filter(|hex| moves && *hex != here && state.map.distance(here, *hex) <= most.into());
     let goes = near.filter(|hex| ends_at(state, unit, *hex)).map(label).collect();
     let mut enemies = state.enemies_of(&unit.side);

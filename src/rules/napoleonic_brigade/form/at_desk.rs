@@ -8,7 +8,7 @@ use crate::rules::napoleonic_brigade::charts::movement_dice::Throw;
 use crate::rules::napoleonic_brigade::orders::may_move::Asks;
 use crate::rules::napoleonic_brigade::orders::plan::{Intent, Leg};
 use crate::rules::napoleonic_brigade::orders::{Orders, may_move};
-use crate::rules::napoleonic_brigade::play::charging::charge;
+use crate::rules::napoleonic_brigade::play::charging::may_charge;
 use crate::rules::napoleonic_brigade::play::general_orders::alterations;
 use crate::rules::napoleonic_brigade::play::moving::dice;
 use crate::rules::napoleonic_brigade::play::sequence::plans;
@@ -159,7 +159,7 @@ fn led(
         Intent::Charge(on) => {
             let target = state.unit(on);
             let throw = movement::charge(brigade.kind, target.kind, state.house_rules.cavalry_charge_dice)?;
-            let far = charge::straight_to(state, ground, brigade, target)?;
+            let far = may_charge::straight_to(state, ground, brigade, target)?;
             let end = footprint.at + footprint.face.course().over(far.min(throw.most()));
             let meets = if far <= throw.most() { vec![on.clone()] } else { Vec::new() };
             return Some((vec![footprint.at, end], footprint.face, meets));
