@@ -100,6 +100,6 @@ pub(in crate::game) const VIEW: &str = "view: ";
 pub fn parse_view(text: &str) -> Result<(ViewTop, &str), String> {
     let (first, engine) = text.split_at(text.find('\n').ok_or("the file ends too early")?);
     let first = first.strip_prefix(VIEW).ok_or("the first line is not `view:`")?;
-    let first = serde_json::from_str(first).map_err(|error| error.to_string())?;
+    let first = serde_json::from_str(first).map_err(|_| "its first line is not as estafette writes it")?;
     Ok((first, engine))
 }
