@@ -1,6 +1,7 @@
 //! What is written in the files of a game: game file, scenario, position, turn file, locked orders, view.
 
 pub(in crate::game) mod absent;
+pub(in crate::game) mod alphabets;
 pub(in crate::game) mod game_file;
 pub(in crate::game) mod hidden;
 pub(in crate::game) mod in_lines;
