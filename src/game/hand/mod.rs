@@ -34,6 +34,7 @@ pub use asked::Asked;
 pub(super) use asked::asked;
 pub use battles::{Taken, consider_battle, consider_table, enter_battle};
 pub(super) use by_hand::ByHand;
+pub(super) use doing::clear_unfinished;
 pub use file::UmpireFile;
 pub(super) use gathered::Gathered;
 pub use note::note;
