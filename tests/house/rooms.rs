@@ -72,7 +72,7 @@ const OF_POST: &[(&str, &[&str])] = &[
     ("incoming", &["account", "correspondence", "due", "letter", "mailbox", "message", "outgoing"]),
     ("office", &["incoming", "letter", "mailbox", "message", "outgoing"]),
     ("owed", &["correspondence", "due", "incoming", "letter"]),
-    ("withheld", &["correspondence", "letter", "outgoing", "owed"]),
+    ("withheld", &["correspondence", "incoming", "letter", "outgoing", "owed"]),
     ("made_again", &["due", "incoming", "letter", "outgoing", "owed", "withheld"]),
 ];
 

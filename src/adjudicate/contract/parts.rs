@@ -351,6 +351,10 @@ pub trait ByHand: Basis {
     /// stay as they are, a unit that is not there comes in, `remove` takes one away, a line without a unit sets the clock.
     /// Nothing where the line is bad; who else stands there is not asked here.
     fn amend(state: &mut Self::State, line: &Node, faults: &mut Faults) -> Option<Amended>;
+    /// Whether a line sets a number that stands in the names of rolls, so that whoever knows the seeds chooses among dice by it.
+    fn names_rolls(line: &Node) -> bool {
+        line.get("turn").is_some()
+    }
     /// Who cannot stand where he stands.
     fn clashes(state: &Self::State) -> Vec<Clash>;
     /// The position as it would be if these units had never been there; the clock, the ground and all others as they are.

@@ -266,6 +266,8 @@ pub trait AnyRuleSet: Send + Sync {
     fn pass(&self, position: &Position) -> Position;
     /// The same for a position in which the result stands, with the end of the game if it has come.
     fn judge(&self, position: &Position) -> Position;
+    /// Whether a line of an amendment sets a number that stands in the names of rolls.
+    fn names_rolls(&self, line: &Node) -> bool;
     /// The battles that wait to be fought out as games of their own.
     fn battles(&self, position: &Position) -> Vec<Muster>;
     /// The line of an umpire's amendment that enters what came of one of them.

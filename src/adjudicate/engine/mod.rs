@@ -399,6 +399,10 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         Position::new(before.becomes(state), &position.veil, &position.labels)
     }
 
+    fn names_rolls(&self, line: &Node) -> bool {
+        R::names_rolls(line)
+    }
+
     fn battles(&self, position: &Position) -> Vec<Muster> {
         R::battles(Self::state(position))
     }

@@ -11,6 +11,7 @@ pub(in crate::post) mod carried_back;
 pub(in crate::post) mod clerk;
 pub(in crate::post) mod decision;
 mod early;
+mod early_links;
 pub(in crate::post) mod elsewhere;
 pub(in crate::post) mod evidence;
 pub(in crate::post) mod fetch;

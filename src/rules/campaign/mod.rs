@@ -169,6 +169,10 @@ impl Tells for Campaign {
 }
 
 impl ByHand for Campaign {
+    fn names_rolls(line: &Node) -> bool {
+        line.get("day").is_some()
+    }
+
     fn pass(state: &mut State) {
         let out_of_time = play::ending::out_of_time(state);
         amend::pass(state, out_of_time);

@@ -156,6 +156,10 @@ impl Tells for NapoleonicBrigade {
 }
 
 impl ByHand for NapoleonicBrigade {
+    fn names_rolls(line: &Node) -> bool {
+        ["turn", "alterations"].into_iter().any(|key| line.get(key).is_some())
+    }
+
     hands_on! {
         pass: amend::pass,
         amend: amend::amend,

@@ -158,6 +158,11 @@ impl Tells for ReallySimple {
 }
 
 impl ByHand for ReallySimple {
+    fn names_rolls(line: &Node) -> bool {
+        // A drawn assault says in which turn it was fought last.
+        line.get("turn").is_some() && line.get("attacker").is_none()
+    }
+
     fn aftermath(_: &Muster, state: &State) -> Aftermath {
         setup::battle::aftermath(state)
     }
