@@ -85,7 +85,32 @@ fn a_file_that_is_the_beginning_of_what_was_locked_is_not_taken_in_behind_the_lo
     assert_eq!(std::fs::read_dir(table.root().join("x001/in")).unwrap().count(), 2);
     let more = locked.replace("orders:", &format!("link: {}\norders:", chain("red", "red's secret").link(1)));
     table.file("more.yaml", &more);
-    estafette(&table, "adjudicate HILL PLACE/more.yaml").has(3, &["this file has more in it than they"]);
+    estafette(&table, "adjudicate HILL PLACE/more.yaml").has(3, &["exchange 1 is locked, and with other orders"]);
     table.cast(vec![link]);
     assert_eq!(table.verify().discrepancies, []);
+}
+
+/// A process that was killed before its note leaves an act that never counted; behind the lock no other would write over it.
+#[test]
+fn an_act_that_broke_off_is_cleared_away_before_the_lock() {
+    let table = Table::new();
+    table.play_to(1);
+    let desk = table.root().join("x002/desk");
+    let left = || {
+        std::fs::create_dir_all(&desk).unwrap();
+        std::fs::write(desk.join("1-amend.yaml"), "reason: none\n").unwrap();
+        std::fs::write(desk.join("1-state.yaml"), "tiny: none\n").unwrap();
+    };
+    left();
+    assert_eq!(table.verify().discrepancies, []);
+    let cast = table.cast(table.both(2));
+    let told = "x002/desk/1-amend.yaml, an act of the desk that broke off before it counted, is cleared away";
+    assert!(cast.remarks.iter().any(|remark| remark == told), "{:?}", cast.remarks);
+    assert_eq!(table.verify().discrepancies, []);
+    let closing = Table::new();
+    let desk = closing.root().join("x001/desk");
+    std::fs::create_dir_all(&desk).unwrap();
+    std::fs::write(desk.join("1-note.yaml"), "reason: none\n").unwrap();
+    estafette(&closing, "close HILL --unfinished").has(0, &[]);
+    assert_eq!(closing.verify().discrepancies, []);
 }

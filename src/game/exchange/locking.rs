@@ -161,7 +161,9 @@ pub(in crate::game) fn write_lock(
     let next = versions::next(game.file.rules, &game.folder, game.ledger()?, stopped)?;
     remarks.extend(next.remark);
     let unfinished = clear_unfinished(game)?;
-    remarks.extend(unfinished.map(|act| format!("{act}, an act of the desk that broke off before it counted, is cleared away")));
+    remarks.extend(
+        unfinished.map(|act| format!("{act}, an act of the desk that broke off before it counted, is cleared away")),
+    );
     let folder = game.folder.exchange(exchange);
     let (mut seats, mut mail) = (Vec::new(), Mail::new());
     for side in &game.file.sides {

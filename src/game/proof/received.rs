@@ -8,7 +8,7 @@ use super::GameCheck;
 use super::differences::first_fault;
 use super::promises::Promise;
 use super::rejoined::{Again, rejoined};
-use crate::adjudicate::Side;
+use crate::adjudicate::{Awaited, Owed, Side};
 use crate::dice::{Body, Ending, Hash, Ledger, Lock};
 use crate::game::again::difference::parts_at;
 use crate::game::exchange::left_over::stood_over;
@@ -117,7 +117,9 @@ impl GameCheck<'_> {
         for name in names.into_iter().filter(|name| !is_temporary(name) && !name.starts_with('.')) {
             let path = folder.join(&name);
             let file = TurnFile::open(&path, expected.tongue());
-            let in_other_words = file.as_ref().is_ok_and(|file| file.in_lines) && !is_current(game.file.rules, lock);
+            // A list in plain lines may have had other faults by the words of its time; where orders are owed, nothing is sent back.
+            let may_have_had = |file: &TurnFile| file.in_lines && !owes_orders(&stand, &file.side());
+            let in_other_words = !is_current(game.file.rules, lock) && file.as_ref().is_ok_and(may_have_had);
             let is_sent_back = file.is_ok_and(|file| matches!(fits(&file, &expected), Err(Trouble::SentBack { .. })));
             if !is_sent_back && !in_other_words {
                 let path = self.differences.name(&path);
@@ -394,4 +396,10 @@ pub(super) fn unfit_of(inbox: &Inbox, side: &Side) -> Vec<(FileName, String)> {
 /// Whether a file is a side's, or nobody knows whose.
 fn may_be_of(path: &FileAt, side: &Side) -> bool {
     TurnFile::open(path, &Tongue::blind()).map_or(true, |file| file.side() == *side)
+}
+
+/// Whether a side is to send orders, and no list or set-up.
+fn owes_orders(stand: &Stand, side: &Side) -> bool {
+    let owes = |one: &Awaited| one.side == *side && one.owes == Owed::Orders;
+    stand.awaited.iter().any(owes)
 }
