@@ -2,9 +2,12 @@
 
 use std::fs;
 
+use estafette::game::Request;
+
 use crate::audit::outbox::{ANNA, BERT, files, mailed, rewrite, send, verify};
 use crate::support::Table;
-use crate::support::mail_room::{Room, mail, orders_of};
+use crate::support::hands::{debts, link, with_hands_of};
+use crate::support::mail_room::{PLAYERS, Room, mail, orders_of};
 
 /// Three players, two of them of one side, with letters at once.
 const THREE: &str = "players: [{player: anna, side: red, mail: anna@example.org, units: [R1]}, \
@@ -164,7 +167,7 @@ fn reports_of_a_player_whose_address_is_gone() {
 
 #[test]
 fn a_mail_of_a_player_that_the_register_calls_the_umpires() {
-    let room = Room::with_players(crate::support::mail_room::PLAYERS, "post: {demands: [address]}\n");
+    let room = Room::with_players(PLAYERS, "post: {demands: [address]}\n");
     room.take(&[
         mail(ANNA, "<1@a>", 15, &orders_of("red", 1, "press")),
         mail(BERT, "<2@b>", 16, &orders_of("blue", 1, "stand")),
@@ -209,8 +212,79 @@ fn the_mail_of_a_battle_is_looked_at_with_its_campaign() {
     fs::remove_file(battle.join("post/taken.txt")).unwrap();
     fs::write(outbox.join("0001-anna-report.eml"), "To: anna\n\nyou won\n").unwrap();
     let said = verify("verify HILL");
+    said.has(0, &["in june-1815-t2-1411, nothing beside post/outbox/0001-anna-report.eml says to whom it is"]);
+}
+
+/// A link that was mailed before anybody was told of the lock reached the umpire while he could still change orders.
+#[test]
+fn a_link_that_was_mailed_before_the_notice_of_the_lock() {
+    for (day, is_early) in [(17, true), (21, false)] {
+        let players = format!("{PLAYERS}post: {{demands: [address]}}\n");
+        let room = Room::at(with_hands_of(&players, |_| {}));
+        room.table.file("mail.yaml", "from: Umpire <umpire@club.example>\nsend: {by: files, folder: drafts}\n");
+        room.take(&[
+            mail(ANNA, "<1@a>", 15, &orders_of("red", 1, "press")),
+            mail(BERT, "<2@b>", 16, &orders_of("blue", 1, "stand")),
+        ]);
+        assert_eq!(debts(&room.table, &Request::default()), ["red owes link 1 of its dice chain (`link:`)"]);
+        send(&room);
+        let link = fs::read_to_string(link(&room.table, 1)).unwrap();
+        room.take(&[mail(ANNA, "<3@a>", day, &link)]);
+        room.table.cast(Vec::new());
+        let said = verify(&room);
+        let told = "but for who knew those of exchange 1 beforehand: the link of red is dated before 2026-11-20T12:00:00Z, when the \
+                    first notice of the lock was written";
+        match is_early {
+            true => said.has(0, &[told]),
+            false => said.lacks(told),
+        }
+    }
+}
+
+/// With a link that came before the lock was given up the umpire could see the dice that he gave up.
+#[test]
+fn a_lock_that_is_given_up_while_its_link_lies_unread_in_the_mail() {
+    for (day, is_early) in [(17, true), (21, false)] {
+        let players = format!("{PLAYERS}post: {{demands: [address]}}\n");
+        let room = Room::at(with_hands_of(&players, |_| {}));
+        room.table.file("mail.yaml", "from: Umpire <umpire@club.example>\nsend: {by: files, folder: drafts}\n");
+        let both = [("red", ANNA, "<1@a>"), ("blue", BERT, "<2@b>")];
+        room.take(&both.map(|(side, from, id)| mail(from, id, 15, &orders_of(side, 1, "press"))));
+        assert_eq!(debts(&room.table, &Request::default()), ["red owes link 1 of its dice chain (`link:`)"]);
+        room.table.run(&Request { void: Some("the link did not come".to_owned()), ..Request::default() }).unwrap();
+        send(&room);
+        let link = fs::read_to_string(link(&room.table, 1)).unwrap();
+        room.take(&[mail(ANNA, "<3@a>", day, &link)]);
+        let said = verify(&room);
+        let told = "the dice were fixed before the orders: not proven: exchange 1 was given up, and every link that it waited for is dated \
+                    before 2026-11-20T12:00:00Z, when the first notice of it was written";
+        match is_early {
+            true => said.has(0, &[told]),
+            false => said.lacks("every link that it waited for"),
+        }
+    }
+}
+
+/// An address can be given to a player for one mail, and taken away again.
+#[test]
+fn a_mail_from_an_address_that_nobody_has_now() {
+    let room = Room::with_players(PLAYERS, "post: {demands: [address]}\n");
+    room.take(&[
+        mail(ANNA, "<1@a>", 15, &orders_of("red", 1, "press")),
+        mail(BERT, "<2@b>", 16, &orders_of("blue", 1, "stand")),
+    ]);
+    verify(&room).lacks("which nobody has in `players` today");
+    change(&room, ANNA, "eve@example.net");
+    room.take(&[mail("eve@example.net", "<3@e>", 17, &orders_of("red", 1, "stand"))]);
+    change(&room, "eve@example.net", ANNA);
+    room.table.cast(Vec::new());
+    let said = verify(&room);
     said.has(
         0,
-        &["not proven: in june-1815-t2-1411, nothing beside post/outbox/0001-anna-report.eml says to whom it is"],
+        &[
+            "nothing that was sent was replaced: yes, as far as the files of the umpire show",
+            "; but for a file that came from an address which nobody has in `players` today: x001/in/003-red",
+            "from eve@example.net",
+        ],
     );
 }

@@ -23,7 +23,12 @@ pub(crate) fn debts(table: &Table, request: &Request) -> Vec<String> {
 
 /// A game in which red has a chain and blue gave words.
 pub(crate) fn with_hands(change: impl FnOnce(&mut NewGame)) -> Table {
-    let table = Table::made("", |new| {
+    with_hands_of("", change)
+}
+
+/// The same with what is added to its file.
+pub(crate) fn with_hands_of(extra: &str, change: impl FnOnce(&mut NewGame)) -> Table {
+    let table = Table::made(extra, |new| {
         new.invite = true;
         change(new);
     });

@@ -4,15 +4,16 @@ use std::cell::LazyCell;
 
 use super::answers::answers;
 use super::attested::{attested, is_whose};
+use super::by_address::{called_the_umpires, of_strangers, unheard};
 use super::early::early;
-use super::early_links::early_links;
+use super::early_links::{early_links, given_up};
 use super::mended::without_questions;
 use super::rederived::{ReadAgain, is_no_order, made_again, meant};
 use super::taken::{Line, Outcome, Register};
 use crate::adjudicate::Side;
 use crate::dice::{Hash, Ledger, UMPIRE};
 use crate::game::{
-    Discrepancy, FileAt, Folder, Game, Keep, Player, Purpose, Shelf, Tongue, Trouble, TurnFile, hash_in, names_in,
+    Discrepancy, FileAt, Folder, Game, Keep, Purpose, Shelf, Tongue, Trouble, TurnFile, hash_in, names_in,
     read_at_most, read_text, some_of, unknown_head, was_sound,
 };
 use crate::post::message::raw::Raw;
@@ -71,8 +72,10 @@ impl Testimony {
         self.but.extend(early.but);
         self.beforehand = heads(folder, register)?;
         self.beforehand.extend(behind_their_report(folder, register)?);
+        self.beforehand.extend(given_up(folder, register, game)?);
         self.doubts.extend(refused_though_sound(register, (folder, shelf, keep), game)?);
         self.but.extend(game().and_then(|game| unheard(folder, register, game)));
+        self.but.extend(game().and_then(|game| of_strangers(folder, register, game)));
         self.early_links = early_links(folder, register, game)?;
         Ok(())
     }
@@ -201,41 +204,6 @@ fn answered(folder: &Folder, register: &Register, found: &mut Vec<Discrepancy>) 
         found.push(Discrepancy { file: letter.told_in(folder).within(folder.root()), what });
     }
     Ok(())
-}
-
-/// Mails of players that the register calls the umpire's own: of those nothing is kept, and nothing counts.
-fn called_the_umpires(
-    folder: &Folder,
-    register: &Register,
-    game: &OpensGame<'_>,
-    found: &mut Vec<Discrepancy>,
-) -> Result<(), Trouble> {
-    let Some(game) = game() else { return Ok(()) };
-    let his = register.lines().iter().filter(|line| line.sender == UMPIRE && is_of_a_player(game, &line.from));
-    let his = his.collect::<Vec<_>>();
-    if his.is_empty() {
-        return Ok(());
-    }
-    // The umpire may play himself.
-    let mut own = Vec::new();
-    for letter in posted(folder)? {
-        let mail = letter.mail(folder).ok().and_then(|text| Mail::read(&Raw::new(text.into_bytes())).0);
-        own.extend(mail.and_then(|mail| mail.from.ok()));
-    }
-    let of_others = his.into_iter().filter(|line| !own.iter().any(|own| own.eq_ignore_ascii_case(&line.from)));
-    found.extend(of_others.map(|line| {
-        in_register(format!(
-            "it calls the mail {} the umpire's, and {} is the address of a player",
-            line.hash, line.from
-        ))
-    }));
-    Ok(())
-}
-
-/// Whether an address is that of a player or of who writes for him, by the players of today.
-fn is_of_a_player(game: &Game, from: &str) -> bool {
-    let is_of = |player: &Player| player.mail.as_deref().is_some_and(|mail| mail.eq_ignore_ascii_case(from));
-    game.file.players.iter().any(|player| is_of(player) || player.deputy().is_some_and(|deputy| is_of(&deputy)))
 }
 
 /// The dates of what counts: none is older than what it replaces, and none is another than its mail has.
@@ -501,22 +469,6 @@ fn missing(folder: &Folder, register: &Register) -> Result<Vec<String>, Trouble>
         }
     }
     Ok(told)
-}
-
-/// Mails from addresses of players, by the players of today, that the register passes over in silence and nobody has kept.
-fn unheard(folder: &Folder, register: &Register, game: &Game) -> Option<String> {
-    let is_silent = |line: &&Line| line.outcome == Outcome::Silent && is_of_a_player(game, &line.from);
-    let silent = register.lines().iter().filter(is_silent);
-    let silent = silent.filter(|line| !folder.root().join(kept(&line.hash)).exists()).collect::<Vec<_>>();
-    let first = silent.first()?;
-    let of_it = format!("the mail {} of {} ({})", first.hash, first.from, first.why);
-    Some(match silent.len() {
-        1 => format!("but for {of_it}, which is not kept and was not answered: what stood in it nobody can tell"),
-        many => format!(
-            "but for {many} mails of players that are not kept and were not answered, {of_it} the first of them: what stood in them \
-             nobody can tell"
-        ),
-    })
 }
 
 /// The turn files that are called by the hash of a mail, exchange by exchange, each with the digits of it in its name.
