@@ -56,17 +56,18 @@ fn armies(page: &Page) -> Vec<&Army> {
 
 fn ending(page: &Page) -> Option<String> {
     let ending = page.digest.ending.as_ref()?;
+    let over = format!("the {} is over", page.words[1]);
     Some(match &ending.winner {
-        Some(winner) if is_own(page, &winner.side) => "the battle is over: you have won".to_owned(),
+        Some(winner) if is_own(page, &winner.side) => format!("{over}: you have won"),
         Some(winner) => {
             let lost = armies(page).iter().any(|army| is_own(page, &army.piece.side));
             match lost {
-                true => "the battle is over: you have lost".to_owned(),
-                false => format!("the battle is over: {}", does(page, winner, "[has] won")),
+                true => format!("{over}: you have lost"),
+                false => format!("{over}: {}", does(page, winner, "[has] won")),
             }
         }
-        None if ending.drawn => "the battle is over, and drawn".to_owned(),
-        None => "the battle is over, and nobody has won".to_owned(),
+        None if ending.drawn => format!("{over}, and drawn"),
+        None => format!("{over}, and nobody has won"),
     })
 }
 

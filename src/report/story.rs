@@ -160,7 +160,7 @@ pub(super) fn by_courier(page: &Page) -> Vec<Block> {
         let gone = gone.collect::<Vec<_>>();
         told.extend((!gone.is_empty()).then(|| Block::Prose(gone.join(" "))));
         if !told.is_empty() {
-            let heading = format!("By courier: turn {}", dispatch.turn);
+            let heading = format!("By courier: {} {}", page.words[0], dispatch.turn);
             blocks.push(Block::Section(heading));
             blocks.extend(told);
         }
@@ -168,8 +168,8 @@ pub(super) fn by_courier(page: &Page) -> Vec<Block> {
     if !page.silent.is_empty() {
         blocks.push(Block::Section("Out of touch".to_owned()));
         if !is_umpire(page) {
-            let text = "What is told of this turn is what was known at headquarters as it ended.";
-            blocks.push(Block::Prose(text.to_owned()));
+            let text = format!("What is told of this {} is what was known at headquarters as it ended.", page.words[0]);
+            blocks.push(Block::Prose(text));
         }
         blocks.push(Block::Points(page.silent.clone()));
     }

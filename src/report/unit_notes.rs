@@ -1,24 +1,9 @@
 //! What a player noted behind the orders of his units, beside what came of them.
 
-use serde::Serialize;
-
-use super::Page;
 use super::block::Block;
-use crate::adjudicate::{Scene, Side, UnitId};
+use super::page::{Page, UnitNote};
+use crate::adjudicate::{Scene, UnitId};
 use crate::kit::{capital, list, sentence, the};
-
-/// A note behind an order.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct UnitNote {
-    /// The side that noted it.
-    pub side: Side,
-    /// The units that were ordered; none of a standing order for all.
-    pub units: Vec<UnitId>,
-    /// What they are called, or what the order was for.
-    pub about: Vec<String>,
-    /// What was noted.
-    pub text: String,
-}
 
 /// The notes of a page that are not told yet.
 pub(super) struct ToTell<'p> {

@@ -69,7 +69,7 @@ pub fn compose(account: &Account, reading: Reading<'_>) -> Story {
     let fought = !scenes.is_empty();
     episodes.extend(teller.quiet(&turns, &wide, &mut known, fought));
     teller.opens_unlike(&mut episodes);
-    Story { headline, episodes, short: Vec::new() }
+    Story { headline, episodes, short: Vec::new(), tables: Vec::new() }
 }
 
 /// Whether fire does more than pass by.

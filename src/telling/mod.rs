@@ -1,5 +1,7 @@
 //! How a battle is told: what a rule set hands over as typed incidents becomes a story that is read aloud, and the full telling,
 //! event by event. Composing, grammar and variety stand here, once for all rule sets.
+//!
+//! `beside`, `clash` and `quiet` know each other: what is told beside a clash is kept quiet elsewhere.
 
 mod beats;
 mod beside;

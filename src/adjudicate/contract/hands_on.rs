@@ -83,6 +83,11 @@ macro_rules! hands_on {
             $to(event)
         }
     };
+    (@hour $to:path) => {
+        fn hour(event: &Self::Event) -> Option<String> {
+            $to(event)
+        }
+    };
     (@aims $to:path) => {
         fn aims(
             state: &Self::State,
@@ -160,6 +165,25 @@ macro_rules! hands_on {
             event: &Self::Event,
         ) -> Vec<($crate::adjudicate::UnitId, $crate::adjudicate::Side, &'static str)> {
             $to(event)
+        }
+    };
+    (@offers $to:path) => {
+        fn offers(state: &Self::State, side: &$crate::adjudicate::Side) -> Vec<$crate::adjudicate::Offer> {
+            $to(state, side)
+        }
+    };
+    (@reach $to:path) => {
+        fn reach(state: &Self::State, unit: &$crate::adjudicate::UnitId) -> $crate::adjudicate::Reach {
+            $to(state, unit)
+        }
+    };
+    (@routes $to:path) => {
+        fn routes(
+            state: &Self::State,
+            side: &$crate::adjudicate::Side,
+            orders: &Self::Orders,
+        ) -> Vec<$crate::adjudicate::Route> {
+            $to(state, side, orders)
         }
     };
     (@draft $to:path) => {

@@ -1,4 +1,4 @@
-//! What a rule set is, in four contracts that can be written one after the other.
+//! What a rule set is, in contracts that can be written one after the other: four here, and that of its stand-in beside them.
 
 use std::fmt::Debug;
 
@@ -281,6 +281,10 @@ pub(crate) type Passage<'l, State, Event> = (&'l State, &'l [Entry<Event>]);
 pub trait Tells: Basis {
     /// Whether all of a turn is fought on one field: the headline and the paragraphs that the program has for battles fit no other.
     const ONE_FIELD: bool = true;
+    /// What a turn is called.
+    const TURN: &'static str = "turn";
+    /// What a game is that is over.
+    const CONTEST: &'static str = "battle";
     /// Whether the working of an event says by itself what has happened to whom: then no sentence stands before it.
     const WORKING_SPEAKS: bool = false;
     /// Tells the log of one exchange, sentence by sentence: as one side may know it, or everything; with the wordings of an
@@ -341,6 +345,10 @@ pub trait Tells: Basis {
     fn gives_ground(_event: &Self::Event) -> Vec<UnitId> {
         Vec::new()
     }
+    /// When an event happens, as a clock has it; nothing where the rules count no hours.
+    fn hour(_event: &Self::Event) -> Option<String> {
+        None
+    }
     /// The dice of an entry that were thrown to hit, with what such dice bring on the average; `state` is that before it. None
     /// where the rules have no such dice.
     fn aims(_state: &Self::State, _entry: &Entry<Self::Event>) -> Vec<Aim> {
@@ -358,6 +366,10 @@ pub trait ByHand: Basis {
     /// stay as they are, a unit that is not there comes in, `remove` takes one away, a line without a unit sets the clock.
     /// Nothing where the line is bad; who else stands there is not asked here.
     fn amend(state: &mut Self::State, line: &Node, faults: &mut Faults) -> Option<Amended>;
+    /// Whether a line sets a number that stands in the names of rolls, so that whoever knows the seeds chooses among dice by it.
+    fn names_rolls(line: &Node) -> bool {
+        line.get("turn").is_some()
+    }
     /// Who cannot stand where he stands.
     fn clashes(state: &Self::State) -> Vec<Clash>;
     /// The position as it would be if these units had never been there; the clock, the ground and all others as they are.
@@ -391,6 +403,8 @@ pub trait ByHand: Basis {
 pub trait Fog: Basis {
     /// Whether the rules themselves say what a side sees: a game file then hides nobody.
     const SEES: bool = false;
+    /// Whether the rules themselves carry orders to the units: couriers of a game file then carry reports alone.
+    const CARRIES: bool = false;
     /// Whether anything of a position is hidden from either side.
     fn hides(_state: &Self::State) -> bool {
         false
@@ -438,6 +452,8 @@ pub trait Fog: Basis {
     /// Leaves in a position, of what is on file with the umpire and with nobody else (standing orders, plans), that of one
     /// side, as it wrote it in the whole position.
     fn own_files(_state: &mut Self::State, _whole: &Self::State, _side: &Side) {}
+    /// Leaves in a position, of those who come on later, one side's own: where units are hidden, so is who is to come.
+    fn own_arrivals(_state: &mut Self::State, _side: &Side) {}
     /// Whose files an event takes in, which only the umpire reads.
     fn filed_by(_event: &Self::Event) -> Option<&Side> {
         None
@@ -450,6 +466,18 @@ pub trait Fog: Basis {
     /// where it is about these alone.
     fn told_to(_state: &Self::State, entry: &Entry<Self::Event>, _side: &Side) -> Option<Self::Event> {
         Some(entry.event.clone())
+    }
+    /// What a side calls a unit: by its name, unless it is an enemy whose name the side does not know.
+    fn called_by(_state: &Self::State, unit: &UnitId, _side: &Side) -> UnitId {
+        unit.clone()
+    }
+    /// Whether a side is told of a roll that has settled what it is told.
+    fn tells_roll(_state: &Self::State, _label: &str, _side: &Side) -> bool {
+        true
+    }
+    /// An event of which all is told that may be, with the names in it that a side has for its enemies.
+    fn by_its_names(_state: &Self::State, event: Self::Event, _side: &Side) -> Self::Event {
+        event
     }
 }
 

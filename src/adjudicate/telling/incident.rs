@@ -285,4 +285,18 @@ pub struct Story {
     /// What its reader needs first, where the program's own count of losses and places is none for such a day.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub short: Vec<String>,
+    /// What is better told in columns.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tables: Vec<Sheet>,
+}
+
+/// A table of a story: how every force is tonight.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Sheet {
+    /// What stands over it.
+    pub title: String,
+    /// The heads of its columns; the first has names, and columns of numbers are numbers throughout.
+    pub columns: Vec<String>,
+    /// Its rows, each with a cell for every column.
+    pub rows: Vec<Vec<String>>,
 }

@@ -97,8 +97,15 @@ fn for_everybody(table: &Table, pages: &[Page]) -> Result<String, Trouble> {
 
 /// Who owes what, as every report tells it.
 fn awaited(table: &Table, roster: &Roster) -> Vec<String> {
-    let owed = table.awaited().iter();
-    let owed =
-        owed.map(|awaited| format!("Awaited: the {} of {}.", awaited.owes.word(), the(roster.army(&awaited.side))));
+    if table.is_locked() {
+        return vec!["The orders are locked: the dice are awaited.".to_owned()];
+    }
+    let owed = table.awaited().iter().map(|awaited| {
+        let army = the(roster.army(&awaited.side));
+        match table.game().file.led(&awaited.side) {
+            Some(_) => format!("A stand-in leads {army}."),
+            None => format!("Awaited: the {} of {army}.", awaited.owes.word()),
+        }
+    });
     owed.collect()
 }

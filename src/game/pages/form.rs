@@ -2,11 +2,11 @@
 
 use std::fmt::Write;
 
-use crate::adjudicate::{AnyRuleSet, Policy, Position, Roster, Side, UnitId, Veil};
+use crate::adjudicate::{AnyRuleSet, Policy, Position, Roster, Side, UnitId, Veil, Version};
 use crate::dice::Hash;
 use crate::game::inbox::rides::rides_ahead;
 use crate::game::papers::state_file::Stopped;
-use crate::game::papers::view::{VIEW, ViewTop};
+use crate::game::papers::view::{VIEW, VIEW_END, ViewTop};
 use crate::kit::by_name;
 
 /// The line before a turn file.
@@ -71,9 +71,10 @@ fn answers(stopped: &Stopped, side: &Side, roster: &Roster) -> Option<String> {
     text.contains("{ask").then_some(text)
 }
 
-/// Writes the position as a side may know it. The salt of the position stays out, as it keeps a hash secret.
+/// Writes the position as a side may know it, in a game of this play. The salt of the position stays out, as it keeps a hash secret.
 pub fn view(
     rules: &dyn AnyRuleSet,
+    play: u32,
     position: &Position,
     policy: Policy,
     stopped: Option<&Stopped>,
@@ -81,6 +82,7 @@ pub fn view(
 ) -> String {
     let first = ViewTop {
         rules: rules.id().to_owned(),
+        version: Some(Version::new(rules.id(), play, rules.wording()).to_string()),
         game: top.game.to_owned(),
         exchange: top.exchange,
         side: top.side.clone(),
@@ -94,5 +96,5 @@ pub fn view(
         rides: top.rides.to_vec(),
     };
     let first = serde_json::to_string(&first).expect("a view is plain data");
-    format!("{VIEW}{first}\n{}", rules.save(position))
+    format!("{VIEW}{first}\n{}{VIEW_END}\n", rules.save(position))
 }

@@ -306,6 +306,7 @@ fn page(
     Page {
         game: turn.ledger.card().name.clone(),
         rules_title: rules.title().to_owned(),
+        words: rules.words(),
         rehearsal: turn.rehearsal.clone(),
         exchange: turn.exchange,
         side: side.clone(),

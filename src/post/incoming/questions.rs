@@ -252,7 +252,8 @@ impl Clerk<'_, '_> {
                         let rides = couriers_ahead(game, &stand.held.position, side);
                         let (seen_head, code) = (Some(&head), code.as_deref());
                         let top = Top { game: name, exchange, side, seen: seen_head, code, rides: &rides };
-                        let view = view(rules, &seen, game.file.policy, stand.held.file.stopped.as_ref(), top);
+                        let stopped = stand.held.file.stopped.as_ref();
+                        let view = view(rules, game.play(exchange)?, &seen, game.file.policy, stopped, top);
                         Some(Attachment::text(format!("view-{side}.yaml"), view))
                     }
                     _ => {

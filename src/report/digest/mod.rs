@@ -1,5 +1,7 @@
 //! The digest of an exchange: what a headline and a summary are drawn from. It is made from what its reader may see, is the
 //! same for all rule sets, and holds nothing that the maps and the log do not say.
+//!
+//! `gap` and `ground` know each other: a gap is measured over the ground.
 
 mod armies;
 mod fights;

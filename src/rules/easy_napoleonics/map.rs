@@ -29,6 +29,7 @@ pub(crate) fn plot(state: &State) -> Plot {
         pins: pins(state),
         goals: state.objectives.iter().map(|objective| goal(state, objective)).collect(),
         sides: state.sides.iter().map(|card| card.side.clone()).collect(),
+        theatre: None,
     }
 }
 

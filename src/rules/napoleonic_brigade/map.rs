@@ -34,6 +34,8 @@ pub(crate) fn roster(state: &State) -> Roster {
         units: state.army.iter().chain(reinforcement::all(&state.arrivals)).map(unit).collect(),
         places: Vec::new(),
         fit: state.army.iter().filter(|brigade| !brigade.is_gone()).map(fit).collect(),
+        ground: state.terrain.iter().filter_map(|piece| piece.name.clone()).collect(),
+        parts: Vec::new(),
     }
 }
 
@@ -56,6 +58,7 @@ pub(crate) fn plot(state: &State) -> Plot {
         pins: pins(state, &ground),
         goals: state.scenario.objectives.iter().filter_map(|objective| goal(state, &ground, objective)).collect(),
         sides: state.sides.iter().map(|card| card.side.clone()).collect(),
+        theatre: None,
     }
 }
 

@@ -20,8 +20,8 @@ mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Account, Awaited, Basis, ByHand, Choices, ClauseText, Clock, Engine, Entry, Fog, OnFile, Owed, Phrases, Reason,
-    Roster, RuleSet, Setting, Side, StandsIn, Symbol, Tells, Told, UnitId, Verdict, hands_on, of_orders,
+    Account, AtDesk, Awaited, Basis, ByHand, Choices, ClauseText, Clock, Engine, Entry, Fog, OnFile, Owed, Phrases,
+    Reason, Roster, RuleSet, Setting, Side, StandsIn, Symbol, Tells, Told, UnitId, Verdict, hands_on, of_orders,
 };
 use crate::kit::reinforcement;
 use crate::yaml::{Faults, Node, Shape};
@@ -159,11 +159,29 @@ impl Tells for NapoleonicBrigade {
 }
 
 impl ByHand for NapoleonicBrigade {
+    fn names_rolls(line: &Node) -> bool {
+        ["turn", "alterations"].into_iter().any(|key| line.get(key).is_some())
+    }
+
     hands_on! {
         pass: amend::pass,
+        drawn_up: setup::battle::drawn_up,
+        aftermath: setup::battle::aftermath,
         amend: amend::amend,
         clashes: amend::clashes,
         without: amend::without,
+    }
+}
+
+impl AtDesk for NapoleonicBrigade {
+    hands_on! {
+        offers: form::offers,
+        reach: form::at_desk::reach,
+        routes: form::at_desk::routes,
+    }
+
+    fn on_file(state: &State) -> &[OnFile] {
+        &state.standing
     }
 }
 
@@ -216,11 +234,14 @@ impl Fog for NapoleonicBrigade {
         }
         state.alterations.retain(|altered| !altered.units.is_empty());
         state.altered = 0;
-        reinforcement::keep(&mut state.arrivals, |brigade| brigade.side == *side);
         let others = state.army.iter_mut();
         for brigade in others.filter(|brigade| brigade.side != *side) {
             (brigade.order, brigade.passed) = (None, 0);
         }
+    }
+
+    fn own_arrivals(state: &mut State, side: &Side) {
+        reinforcement::keep(&mut state.arrivals, |brigade| brigade.side == *side);
     }
 
     fn filed_by(event: &Event) -> Option<&Side> {

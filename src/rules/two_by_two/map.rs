@@ -22,6 +22,8 @@ pub(crate) fn roster(state: &State) -> Roster {
         units: state.army.iter().chain(reinforcement::all(&state.arrivals)).map(unit).collect(),
         places: Vec::new(),
         fit: state.army.iter().filter(|unit| unit.at.is_some() && !unit.is_lost()).map(fit).collect(),
+        ground: state.terrain.iter().filter_map(|piece| piece.name.clone()).collect(),
+        parts: Vec::new(),
     }
 }
 /// Who fires at whom, and who fights whom, in an event.
@@ -143,6 +145,7 @@ pub(crate) fn plot(state: &State) -> Plot {
         pins: state.points.iter().map(|point| pin(state, point)).chain(later(state)).collect(),
         goals: Vec::new(),
         sides: state.sides.iter().map(|card| card.side.clone()).collect(),
+        theatre: None,
     }
 }
 

@@ -157,6 +157,8 @@ pub(crate) fn roster() -> Roster {
             unit("1er-cuirassiers", blue(), "1er Cuirassiers"),
         ],
         fit: Vec::new(),
+        ground: Vec::new(),
+        parts: Vec::new(),
         places: vec![("0607".to_owned(), "Plancenoit church".to_owned())],
     }
 }
@@ -218,6 +220,7 @@ pub(crate) fn plot(tops: &'static str) -> Plot {
         pins: Vec::new(),
         goals: Vec::new(),
         sides: vec![red(), blue()],
+        theatre: None,
     }
 }
 
@@ -262,6 +265,7 @@ pub(crate) fn page() -> Page {
         game: "plancenoit".to_owned(),
         rehearsal: None,
         rules_title: "Really Simple Napoleonic Wargame Rules".to_owned(),
+        words: ["turn", "battle"],
         exchange: 6,
         side: red(),
         salt: sha256("salt"),
