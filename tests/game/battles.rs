@@ -11,7 +11,9 @@ use estafette::rules;
 use crate::support::Table;
 use crate::support::transcript::{Transcript, on_shelf};
 
+mod napoleonic_brigade;
 mod two_by_two;
+mod waiting;
 
 const WAR: &str = "\
 rules: campaign
