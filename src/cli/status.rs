@@ -90,7 +90,7 @@ struct Fought<'s> {
 impl Fought<'_> {
     fn of(fight: &Fight) -> Fought<'_> {
         let due = dues_of(&fight.game, &fight.status).map_or(Vec::new(), |dues| dues.lines());
-        let folder = fight.game.folder.root().to_string();
+        let folder = fight.game.folder.root().display().to_string();
         Fought { field: &fight.field, folder, status: &fight.status, due }
     }
 }
@@ -168,7 +168,7 @@ impl Outlook<'_> {
 
     /// A battle that is a game: how far it has come, whom it waits for, what comes next.
     fn fought(&self, head: &str, fight: &Fight) -> Vec<String> {
-        let (status, root) = (&fight.status, fight.game.folder.root());
+        let (status, root) = (&fight.status, fight.game.folder.root().display());
         let (campaign, field) = (self.path.display(), &fight.field);
         let take = format!("`estafette battle {campaign} {field} --take` takes its result");
         let at = match &status.clock {

@@ -63,7 +63,7 @@ pub use exchange::debt::Debt;
 pub use exchange::in_force::in_force;
 pub use exchange::left_over::stood_over;
 pub use exchange::no_default::Indispensable;
-pub use exchange::rehearsal::{Rehearsal, rehearse};
+pub use exchange::rehearsal::{Drill, Drilled, Rehearsal, rehearse, rehearse_often};
 pub use exchange::sent_back::SentBack;
 pub use exchange::stood_in::answers;
 pub use exchange::worked_out::WorkedOut;
@@ -75,7 +75,7 @@ pub use files::{
 pub use folder::batch::Batch;
 pub use folder::copy::{copy_folder, demand_apart, demand_no_file};
 pub use folder::disk::{BadDay, Disk};
-pub use folder::secret::is_exposed;
+pub use folder::private::{hide, hiding, is_exposed};
 pub use folder::{Pen, demand_one_standard_input, handed, is_standard_input, open_plain};
 pub use hand::{
     Answered, Asked, Considered, Line, Notice, Reopened, Taken, UmpireFile, answer, consider, consider_battle,
@@ -83,7 +83,7 @@ pub use hand::{
 };
 pub use inbox::allies::{Ally, beside_allies};
 pub use inbox::command::Command;
-pub use inbox::fitting::{Expected, fits, head_remarks};
+pub use inbox::fitting::{Expected, fits, head_remarks, link_remarks};
 pub use inbox::harmless::forgiving;
 pub use inbox::ordered::{Unordered, orderable, ordered};
 pub use inbox::rides::{couriers_ahead, rides_of};
@@ -91,7 +91,7 @@ pub use inbox::sound::{illegal_fault, illegal_fault_in, is_left_out};
 pub use inbox::stands_in::{stands_in, whole_in};
 pub use inbox::{Inbox, Refusal, hash_in};
 pub use judge::{Judge, Judged};
-pub use letters::{Carried, Days, letters, promised};
+pub use letters::{Carried, Days, Undelivered, letters, promised, undelivered};
 pub use pages::form::{BEGIN, END, Top, form, view};
 pub use pages::player_form::form_of_player;
 pub use papers::absent::ByStandIn;
@@ -105,6 +105,7 @@ pub use papers::turn_file::{Purpose, TurnFile};
 pub use papers::view::{View, ViewTop, parse_view};
 pub use papers::wording::Wording;
 pub use proof::acts::Acts;
+pub use proof::besides::Besides;
 pub use proof::differences::{Discrepancy, first_fault};
 pub use proof::promises::{Assurance, Kept, Promise, some_of};
 pub use proof::refused::was_sound;

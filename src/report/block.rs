@@ -1,7 +1,7 @@
 //! The pieces of a page, before it is known how they will be shown.
 
+use super::field::Field;
 use super::lines::{WIDEST, wrapped};
-use super::page::Field;
 use crate::adjudicate::Sheet;
 use crate::kit;
 use unicode_width::UnicodeWidthStr;
@@ -17,8 +17,8 @@ pub(super) enum Block {
     Section(String),
     /// A paragraph.
     Prose(String),
-    /// The working beside a paragraph, one line each.
-    Working(Vec<String>),
+    /// The working beside a paragraph.
+    Working(Vec<Line>),
     /// A list.
     Points(Vec<String>),
     /// A table under its title.
@@ -29,18 +29,42 @@ pub(super) enum Block {
     Field(Field),
 }
 
+/// A line of working.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Line {
+    /// What was worked out.
+    pub(super) text: String,
+    /// The names of its rolls.
+    pub(super) rolls: Vec<String>,
+}
+
+impl Line {
+    /// A line without rolls.
+    pub(super) fn of(text: String) -> Line {
+        Line { text, rolls: Vec::new() }
+    }
+
+    /// The line with the names of its rolls behind it.
+    pub(super) fn whole(&self) -> String {
+        match self.rolls.is_empty() {
+            true => self.text.clone(),
+            false => format!("{} [{}]", self.text, self.rolls.join(", ")),
+        }
+    }
+}
+
 /// The width of prose: that of an old terminal, as mails are read in.
 pub(super) const PROSE: usize = 78;
 
 /// The lines of a working, indented, the ends of long ones a little more.
-pub(super) fn working(lines: &[String], indent: &str) -> Vec<String> {
+pub(super) fn working(lines: &[Line], indent: &str) -> Vec<String> {
     working_within(lines, indent, WIDEST)
 }
 
 /// The same on a page so many characters wide.
-pub(super) fn working_within(lines: &[String], indent: &str, width: usize) -> Vec<String> {
+pub(super) fn working_within(lines: &[Line], indent: &str, width: usize) -> Vec<String> {
     let deeper = format!("{indent}    ");
-    lines.iter().flat_map(|line| wrapped(line, width - 2, indent, &deeper)).collect()
+    lines.iter().flat_map(|line| wrapped(&line.whole(), width - 2, indent, &deeper)).collect()
 }
 
 /// A table in columns, numbers to the right: its head, then its rows, between these texts.

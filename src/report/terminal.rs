@@ -4,18 +4,10 @@ use anstyle::Style;
 
 use super::Page;
 use super::block::{Block, PROSE, in_columns, working_within};
+use super::field::Field;
+use super::inks::Colour;
 use super::lines::{WIDEST, wrapped};
-use super::page::Field;
 use super::story::blocks;
-
-/// Whether a terminal shows colour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Colour {
-    /// Nothing but text.
-    Plain,
-    /// Headings stand out and the working stands back.
-    Styled,
-}
 
 /// Writes the page as it is read on a terminal.
 pub fn terminal(page: &Page, colour: Colour) -> String {

@@ -11,6 +11,7 @@ use estafette::rules;
 use crate::support::Table;
 use crate::support::transcript::{Transcript, on_shelf};
 
+mod dice;
 mod napoleonic_brigade;
 mod two_by_two;
 mod waiting;

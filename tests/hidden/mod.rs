@@ -9,6 +9,7 @@ mod easy_napoleonics;
 mod general_orders;
 mod losses;
 mod napoleonic_brigade;
+mod on_file;
 pub(crate) mod really_simple;
 mod rough;
 mod two_by_two;

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 mod bites;
 mod circles;
+mod functions;
 mod names;
 mod rooms;
 mod source;

@@ -4,6 +4,7 @@ use estafette::adjudicate::{AnyLog, AnyRuleSet};
 use estafette::kit::{Number, agree};
 use estafette::yaml::{self, Node};
 
+use super::pronouns::resolved;
 use super::reader::Named;
 
 /// What stands before a name that is no subject.
@@ -129,8 +130,10 @@ pub(super) fn read<F: Copy>(
     names: &[Named],
     text: &str,
 ) -> (Vec<String>, Vec<(String, F)>) {
+    let (text, mut wrong) = resolved(text, names);
+    let text = text.as_str();
     let places = places(text, names);
-    let (mut wrong, mut told) = (Vec::new(), Vec::new());
+    let mut told = Vec::new();
     for (phrase, fate) in says {
         // Some verbs are the same in both numbers.
         let is_alike = agree(phrase, Number::One) == agree(phrase, Number::Many);

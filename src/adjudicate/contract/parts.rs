@@ -1,4 +1,4 @@
-//! What a rule set is, in four contracts that can be written one after the other.
+//! What a rule set is, in contracts that can be written one after the other: four here, and that of its stand-in beside them.
 
 use std::fmt::Debug;
 
@@ -285,6 +285,8 @@ pub trait Tells: Basis {
     const TURN: &'static str = "turn";
     /// What a game is that is over.
     const CONTEST: &'static str = "battle";
+    /// Whether the working of an event says by itself what has happened to whom: then no sentence stands before it.
+    const WORKING_SPEAKS: bool = false;
     /// Tells the log of one exchange, sentence by sentence: as one side may know it, or everything; with the wordings of an
     /// umpire, where there are any.
     fn tell(
@@ -326,6 +328,11 @@ pub trait Tells: Basis {
     fn brink(_state: &Self::State) -> Vec<Brink> {
         Vec::new()
     }
+    /// Who is in danger by the state that he is in, and what that is, in prose: nothing of winners, nor of who is only not ready yet.
+    fn perils(state: &Self::State) -> Vec<(UnitId, String)> {
+        let marks = Self::plot(state).marks.into_iter().filter(|mark| !mark.state.is_empty());
+        marks.map(|mark| (UnitId::new(&mark.unit), mark.state)).collect()
+    }
     /// What one of the strength of an arm is called: `figure`; nothing where its marks have none, or none that counts men.
     fn measure(_arm: Symbol) -> Option<&'static str> {
         None
@@ -337,6 +344,10 @@ pub trait Tells: Basis {
     /// Who goes back in an event, driven or of its own will; for arrows on a map.
     fn gives_ground(_event: &Self::Event) -> Vec<UnitId> {
         Vec::new()
+    }
+    /// When an event happens, as a clock has it; nothing where the rules count no hours.
+    fn hour(_event: &Self::Event) -> Option<String> {
+        None
     }
     /// The dice of an entry that were thrown to hit, with what such dice bring on the average; `state` is that before it. None
     /// where the rules have no such dice.
@@ -355,6 +366,10 @@ pub trait ByHand: Basis {
     /// stay as they are, a unit that is not there comes in, `remove` takes one away, a line without a unit sets the clock.
     /// Nothing where the line is bad; who else stands there is not asked here.
     fn amend(state: &mut Self::State, line: &Node, faults: &mut Faults) -> Option<Amended>;
+    /// Whether a line sets a number that stands in the names of rolls, so that whoever knows the seeds chooses among dice by it.
+    fn names_rolls(line: &Node) -> bool {
+        line.get("turn").is_some()
+    }
     /// Who cannot stand where he stands.
     fn clashes(state: &Self::State) -> Vec<Clash>;
     /// The position as it would be if these units had never been there; the clock, the ground and all others as they are.
@@ -437,6 +452,8 @@ pub trait Fog: Basis {
     /// Leaves in a position, of what is on file with the umpire and with nobody else (standing orders, plans), that of one
     /// side, as it wrote it in the whole position.
     fn own_files(_state: &mut Self::State, _whole: &Self::State, _side: &Side) {}
+    /// Leaves in a position, of those who come on later, one side's own: where units are hidden, so is who is to come.
+    fn own_arrivals(_state: &mut Self::State, _side: &Side) {}
     /// Whose files an event takes in, which only the umpire reads.
     fn filed_by(_event: &Self::Event) -> Option<&Side> {
         None

@@ -7,6 +7,7 @@ mod schema;
 mod stand_in;
 mod typed;
 
+use std::borrow::Cow;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
@@ -14,6 +15,7 @@ use serde_json::Value as Json;
 
 use crate::adjudicate::contract::amend;
 use crate::adjudicate::contract::amend::Amended;
+use crate::adjudicate::contract::at_desk::{Offer, Reach, Route};
 use crate::adjudicate::contract::battles::{Aftermath, DrawnUp, Muster};
 use crate::adjudicate::contract::parts::{Checked, Clock, IllegalOrder, Setting, Table};
 use crate::adjudicate::engine::any::{AnyLog, AnyOrders, AnyRuleSet, Outcome, Position, Saved};
@@ -345,6 +347,10 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         [R::TURN, R::CONTEST]
     }
 
+    fn working_speaks(&self) -> bool {
+        R::WORKING_SPEAKS
+    }
+
     fn untold_rolls(&self, before: &Position, log: &AnyLog, side: &Side) -> Vec<Label> {
         visible_log::untold_rolls(&Self::stretches(before, log, Some(side)), Self::log(log))
     }
@@ -352,7 +358,16 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     fn seen(&self, position: &Position, side: &Side) -> Position {
         let state = Self::state(position);
         let veil = position.veil.seen_by(side, &R::roster(state));
-        let seen = R::seen(&Self::known(position, side), side);
+        let known = match Self::known(position, side) {
+            Cow::Owned(known) => known,
+            // Where all units are seen, too, nobody reads what the other has on file.
+            Cow::Borrowed(whole) => {
+                let mut known = whole.clone();
+                R::own_files(&mut known, whole, side);
+                known
+            }
+        };
+        let seen = R::seen(&known, side);
         let labels = position.labels.of_those(&R::in_labels(&seen));
         Position::new(state.becomes(seen), &veil, &labels)
     }
@@ -409,6 +424,10 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         let mut state = R::State::clone(before);
         R::judge(&mut state);
         Position::new(before.becomes(state), &position.veil, &position.labels)
+    }
+
+    fn names_rolls(&self, line: &Node) -> bool {
+        R::names_rolls(line)
     }
 
     fn battles(&self, position: &Position) -> Vec<Muster> {
@@ -472,6 +491,23 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         Position::new(start.becomes(state), &veil, &before.labels)
     }
 
+    fn offers(&self, position: &Position, side: &Side) -> Vec<Offer> {
+        R::offers(&Self::known(position, side), side)
+    }
+
+    fn on_file(&self, position: &Position, side: &Side) -> Vec<String> {
+        let held = R::on_file(Self::state(position)).iter().filter(|held| held.side == *side);
+        held.flat_map(|held| held.orders.iter().cloned()).collect()
+    }
+
+    fn reach(&self, position: &Position, unit: &UnitId) -> Reach {
+        R::reach(Self::state(position), unit)
+    }
+
+    fn routes(&self, position: &Position, side: &Side, orders: &AnyOrders) -> Vec<Route> {
+        R::routes(&Self::known(position, side), side, Self::orders(orders))
+    }
+
     fn form(&self, position: &Position, side: &Side) -> String {
         let form = R::form(&Self::known(position, side), side);
         let stale = position.veil.stale_for(side);
@@ -494,6 +530,10 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
 
     fn brink(&self, position: &Position) -> Vec<Brink> {
         R::brink(Self::state(position))
+    }
+
+    fn perils(&self, position: &Position) -> Vec<(UnitId, String)> {
+        R::perils(Self::state(position))
     }
 
     fn measure(&self, arm: Symbol) -> Option<&'static str> {
@@ -529,6 +569,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
                 deeds: R::deeds(&state, &entry.event),
                 dice: entry.rolls.iter().map(|roll| roll.values.len()).sum(),
                 back: R::gives_ground(&entry.event),
+                hour: R::hour(&entry.event),
             });
             R::apply(&mut state, &entry.event);
             // What is not told does not stir a mark that the next sentence would not.

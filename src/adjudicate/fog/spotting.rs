@@ -191,7 +191,7 @@ fn traced<R: Parts>([before, after]: [&R::State; 2], event: &R::Event, unseen: &
     let mut known = known::<R>(before, unseen, side);
     if let Some(event) = told {
         R::apply(&mut known, &R::by_its_names(before, event, side));
-        R::own_files(&mut known, after, side);
+        keep_own::<R>(&mut known, after, side);
     }
     match known == self::known::<R>(after, unseen, side) {
         true => Vec::new(),
@@ -232,8 +232,14 @@ pub(in crate::adjudicate) fn traced_by_hand<R: Parts>(
 /// A position with all in it that a side knows.
 pub(in crate::adjudicate) fn known<R: Parts>(state: &R::State, unseen: &[UnitId], side: &Side) -> R::State {
     let mut known = R::without(state, unseen);
-    R::own_files(&mut known, state, side);
+    keep_own::<R>(&mut known, state, side);
     known
+}
+
+/// Leaves in a position, of files and of those who come on later, one side's own.
+fn keep_own<R: Parts>(known: &mut R::State, whole: &R::State, side: &Side) {
+    R::own_files(known, whole, side);
+    R::own_arrivals(known, side);
 }
 
 /// The same as it is shown to the side: the strength of others only as roughly as the game has it.

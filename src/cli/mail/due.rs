@@ -6,7 +6,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::many::{self, Dispatch, Games};
-use super::{Desk, send_all, waiting, warn_of_unreached};
+use super::{Surroundings, send_all, waiting, warn_of_unreached};
 use crate::adjudicate::Side;
 use crate::cli::Format;
 use crate::cli::terminal::{Terminal, keep};
@@ -31,7 +31,7 @@ pub(in crate::cli) struct Arguments {
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
     #[command(flatten)]
-    office: Desk,
+    office: Surroundings,
 }
 
 /// What is to be done.

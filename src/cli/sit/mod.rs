@@ -109,8 +109,12 @@ impl Sitting {
             lines => format!(", {lines} lines of orders were typed for it"),
         };
         let (name, clock) = (&table.game().file.name, &table.stand.clock.text);
+        let locked = match table.is_locked() {
+            true => " Its orders are locked: `play` casts their dice, `back REASON` gives the lock up.",
+            false => "",
+        };
         terminal.say(&format!(
-            "{name}, exchange {}: {clock}{again}. `help` lists what may be typed.\n",
+            "{name}, exchange {}: {clock}{again}.{locked} `help` lists what may be typed.\n",
             table.stand.exchange
         ))?;
         self.show_screens(terminal)

@@ -72,6 +72,8 @@ mod tests {
             units: vec![(UnitId::new("R1"), red, "R1".into())],
             places: Vec::new(),
             fit: Vec::new(),
+            ground: Vec::new(),
+            parts: Vec::new(),
         }
     }
 

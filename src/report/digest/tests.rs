@@ -43,6 +43,7 @@ fn plot(marks: &[Mark]) -> Plot {
         pins: Vec::new(),
         goals: Vec::new(),
         sides: vec![Side::new("red"), Side::new("blue")],
+        theatre: None,
     }
 }
 
@@ -102,6 +103,8 @@ fn heard(turn: u32, scenes: &[Scene], (told, unseen, stale): (&[Told], &[UnitId]
         ],
         places: Vec::new(),
         fit: Vec::new(),
+        ground: Vec::new(),
+        parts: Vec::new(),
     };
     let clock = Clock { turn, text: format!("turn {turn}"), ending: None };
     Digest::of(&Material {

@@ -18,7 +18,7 @@ pub use text::escaped;
 pub(super) use text::prose;
 
 use super::Page;
-use super::block::Block;
+use super::block::{Block, Line};
 use super::story::{REHEARSAL, blocks};
 /// What only a report needs of the rules of the page.
 const REPORT_STYLE: &str = include_str!("report.css");
@@ -120,7 +120,7 @@ fn element(page: &Page, block: &Block, cited: &mut Cited) -> String {
 }
 
 /// The working of a paragraph: open beside it where there is room, else folded below it.
-fn workings(lines: &[String], cited: &mut Cited) -> String {
+fn workings(lines: &[Line], cited: &mut Cited) -> String {
     let lines = lines.iter().map(|line| format!("<li>{}</li>\n", cited.line(line)));
     let lines = lines.collect::<String>();
     format!("<details class=\"working\"><summary>Working</summary>\n<ul>\n{lines}</ul></details>")

@@ -101,18 +101,11 @@ fn piece(block: Block) -> Vec<Passage> {
         Block::Small(text) => Passage::Small(text),
         Block::Section(text) => Passage::Heading(text),
         Block::Prose(text) => Passage::Prose(text),
-        Block::Working(lines) => Passage::Working(lines.iter().map(|line| without_labels(line).to_owned()).collect()),
+        // The proof of the dice has the names of the rolls.
+        Block::Working(lines) => Passage::Working(lines.into_iter().map(|line| line.text).collect()),
         Block::Points(points) => Passage::Points(points),
         Block::Verbatim(_, text) => Passage::Verbatim(text),
         Block::Field(_) => return Vec::new(),
     };
     vec![one]
-}
-
-/// A line of working without the names of its rolls, which the proof of the dice has.
-fn without_labels(line: &str) -> &str {
-    match line.rsplit_once(" [") {
-        Some((before, labels)) if labels.ends_with(']') && labels.contains('/') => before,
-        _ => line,
-    }
 }

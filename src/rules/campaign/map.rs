@@ -4,12 +4,12 @@ use super::charts::switches::Points;
 use super::charts::tables::size;
 use super::events::event::Event;
 use super::narrative::bulletin::tables::when;
-use super::narrative::voice::{grouped, guns};
+use super::narrative::voice::{ends, grouped, guns};
 use super::position::force::{Force, Spirit};
 use super::position::ground::{HexSide, PlaceKind, RoadKind};
 use super::position::state::State;
 use super::troops::units::{Arm, Unit};
-use crate::adjudicate::{Deed, Goal, Ground, Mark, Patch, Plot, Roster, Shape, Side, Symbol};
+use crate::adjudicate::{Deed, Goal, Ground, Mark, Patch, Plot, Roster, Shape, Side, Symbol, Theatre};
 use crate::kit::{Spot, Tops, capital, list, naming, the};
 
 /// Marks for a map.
@@ -18,7 +18,43 @@ pub(crate) fn plot(state: &State) -> Plot {
     let ground = Ground::Hexes { columns: state.map.columns.into(), rows: state.map.rows.into(), tops };
     let sides = state.sides.iter().map(|card| card.side.clone()).collect();
     let marks = state.army.iter().map(|force| mark(state, force)).collect();
-    Plot { ground, patches: patches(state), marks, pins: Vec::new(), goals: goals(state), sides }
+    let theatre = Some(Theatre { across: "4 km", in_view: in_view(state) });
+    Plot { ground, patches: patches(state), marks, pins: Vec::new(), goals: goals(state), sides, theatre }
+}
+
+/// CP-INT-01, CP-INT-03: the hexes that the forces of the side that looks have in view by day; none where nobody's forces are
+/// hidden.
+fn in_view(state: &State) -> Vec<String> {
+    let is_own = |force: &&Force| force.seen.is_none();
+    let mut looking = state.sides.iter().filter(|card| state.forces_of(&card.side).any(|force| is_own(&force)));
+    let (Some(card), None) = (looking.next(), looking.next()) else {
+        return Vec::new();
+    };
+    // CP-VEI-01: of the other side a view has no value either.
+    let knows_all = state.sides.iter().any(|other| other.side != card.side && other.value > 0);
+    if knows_all {
+        return Vec::new();
+    }
+    let far = |force: &Force| match force.of(Arm::Horse) >= 300 {
+        _ if force.is_leaders() || force.is_train() => 0,
+        true if force.screens() => 3,
+        true => 2,
+        false => 1,
+    };
+    let own = state.forces_of(&card.side).filter(is_own);
+    let posts = own.map(|force| (state.map.hex(force.at), far(force))).collect::<Vec<_>>();
+    let hexes = state.map.hexes();
+    let seen = hexes.filter(|hex| posts.iter().any(|(post, far)| state.map.distance(*post, *hex) <= *far));
+    seen.map(|hex| state.map.label(hex)).collect()
+}
+
+/// When an event happens, as far as a map shows it: a step of a march, before the day is over.
+pub(crate) fn hour(event: &Event) -> Option<String> {
+    const MIDNIGHT: u32 = 48;
+    match event {
+        Event::Steps { hour, .. } | Event::FallsBack { hour, .. } if *hour < MIDNIGHT => Some(ends(*hour)),
+        _ => None,
+    }
 }
 
 /// CP-END-01: the places that are worth points.

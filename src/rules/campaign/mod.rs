@@ -19,9 +19,9 @@ mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Aftermath, Awaited, Basis, ByHand, BySide, ClauseText, Clock, Ending, Engine, Entry, Fog, Muster, Owed, Phrases,
-    Referee, Roster, RuleSet, Setting, Side, StandsIn, Stopped, Story, Symbol, Tells, Told, UnitId, hands_on,
-    of_orders,
+    Aftermath, AtDesk, Awaited, Basis, ByHand, BySide, ClauseText, Clock, Ending, Engine, Entry, Fog, Muster, OnFile,
+    Owed, Phrases, Referee, Roster, RuleSet, Setting, Side, StandsIn, Stopped, Story, Symbol, Tells, Told, UnitId,
+    hands_on, of_orders,
 };
 use crate::yaml::{Faults, Node, Shape};
 pub use events::event::Event;
@@ -94,7 +94,11 @@ impl Basis for Campaign {
             });
             std::iter::once(own).chain(inner)
         });
+        let parts =
+            state.army.iter().flat_map(|force| force.units.iter().map(|unit| (unit.unit.clone(), force.unit.clone())));
         Roster {
+            ground: Vec::new(),
+            parts: parts.collect(),
             sides: state.sides.iter().map(|card| (card.side.clone(), card.name.clone())).collect(),
             units: forces.collect(),
             places: state.places.iter().map(|place| (place.hex.to_string(), place.name.clone())).collect(),
@@ -117,6 +121,18 @@ impl Basis for Campaign {
         check: form::check::check,
         apply: events::apply::apply,
         turn_file: orders::verbs::orders,
+    }
+}
+
+impl AtDesk for Campaign {
+    hands_on! {
+        offers: form::offers,
+        reach: form::at_desk::reach,
+        routes: form::at_desk::routes,
+    }
+
+    fn on_file(state: &State) -> &[OnFile] {
+        &state.standing
     }
 }
 
@@ -168,12 +184,17 @@ impl Tells for Campaign {
         bill: map::bill,
         plot: map::plot,
         deeds: map::deeds,
+        hour: map::hour,
         odds: odds::odds,
         tables: charts::printed::printed,
     }
 }
 
 impl ByHand for Campaign {
+    fn names_rolls(line: &Node) -> bool {
+        line.get("day").is_some()
+    }
+
     fn pass(state: &mut State) {
         let out_of_time = play::ending::out_of_time(state);
         amend::pass(state, out_of_time);

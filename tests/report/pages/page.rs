@@ -157,6 +157,8 @@ pub(crate) fn roster() -> Roster {
             unit("1er-cuirassiers", blue(), "1er Cuirassiers"),
         ],
         fit: Vec::new(),
+        ground: Vec::new(),
+        parts: Vec::new(),
         places: vec![("0607".to_owned(), "Plancenoit church".to_owned())],
     }
 }
@@ -218,6 +220,7 @@ pub(crate) fn plot(tops: &'static str) -> Plot {
         pins: Vec::new(),
         goals: Vec::new(),
         sides: vec![red(), blue()],
+        theatre: None,
     }
 }
 
@@ -298,6 +301,8 @@ pub(crate) fn page() -> Page {
         unit_notes: Vec::new(),
         notes: vec!["The bridge at 0312 counts as burnt from now on.".to_owned()],
         brink: Vec::new(),
+        perils: Vec::new(),
+        working_speaks: false,
         bill: vec![
             "Prussians: R2 lost 1; 7 of 30 points so far".to_owned(),
             "French: B4 lost 3, B2 lost 3, 1er-cuirassiers lost 2; 13 of 31 points so far".to_owned(),

@@ -118,7 +118,10 @@ impl<'s> PaperMarch<'s> {
         let season = self.state.scenario.season;
         let (_, dusk) = season.light();
         let begun = (self.marched == 0 && self.here == self.force.at).then_some((self.force.next, self.force.spent));
-        for (index, hex) in way.iter().enumerate().filter(|(_, hex)| **hex != self.here) {
+        for (index, hex) in way.iter().enumerate() {
+            if *hex == self.here {
+                continue;
+            }
             let dark = season.is_dark(self.hour);
             let leap = |from: Spot, to: Spot, dark: bool| {
                 let leap = self.atlas.leap(from, to, self.who, Hour { dark, ..Hour::default() });

@@ -200,7 +200,14 @@ fn is_allowed(
             reason: "this is a reply, no order".into(),
             help: "write it under `standing`".into(),
         }),
-        _ => Ok(()),
+        Verb::Toward(_)
+        | Verb::Wait(_)
+        | Verb::Stand
+        | Verb::Stance(_)
+        | Verb::Start(_)
+        | Verb::Pace(_)
+        | Verb::Night(_)
+        | Verb::Otherwise(_) => Ok(()),
     }
 }
 

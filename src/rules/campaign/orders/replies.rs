@@ -61,7 +61,19 @@ impl Parted for Verb {
             | Verb::Build(goal)
             | Verb::Depot(goal) => look(Part::Place(goal)),
             Verb::Go(goals) => goals.iter().for_each(|goal| look(Part::Place(goal))),
-            _ => {}
+            Verb::Move(_)
+            | Verb::Wait(_)
+            | Verb::Stand
+            | Verb::Split { .. }
+            | Verb::Stance(_)
+            | Verb::Start(_)
+            | Verb::Pace(_)
+            | Verb::Night(_)
+            | Verb::Otherwise(_)
+            | Verb::Follow
+            | Verb::Occupy
+            | Verb::GoOn
+            | Verb::Surrender => {}
         }
     }
 }

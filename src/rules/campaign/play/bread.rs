@@ -34,7 +34,7 @@ fn shut(state: &State, atlas: &Atlas, side: &Side) -> BTreeSet<Spot> {
     shut
 }
 
-/// The ways of bread of a side, from every hex to some homes.
+/// CP-SUP-01: the ways of bread of a side, from every hex to some homes.
 fn ways(state: &State, side: &Side, atlas: &Atlas, homes: &[Spot]) -> Distances {
     let shut = shut(state, atlas, side);
     let homes = homes.iter().copied().filter(|home| !shut.contains(home)).collect::<Vec<_>>();

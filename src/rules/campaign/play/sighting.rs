@@ -9,7 +9,7 @@ use crate::rules::campaign::charts::tables::rough;
 use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::orders::{Verb, held};
 use crate::rules::campaign::play::day::clock::{Clock, Sight};
-use crate::rules::campaign::play::orders::errands;
+use crate::rules::campaign::play::orders::in_hand;
 use crate::rules::campaign::play::{Judge, names, record, sides};
 use crate::rules::campaign::position::atlas::{Atlas, Hour};
 use crate::rules::campaign::position::command::apart;
@@ -118,7 +118,7 @@ fn alarm(clock: &mut Clock<'_, '_>, by: &Side, enemy: &UnitId) {
 /// CP-D-07: a force that sees enemies whom it did not see before on that day does what its standing orders say.
 fn alarms(clock: &mut Clock<'_, '_>, id: &UnitId, enemies: &[UnitId]) {
     let Some(force) = clock.state().force(id).cloned() else { return };
-    let Some(steps) = errands::decided(clock, &force, "seen", enemies) else { return };
+    let Some(steps) = in_hand::decided(clock, &force, "seen", enemies) else { return };
     let stance = steps.iter().find_map(|step| held::stance_of(&step.verb));
     if let Some(stance) = stance {
         record(clock.referee, "CP-D-07", Event::Takes { unit: id.clone(), stance });

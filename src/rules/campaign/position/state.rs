@@ -8,6 +8,7 @@ use crate::adjudicate::{OnFile, Side, UnitId, is_default};
 use crate::kit::{Edge, Grid, Number, Spot, army_number};
 use crate::rules::campaign::charts::switches::HouseRules;
 use crate::rules::campaign::charts::tables::{Land, Season, Weather};
+use crate::rules::campaign::troops::units::Arm;
 use jiff::ToSpan;
 use jiff::civil::Date;
 use schemars::JsonSchema;

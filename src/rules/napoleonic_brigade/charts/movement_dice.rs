@@ -108,7 +108,7 @@ mod tests {
 
     #[test]
     fn half_of_a_coloured_die_is_rounded_down() {
-        // NB-SKIR-01 to NB-SKIR-03, NB-CHG-03, NB-LOSE-05, NB-EX-04.
+        // NB-SKIR-01, NB-SKIR-02, NB-SKIR-03, NB-CHG-03, NB-LOSE-05, NB-EX-04.
         let skirmish = Throw::of(1).and_half();
         for (faces, far) in [([4, 6], "7"), ([4, 5], "6"), ([1, 1], "1"), ([6, 6], "9")] {
             assert_eq!(inches(skirmish, &faces, RoundDown), far);

@@ -79,7 +79,7 @@ pub struct Objective {
     pub points: u8,
 }
 
-/// A change of general orders under way (NB-ORD-04 to NB-ORD-09).
+/// A change of general orders under way (NB-ORD-04, NB-ORD-05, NB-ORD-06, NB-ORD-07, NB-ORD-08, NB-ORD-09).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Alteration {

@@ -1,4 +1,8 @@
 //! Reading a game file, or the position of a case.
+//!
+//! `army_list`, `not_allowed` and `units` know each other: a unit of a list is read, and judged by what the list says
+//! of its army.
+//! `arrivals` and `soundness` know each other: who arrives must be sound, and a sound position has sound arrivals.
 
 pub(crate) mod army_list;
 pub(crate) mod arrivals;

@@ -9,9 +9,9 @@ use crate::rules::campaign::charts::tables::{Land, Outcome};
 use crate::rules::campaign::events::event::{Cause, Event, Loss};
 use crate::rules::campaign::orders::{Goal, Verb, replies};
 use crate::rules::campaign::play::after::losses::{Field, batteries, of_men, pieces, suffers};
+use crate::rules::campaign::play::battle::shares;
 use crate::rules::campaign::play::contact::falling_back::{MAKES_WAY, Search};
 use crate::rules::campaign::play::marching::steps;
-use crate::rules::campaign::play::quick;
 use crate::rules::campaign::play::{Judge, names, record};
 use crate::rules::campaign::position::atlas::{Atlas, Hour, Marcher};
 use crate::rules::campaign::position::force::{Force, Spirit};
@@ -209,7 +209,7 @@ enum Won {
 fn won(state: &State, battle: &Battle, winners: &[Share]) -> Won {
     let first = winners
         .iter()
-        .min_by_key(|share| (std::cmp::Reverse(quick::counted(state, battle, share)), share.unit.as_str().to_owned()));
+        .min_by_key(|share| (std::cmp::Reverse(shares::counted(state, battle, share)), share.unit.as_str().to_owned()));
     let said = first
         .and_then(|share| state.force(&share.unit))
         .and_then(|force| replies::standing(state, force, "won", |_| true));

@@ -9,7 +9,7 @@ use crate::rules::campaign::charts::tables::Outcome;
 use crate::rules::campaign::events::event::{Cause, Event, Loss};
 use crate::rules::campaign::play::after;
 use crate::rules::campaign::play::after::losses::{Field, parted, pieces, suffers};
-use crate::rules::campaign::play::quick;
+use crate::rules::campaign::play::battle::shares;
 use crate::rules::campaign::play::{Judge, names, record};
 use crate::rules::campaign::position::force::Force;
 use crate::rules::campaign::position::state::{Battle, Left, Result, Share, State};
@@ -38,7 +38,7 @@ pub(crate) fn by_result(referee: &mut Judge<'_>, battle: &Battle, result: &Resul
     let fighters = names::fighters(referee, battle);
     let state = referee.state();
     let rules = &state.house_rules;
-    let sides = quick::sides_of(state, battle);
+    let sides = shares::sides_of(state, battle);
     let mut losses = [Vec::new(), Vec::new()];
     let mut men = [0, 0];
     let mut lost_men = [0, 0];

@@ -11,7 +11,7 @@ use crate::rules::campaign::play::after::losses;
 use crate::rules::campaign::play::after::losses::suffers;
 use crate::rules::campaign::play::day::clock::{Clock, Halt};
 use crate::rules::campaign::play::marching::steps;
-use crate::rules::campaign::play::orders::errands;
+use crate::rules::campaign::play::orders::in_hand;
 use crate::rules::campaign::play::{names, record};
 use crate::rules::campaign::position::atlas::{Atlas, Hour, Marcher};
 use crate::rules::campaign::position::command::apart;
@@ -153,7 +153,7 @@ fn choice(clock: &Clock<'_, '_>, force: &Force, before: &[Spot]) -> Option<(Spot
         let toward = march.and_then(|march| march.next);
         toward == Some(force.at) || clock.in_battle(id)
     };
-    let said = errands::decided(clock, force, "beaten", &[]);
+    let said = in_hand::decided(clock, force, "beaten", &[]);
     let said = said.and_then(|steps| {
         steps.into_iter().find_map(|step| match step.verb {
             Verb::Go(goals) => Some(goals),

@@ -17,7 +17,7 @@ use crate::rules::campaign::play::contact::falling_back::may_fall_back;
 use crate::rules::campaign::play::day::clock::{Clock, Coming, Delay, Halt};
 use crate::rules::campaign::play::marching;
 use crate::rules::campaign::play::marching::steps;
-use crate::rules::campaign::play::orders::errands;
+use crate::rules::campaign::play::orders::in_hand;
 use crate::rules::campaign::play::record;
 use crate::rules::campaign::position::atlas::Marcher;
 use crate::rules::campaign::position::force::{Force, Stance};
@@ -219,7 +219,7 @@ fn active_stance(clock: &Clock<'_, '_>, id: &UnitId, against: &[UnitId]) -> Stan
     if clock.marches.get(id).is_some_and(|march| march.guns.is_some()) {
         return force.stands_by(Stance::Attack);
     }
-    let said = errands::decided(clock, force, "met", against);
+    let said = in_hand::decided(clock, force, "met", against);
     let said = said.and_then(|steps| steps.iter().find_map(|step| held::stance_of(&step.verb)));
     said.map_or_else(|| marching::stance(clock, force), |stance| force.stands_by(stance))
 }
@@ -227,7 +227,7 @@ fn active_stance(clock: &Clock<'_, '_>, id: &UnitId, against: &[UnitId]) -> Stan
 /// CP-D-02: the stance of a passive force, at an attack.
 fn passive_stance(clock: &Clock<'_, '_>, id: &UnitId, against: &[UnitId]) -> Stance {
     let Some(force) = clock.state().force(id) else { return Stance::Avoid };
-    let said = errands::decided(clock, force, "attacked", against);
+    let said = in_hand::decided(clock, force, "attacked", against);
     let said = said.and_then(|steps| steps.iter().find_map(|step| held::stance_of(&step.verb)));
     said.map_or_else(|| marching::stance(clock, force), |stance| force.stands_by(stance))
 }

@@ -11,7 +11,7 @@ use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::orders::allowed::{self, hex_of, path_of};
 use crate::rules::campaign::orders::{Verb, held};
 use crate::rules::campaign::play::day::clock::{Clock, Halt, March};
-use crate::rules::campaign::play::orders::errands;
+use crate::rules::campaign::play::orders::in_hand;
 use crate::rules::campaign::play::record;
 use crate::rules::campaign::position::atlas::{Hour, Marcher};
 use crate::rules::campaign::position::command::apart;
@@ -85,7 +85,7 @@ pub(crate) fn goal(clock: &mut Clock<'_, '_>, id: &UnitId) -> Option<Spot> {
     if let Some(field) = clock.march(id).guns {
         return Some(field);
     }
-    let verb = errands::on_hand(clock, id)?;
+    let verb = in_hand::on_hand(clock, id)?;
     let force = clock.state().force(id)?;
     let to = |word: &str| hex_of(clock.state(), &force.side, force.at, word);
     match &verb {
@@ -100,7 +100,19 @@ pub(crate) fn goal(clock: &mut Clock<'_, '_>, id: &UnitId) -> Option<Spot> {
             if side.touches(force.at) { Some(force.at) } else { to(&goal.word).or(Some(side.one)) }
         }
         Verb::Join(goal) => allowed::named(clock.state(), &force.side, &goal.word).map(|other| other.at),
-        _ => None,
+        Verb::Wait(_)
+        | Verb::Stand
+        | Verb::Split { .. }
+        | Verb::Stance(_)
+        | Verb::Start(_)
+        | Verb::Pace(_)
+        | Verb::Night(_)
+        | Verb::Otherwise(_)
+        | Verb::Go(_)
+        | Verb::Follow
+        | Verb::Occupy
+        | Verb::GoOn
+        | Verb::Surrender => None,
     }
 }
 
@@ -136,7 +148,7 @@ pub(crate) fn stance(clock: &Clock<'_, '_>, force: &Force) -> Stance {
 pub(crate) fn next_hex(clock: &mut Clock<'_, '_>, id: &UnitId) -> Option<Spot> {
     for _ in 0..8 {
         let goal = goal(clock, id)?;
-        let written = clock.march(id).guns.is_none() && matches!(errands::on_hand(clock, id), Some(Verb::Move(_)));
+        let written = clock.march(id).guns.is_none() && matches!(in_hand::on_hand(clock, id), Some(Verb::Move(_)));
         let force = clock.state().force(id)?;
         let (side, from, who) = (force.side.clone(), force.at, Marcher::of(force));
         if goal == from {
@@ -194,7 +206,7 @@ fn is_found(clock: &mut Clock<'_, '_>, id: &UnitId, next: Spot) -> bool {
     if news {
         clock.survey();
     }
-    let said = errands::decided(clock, &force, "blocked", &[]);
+    let said = in_hand::decided(clock, &force, "blocked", &[]);
     let stands = said.is_some_and(|steps| steps.iter().any(|step| step.verb == Verb::Stand));
     clock.march(id).way = None;
     if stands || !news {
@@ -207,9 +219,9 @@ fn is_found(clock: &mut Clock<'_, '_>, id: &UnitId, next: Spot) -> bool {
 /// CP-D-06: a force that outposts have stopped works out another way, round their hex, where it was told to go on.
 pub(crate) fn goes_round(clock: &mut Clock<'_, '_>, id: &UnitId, outposts: Spot, enemies: &[UnitId]) {
     let Some(force) = clock.state().force(id).cloned() else { return };
-    let said = errands::decided(clock, &force, "blocked", enemies);
+    let said = in_hand::decided(clock, &force, "blocked", enemies);
     let goes = said.is_some_and(|steps| steps.iter().any(|step| step.verb == Verb::GoOn));
-    if !goes || clock.march(id).guns.is_some() || matches!(errands::on_hand(clock, id), Some(Verb::Move(_))) {
+    if !goes || clock.march(id).guns.is_some() || matches!(in_hand::on_hand(clock, id), Some(Verb::Move(_))) {
         return;
     }
     let Some(goal) = goal(clock, id) else { return };
@@ -235,11 +247,11 @@ pub(crate) fn stepped(clock: &mut Clock<'_, '_>, id: &UnitId, to: Spot) {
         }
     }
     if clock.march(id).guns.is_none()
-        && let Some(Verb::Move(path)) = errands::on_hand(clock, id)
+        && let Some(Verb::Move(path)) = in_hand::on_hand(clock, id)
     {
         let rest = path[1..].iter().map(Leg::typed).collect::<Vec<_>>();
         let text = (!rest.is_empty()).then(|| format!("{{move: [{}]}}", rest.join(", ")));
         debug_assert!(text.as_ref().is_none_or(|text| held::read(text).is_some()), "a path is read again");
-        errands::done(clock, id, text.into_iter().collect());
+        in_hand::done(clock, id, text.into_iter().collect());
     }
 }

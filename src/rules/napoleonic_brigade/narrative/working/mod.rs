@@ -48,6 +48,7 @@ impl Voice<'_> {
                 };
                 self.decision(unit, what, *by, clause)
             }
+            Event::TurnBegins { turn, .. } => vec![format!("turn {turn} ({clause})")],
             Event::Paces(pace) => vec![self.dice(pace, clause)],
             Event::Moves(way) => vec![self.moved(way)],
             Event::Strikes(clash) => vec![self.struck(clash, clause)],
@@ -89,7 +90,8 @@ impl Voice<'_> {
             way.face
         );
         if way.turned > 0 {
-            line.push_str(&format!("; {} degrees turned", way.turned));
+            let degrees = if way.turned == 1 { "degree" } else { "degrees" };
+            line.push_str(&format!("; {} {degrees} turned", way.turned));
         }
         if way.road {
             line.push_str("; by road");
