@@ -18,13 +18,13 @@ fn the_list_of_games_names_who_is_awaited_in_a_battle() {
     let table = made();
     let shown = says(&table, "status PLACE");
     assert!(!shown.out.contains("nobody: it can be played"), "{}", shown.out);
-    assert!(shown.out.contains("bert"), "{}", shown.out);
+    assert!(shown.out.contains("blue, white"), "{}", shown.out);
 }
 
 #[test]
 fn a_campaign_in_which_nobody_would_be_asked_is_not_begun() {
     let table = Table::new();
     fs::write(place(&table, "war.yaml"), format!("{WAR}decisions: ask\n")).unwrap();
-    says(&table, "new PLACE/war.yaml PLACE/war --links 40").has(2, &[]);
+    says(&table, "new PLACE/war.yaml PLACE/war --links 40").has(3, &["ask nobody in the middle of an exchange"]);
     assert!(!place(&table, "war").exists());
 }
