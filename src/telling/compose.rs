@@ -1,6 +1,7 @@
 //! Composes an exchange before it is worded: beats are gathered into scenes, and scenes put in order of weight and place.
 
 use super::beats::{Beat, Kind, gathered, known_once};
+use super::clash::Opening;
 use super::fate::Fate;
 use super::headlines::Headline;
 use super::nerves::is_but_a_rout;
@@ -208,7 +209,11 @@ impl Teller<'_> {
                 Kind::Fire => self.volley(beat.target(), cell, &told, passages.is_empty()),
                 Kind::Fight => {
                     let opening = self.opening(beat, &told);
-                    self.fight(beat, opening, goes_on_from(beat, &cells[at + 1..]))
+                    let mut said = self.fight(beat, opening, goes_on_from(beat, &cells[at + 1..]));
+                    if opening == Opening::Joined {
+                        self.join(passages.last_mut(), &mut said);
+                    }
+                    said
                 }
                 Kind::Onset | Kind::Pursuit => self.onset(beat),
                 Kind::Rally => {
@@ -228,6 +233,16 @@ impl Teller<'_> {
             passages.push(Passage { said, units, sector: beat.deed.sector, ground: ground_of(cell) });
         }
         passages
+    }
+
+    /// How a fight ends stands in the sentence in which somebody came, where it can.
+    fn join(&self, before: Option<&mut Passage>, said: &mut Vec<Sentence>) {
+        let Some((first, last)) = said.first().zip(before.and_then(|before| before.said.last_mut())) else { return };
+        let who = first.about().map_or("which", |unit| self.noun(unit).who());
+        if let Some(joined) = last.joined(first, who) {
+            *last = joined;
+            said.remove(0);
+        }
     }
 
     /// Passages as paragraphs, with the place where the last of them lies: one goes on in that before it while it has somebody in

@@ -55,7 +55,7 @@ impl Throw {
     }
 
     /// How far it goes with these faces, the white ones first. Fractions are kept (NB-MOVE-14), but half of a coloured
-    /// die is rounded down unless the umpire has it exact (NB-SKIR-02).
+    /// die is rounded down unless the umpire has it exact (NB-SKIR-02, NB-EX-04).
     pub(crate) fn length(self, faces: &[u8], half_die: SkirmisherHalfDie) -> Length {
         let white = usize::from(self.whole).min(faces.len());
         let (white, coloured) = faces.split_at(white);
@@ -68,7 +68,7 @@ impl Throw {
         self.share.of_length(Length::hundredths(50 * doubled, Unit::Inch))
     }
 
-    /// The farthest that the dice can give (NB-CHG-11).
+    /// The farthest that the dice can give (NB-CHG-11): 9" for skirmishers (NB-SKIR-03).
     pub(crate) fn most(self) -> Length {
         let faces = vec![GREATEST; self.dice()];
         self.length(&faces, SkirmisherHalfDie::RoundDown)

@@ -47,7 +47,7 @@ pub(crate) fn is_renewed(state: &State, clash: &Clash) -> bool {
 }
 
 impl<'b> MeleeStrength<'b> {
-    /// What the brigade brings to the round.
+    /// What the brigade brings to the round. Each that attacks brings its own bonuses, once (NB-MEL-25).
     pub(crate) fn strength(&self) -> Strength {
         let unit = self.brigade.unit.clone();
         if let Some(clause) = self.bar() {
@@ -126,7 +126,7 @@ impl<'b> MeleeStrength<'b> {
         }
     }
 
-    /// NB-MEL-12: whether an enemy stood when he was struck; one who was in melee already counts as moving.
+    /// NB-MEL-12, NB-MCC-14: whether an enemy stood when he was struck; one who was in melee already, or charges, counts as moving.
     fn stood(&self, clash: &Clash) -> bool {
         let mut others = self.state.clashes.iter().filter(|other| other.is_of(&clash.on));
         clash.stationary && !others.any(|other| !other.is_fresh())
