@@ -9,6 +9,7 @@ use super::prose::Sentence;
 use super::reading::Reading;
 use super::teller::Teller;
 use super::threads::Cell;
+use super::volleys::tells;
 use super::weight as weighs;
 use super::wording as say;
 use crate::adjudicate::{Account, Episode, Incident, Sector, Story, UnitId, What};
@@ -57,7 +58,10 @@ pub fn compose(account: &Account, reading: Reading<'_>) -> Story {
     }
     let in_scenes = scenes.iter().flat_map(|scene: &Scene| scene.units.iter().cloned()).collect::<Vec<_>>();
     let mut known = known_once(in_scenes);
-    let (hot, wide) = fire.into_iter().partition::<Vec<_>, _>(|shot| is_hot(shot));
+    let struck = fire.iter().filter(|shot| is_hot(shot)).map(|shot| shot.target().clone()).collect::<Vec<_>>();
+    // Of several who fire with one throw what came of it lies with the last.
+    let with_others = |shot: &Beat<'_>| tells(shot, shot.target()) && struck.contains(shot.target());
+    let (hot, wide) = fire.into_iter().partition::<Vec<_>, _>(|shot| is_hot(shot) || with_others(shot));
     scenes.extend(teller.fire_along_the_line(&hot));
     scenes.extend(teller.recovered(&recoveries, &known));
     scenes.sort_by_key(|scene| (std::cmp::Reverse(scene.weight), scene.order));
