@@ -257,9 +257,11 @@ pub(super) fn written(view: View, changed: &Changed) -> Result<Judgement, String
     let again = || View { top: top.clone(), rules, position: rules.copy(&position) };
     let read = read(&Judge::of_view(again()), &changed.text).ok();
     let text = read.and_then(|(file, _)| {
-        let (is_yaml, whole) = (!file.in_lines, file.whole_tree());
+        let whole = file.whole_tree();
+        // A head alone reads alike in both, so what comes to it is written as it was wanted.
+        let is_yaml = if has_lists(&whole) { !file.in_lines } else { changed.yaml };
         let written = Written { text: &file.text, tree: &whole, is_yaml, grammar: rules.grammar() };
-        written.with(&tree).filter(|_| is_yaml == changed.yaml || !has_lists(&whole))
+        written.with(&tree).filter(|_| is_yaml == changed.yaml)
     });
     if let Some(text) = text {
         let judgement = judged(again(), text)?;

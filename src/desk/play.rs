@@ -14,7 +14,6 @@ use crate::adjudicate::{AnyRuleSet, BySide, Policy, Position, Roster, Side};
 use crate::dice::Seeded;
 use crate::game::{Judge, View};
 use crate::report::picture;
-use crate::yaml;
 
 /// So often an exchange is rehearsed at the most.
 const MOST: u32 = 1_000;
@@ -100,7 +99,7 @@ pub(super) fn played(
     let roster = rules.roster_for(&before, &side);
     let judge = Judge::of_view(view);
     let (file, _) = read(&judge, text).map_err(|trouble| told(&trouble))?;
-    let own = super::as_json(&yaml::parse(&yaml::document(&file.tree)).map_err(|_| UNREADABLE.to_owned())?);
+    let own = super::as_json(&file.tree);
     let orders = roster.sides.iter().map(|(other, _)| {
         let bench = Bench { rules, position: &before, side: other };
         let none = json!({});

@@ -1,6 +1,7 @@
 //! Composes an exchange before it is worded: beats are gathered into scenes, and scenes put in order of weight and place.
 
 use super::beats::{Beat, Kind, gathered, known_once};
+use super::clash::Opening;
 use super::fate::Fate;
 use super::headlines::Headline;
 use super::nerves::is_but_a_rout;
@@ -8,6 +9,7 @@ use super::prose::Sentence;
 use super::reading::Reading;
 use super::teller::Teller;
 use super::threads::Cell;
+use super::volleys::tells;
 use super::weight as weighs;
 use super::wording as say;
 use crate::adjudicate::{Account, Episode, Incident, Sector, Story, UnitId, What};
@@ -56,7 +58,10 @@ pub fn compose(account: &Account, reading: Reading<'_>) -> Story {
     }
     let in_scenes = scenes.iter().flat_map(|scene: &Scene| scene.units.iter().cloned()).collect::<Vec<_>>();
     let mut known = known_once(in_scenes);
-    let (hot, wide) = fire.into_iter().partition::<Vec<_>, _>(|shot| is_hot(shot));
+    let struck = fire.iter().filter(|shot| is_hot(shot)).map(|shot| shot.target().clone()).collect::<Vec<_>>();
+    // Of several who fire with one throw what came of it lies with the last.
+    let with_others = |shot: &Beat<'_>| tells(shot, shot.target()) && struck.contains(shot.target());
+    let (hot, wide) = fire.into_iter().partition::<Vec<_>, _>(|shot| is_hot(shot) || with_others(shot));
     scenes.extend(teller.fire_along_the_line(&hot));
     scenes.extend(teller.recovered(&recoveries, &known));
     scenes.sort_by_key(|scene| (std::cmp::Reverse(scene.weight), scene.order));
@@ -208,7 +213,11 @@ impl Teller<'_> {
                 Kind::Fire => self.volley(beat.target(), cell, &told, passages.is_empty()),
                 Kind::Fight => {
                     let opening = self.opening(beat, &told);
-                    self.fight(beat, opening, goes_on_from(beat, &cells[at + 1..]))
+                    let mut said = self.fight(beat, opening, goes_on_from(beat, &cells[at + 1..]));
+                    if opening == Opening::Joined {
+                        self.join(passages.last_mut(), &mut said);
+                    }
+                    said
                 }
                 Kind::Onset | Kind::Pursuit => self.onset(beat),
                 Kind::Rally => {
@@ -228,6 +237,16 @@ impl Teller<'_> {
             passages.push(Passage { said, units, sector: beat.deed.sector, ground: ground_of(cell) });
         }
         passages
+    }
+
+    /// How a fight ends stands in the sentence in which somebody came, where it can.
+    fn join(&self, before: Option<&mut Passage>, said: &mut Vec<Sentence>) {
+        let Some((first, last)) = said.first().zip(before.and_then(|before| before.said.last_mut())) else { return };
+        let who = first.about().map_or("which", |unit| self.noun(unit).who());
+        if let Some(joined) = last.joined(first, who) {
+            *last = joined;
+            said.remove(0);
+        }
     }
 
     /// Passages as paragraphs, with the place where the last of them lies: one goes on in that before it while it has somebody in

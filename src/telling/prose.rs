@@ -42,6 +42,24 @@ impl Sentence {
         self
     }
 
+    /// This sentence and the next in one, where it goes on with what its subject does, or with what he does whom it ends with, by
+    /// the word for him.
+    pub(super) fn joined(&self, next: &Sentence, who: &str) -> Option<Sentence> {
+        let ((unit, _), (of, name)) = (self.subject.as_ref()?, next.subject.as_ref()?);
+        if !next.lead.is_empty() || self.rest.contains([',', ';']) {
+            return None;
+        }
+        match unit == of {
+            true => Some(self.clone().and(&format!(" and {}", next.rest))),
+            false => self.ends_with(name).then(|| self.clone().and(&format!(", {who} {}", next.rest))),
+        }
+    }
+
+    /// Whom it is about.
+    pub(super) fn about(&self) -> Option<&UnitId> {
+        self.subject.as_ref().map(|(unit, _)| unit)
+    }
+
     pub(super) fn ends_with(&self, name: &str) -> bool {
         self.rest.ends_with(name)
     }
@@ -74,7 +92,7 @@ impl Teller<'_> {
             if let Some((unit, name)) = &one.subject
                 && one.lead.is_empty()
                 && self.stands_alone(unit, name, &known)
-                && !told.last().is_some_and(|before| before.contains(&format!(" with {name},")))
+                && !told.last().is_some_and(|before| is_aside(before, name))
                 && (last == Some(unit) || !self.noun(unit).is_man)
             {
                 text = format!("{} {}", self.noun(unit).pronoun().word(), one.rest);
@@ -132,6 +150,11 @@ impl Teller<'_> {
             _ => text.to_owned(),
         }
     }
+}
+
+/// Whether a sentence names somebody only by the way: as whoever goes with another, or as whose something is.
+fn is_aside(text: &str, name: &str) -> bool {
+    text.contains(&format!(" with {name},")) || text.contains(&format!(" of {name}"))
 }
 
 /// Whether a name stands in a text, and not as the beginning or the end of a longer word.

@@ -272,7 +272,7 @@ impl Teller<'_> {
 }
 
 /// Whether a shot does anything to its target, or to a leader there.
-fn tells(shot: &Beat<'_>, target: &UnitId) -> bool {
+pub(super) fn tells(shot: &Beat<'_>, target: &UnitId) -> bool {
     matches!(shot.deed.what, What::Fires { hits: Some(1..), .. })
         || !shot.fate(target).is_nothing()
         || shot.after.iter().any(|incident| matches!(incident.what, What::Risks { .. }))

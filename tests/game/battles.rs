@@ -12,7 +12,9 @@ use crate::support::Table;
 use crate::support::transcript::{Transcript, on_shelf};
 
 mod dice;
+mod napoleonic_brigade;
 mod two_by_two;
+mod waiting;
 
 const WAR: &str = "\
 rules: campaign

@@ -252,7 +252,7 @@ fn questions_come_with_their_replies_as_they_are_written() {
     assert!(flowing.contains("you have a decision to make"));
     assert!(report.contains("- {ask: beaten/R7/B4, do: {go: 0905}}\n- {ask: beaten/R7/B4, do: {go: 1005}}"));
     let flowing = report.replace('\n', " ");
-    assert!(flowing.contains("You are asked: the 8th Reserve must fall back; where to? Answer with one of these"));
+    assert!(flowing.contains("You are asked: The 8th Reserve must fall back; where to? Answer with one of these"));
     assert!(flowing.contains("Awaited: your answers and the answers of the French (blue)."));
 }
 

@@ -111,7 +111,11 @@ impl Sight<'_> {
             return Vec::new();
         };
         let (scenes, rest) = story.episodes.split_at(place);
-        let told = scenes.iter().map(|episode| episode.text.as_str()).collect::<Vec<_>>().join(" ");
+        // Who has only come into view may do something elsewhere.
+        let is_view =
+            |text: &str| [" into view", " now be seen", " now seen "].iter().any(|words| text.contains(words));
+        let scenes = scenes.iter().map(|episode| episode.text.as_str()).filter(|text| !is_view(text));
+        let told = scenes.collect::<Vec<_>>().join(" ");
         // A friend whom a leader comes to, an enemy who is shot at in vain, and whom an order is about do nothing here.
         let first = sentences(&rest[0].text).next().unwrap_or_default();
         let names = self.names();

@@ -78,6 +78,7 @@ wordings! {
     IS_BARRED of "barred" = ["[finds] the way barred by {}", "[is] kept from moving by {}"];
     STOPS_BEFORE of "barred" = ["[halts] before {}", "[does] not set out through {}"];
     SENDS_OFF of "detaches" = ["[sends] {} to the rear"];
+    IS_SET_OUT of "set out" = ["[takes] up another position", "[is] drawn up anew"];
     /// General orders, to those who may know of them.
     IS_SENT_ORDERS of "orders" = ["an order to {} goes to {who}", "{who} [is] sent the order to {}"];
     IS_RECALLED of "orders" = ["{who} [is] sent word that the new order is recalled"];

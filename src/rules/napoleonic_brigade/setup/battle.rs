@@ -58,7 +58,8 @@ pub(crate) fn drawn_up(battle: &Muster, ground: Option<&Node>) -> Result<DrawnUp
         }
         None => (laid_out(battle, &brigades), true),
     };
-    let rows = brigades.iter().map(|brigade| format!("- {}\n", brigade.entry())).collect::<String>();
+    let rows = brigades.iter().map(|brigade| format!("- {}\n", brigade.entry(&brigades, height)));
+    let rows = rows.collect::<String>();
     let coming = brigades.iter().filter(|brigade| brigade.first.after > 0);
     let coming = coming.map(|brigade| Contingent { piece: brigade.name.clone(), ..brigade.first.clone() });
     let coming = coming.collect::<Vec<_>>();
@@ -231,8 +232,22 @@ fn called(battle: &Muster, all: &[Body<'_>], of: &str, piece: &Contingent) -> Un
 }
 
 impl Body<'_> {
+    /// NB-SET-16: the general order of one that comes on later, which its side may change: to support the first brigade of its side
+    /// that is there, or where none is to hold the height.
+    fn order(&self, brigades: &[Body<'_>], height: bool) -> String {
+        if self.first.after == 0 || self.kind == Kind::Staff {
+            return String::new();
+        }
+        let there = |body: &&Body<'_>| body.first.after == 0 && body.kind != Kind::Staff;
+        match brigades.iter().filter(there).find(|body| body.first.side == self.first.side) {
+            Some(body) => format!(", order: {{support: {}}}", body.name),
+            None if height => format!(", order: {{hold: {THE_HEIGHT}}}"),
+            None => String::new(),
+        }
+    }
+
     /// It as an entry of `army`.
-    fn entry(&self) -> String {
+    fn entry(&self, brigades: &[Body<'_>], height: bool) -> String {
         let nation = self.nation.as_ref().map_or(String::new(), |nation| format!(", nation: {nation}"));
         let mut keys = format!("unit: {}, side: {}, kind: {}{nation}", self.name, self.first.side, self.kind);
         let alone = self.bases.iter().all(|(piece, _)| piece.piece == self.first.piece);
@@ -258,6 +273,7 @@ impl Body<'_> {
         if self.first.after > 0 && self.kind != Kind::Staff {
             keys.push_str(if self.kind.is_artillery() { ", form: limbered" } else { ", form: march-column" });
         }
+        keys.push_str(&self.order(brigades, height));
         format!("{{{keys}}}")
     }
 

@@ -117,7 +117,7 @@ fn worth(brigade: &Brigade) -> u32 {
 
 /// Whether it is told already that a brigade is set out.
 fn is_set_out(what: &What, known: &Option<UnitId>, unit: &UnitId) -> bool {
-    matches!(what, What::Deploys { .. }) && known.as_ref() == Some(unit)
+    matches!(what, What::Does { verbs, .. } if *verbs == super::lists::IS_SET_OUT) && known.as_ref() == Some(unit)
 }
 
 /// What brigades are called in a reason.
@@ -222,7 +222,7 @@ impl<'e> Witness<'e> {
             Event::Deployed { unit, .. }
                 if !self.alone.iter().any(|(known, what, _)| is_set_out(what, known, unit)) =>
             {
-                self.alone(unit, What::Deploys { stands: String::new(), to: String::new() });
+                self.does(unit, super::lists::IS_SET_OUT, String::new());
             }
             Event::Fires(_)
             | Event::Launches(_)
