@@ -3,6 +3,8 @@
 //! Between page and engine there is one narrow door: a [`Request`] as JSON goes in, an [`Answer`] as JSON comes out, and the engine keeps
 //! nothing in between. In the page this is the whole program (`main` reads the one and writes the other, and no import of it opens a
 //! file, a clock or a socket); here it is a function, so that both can be held against each other.
+//!
+//! `judged`, `map` and `tries` know each other: whatever is tried is judged as a turn file is, and both are drawn on the map.
 
 #[cfg(not(target_family = "wasm"))]
 mod begin;

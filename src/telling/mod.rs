@@ -1,7 +1,8 @@
 //! How a battle is told: what a rule set hands over as typed incidents becomes a story that is read aloud, and the full telling,
 //! event by event. Composing, grammar and variety stand here, once for all rule sets.
 //!
-//! `beside`, `clash` and `quiet` know each other: what is told beside a clash is kept quiet elsewhere.
+//! `grammar`, `prose` and `teller` know each other: a subject is named as the teller names it, and as the sentence before it lets
+//! it be.
 
 mod beats;
 mod beside;

@@ -57,7 +57,7 @@ const OF_GAME: &[(&str, &[&str])] = &[
     ("again", &["exchange", "files", "letters", "papers", "stand", "trouble", "turn"]),
     ("proof", &["again", "couriers", "exchange", "files", "hand", "inbox", "papers", "stand", "trouble", "turn"]),
     ("begin", &["exchange", "files", "folder", "papers", "stand", "trouble"]),
-    ("status", &["exchange", "files", "hand", "inbox", "papers", "stand", "trouble"]),
+    ("status", &["begin", "exchange", "files", "hand", "inbox", "papers", "stand", "trouble"]),
 ];
 
 /// The same for `post`.

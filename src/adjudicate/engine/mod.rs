@@ -13,8 +13,7 @@ use std::sync::Arc;
 
 use serde_json::Value as Json;
 
-use crate::adjudicate::contract::amend;
-use crate::adjudicate::contract::amend::Amended;
+use crate::adjudicate::contract::amend::{self, Amended};
 use crate::adjudicate::contract::at_desk::{Offer, Reach, Route};
 use crate::adjudicate::contract::battles::{Aftermath, DrawnUp, Muster};
 use crate::adjudicate::contract::parts::{Checked, Clock, IllegalOrder, Setting, Table};
@@ -569,15 +568,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     }
 
     fn aims(&self, before: &Position, log: &AnyLog, behind: usize) -> Vec<Aim> {
-        let mut state = R::State::clone(Self::state(before));
-        let mut aims = Vec::new();
-        for (index, entry) in Self::log(log).iter().enumerate() {
-            if index >= behind {
-                aims.extend(R::aims(&state, entry));
-            }
-            R::apply(&mut state, &entry.event);
-        }
-        aims
+        Self::aims_behind(before, Self::log(log), behind)
     }
 
     fn has_stand_in(&self) -> bool {

@@ -2,6 +2,8 @@
 //!
 //! Every line stands on the disk before its answer is shown, and whatever counts is done by the commands that do it otherwise:
 //! so nothing is lost when the console is killed, and nothing comes about by it that could not come about without.
+//!
+//! `obey` and `told` know each other: a question is one of the words that are obeyed, and is answered in their manner.
 
 mod by_hand;
 mod editor;

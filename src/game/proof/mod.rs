@@ -1,6 +1,7 @@
 //! Going through a game from its card to its last report, and working everything out again.
 //!
 //! `received` and `rejoined` know each other: what was received may have been two halves of one file.
+//! `acts`, `differences` and `promises` know each other: what does not agree breaks a promise, and the acts say what they break.
 
 pub(in crate::game) mod acts;
 mod battles;

@@ -2,8 +2,8 @@
 //!
 //! `clerk`, `decision`, `mended`, `passed`, `questions`, `reply` and `words` know each other: they are one clerk at his
 //! work, mail by mail.
-//! `answers`, `attested`, `early`, `evidence` and `rederived` know each other: what is kept as evidence is what the
-//! others look through.
+//! `answers`, `attested`, `by_address`, `early`, `early_links`, `evidence` and `rederived` know each other: what is kept as
+//! evidence is what the others look through.
 //! `bounce` and `bounce_text` know each other: a report of a failure may be a text.
 //! `carried` and `unmarked` know each other: an order that rides may come without its mark.
 

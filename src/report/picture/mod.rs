@@ -4,8 +4,10 @@
 //! written once, and above it what stands there and what happens. All names in the layers begin with `m-`.
 //!
 //! `goals` and `layout` know each other: where a flag stands is laid out, and what is laid out has flags.
-//! `ground`, `hexes`, `names`, `sides` and `table` know each other: ground is drawn on hexes or on a table, by the same
-//! curves.
+//! `ground`, `hexes`, `names`, `places`, `roads`, `sides` and `table` know each other: ground is drawn on hexes or on a table,
+//! with what stands, runs and is written on it.
+//! `doings` and `ways` know each other: whoever fought may have gone where he did.
+//! `stack` and `words` know each other: those who stand in one hex have one label, in the words that each would have.
 
 mod blocks;
 mod called;

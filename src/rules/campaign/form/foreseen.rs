@@ -32,7 +32,7 @@ struct PaperMarch<'s> {
     crossings: Vec<&'s Crossing>,
 }
 
-/// CP-DAY-04, CP-MAR-01 to CP-MAR-08: what comes of the marches of an order, if it has any that begins without a condition.
+/// CP-DAY-04, CP-MAR-01, CP-MAR-02, CP-MAR-03, CP-MAR-04, CP-MAR-05, CP-MAR-06, CP-MAR-07, CP-MAR-08: what comes of the marches of an order, if it has any that begins without a condition.
 pub(super) fn foreseen(state: &State, atlas: &Atlas, force: &Force, order: &Order) -> Option<String> {
     let marching = Force { order: Some(order.clone()), ..force.clone() };
     let (dawn, _) = state.scenario.season.light();
