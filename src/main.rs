@@ -10,5 +10,6 @@ fn main() -> std::process::ExitCode {
 fn main() -> std::io::Result<()> {
     use std::io::Write;
     let request = std::io::read_to_string(std::io::stdin())?;
-    std::io::stdout().write_all(estafette::desk::answer(&request).as_bytes())
+    let shelf = estafette::rules_in_page!().leak();
+    std::io::stdout().write_all(estafette::desk::answer_by(&request, shelf).as_bytes())
 }

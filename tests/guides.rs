@@ -5,10 +5,13 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Every page for users.
+use estafette::adjudicate::Setting;
+
+/// Every page for users, and that for those who carry on.
 fn pages() -> Vec<PathBuf> {
-    let mut pages = vec![PathBuf::from("README.md"), PathBuf::from("CONTRIBUTING.md")];
-    let mut folders = vec![PathBuf::from("orders")];
+    let of_the_top = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "src/README.md", "src/dice/PROTOCOL.md"];
+    let mut pages = of_the_top.map(PathBuf::from).to_vec();
+    let mut folders = ["orders", "tests/conformance", "tests/fuzz"].map(PathBuf::from).to_vec();
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(&folder).expect("it can be read") {
             let path = entry.expect("it can be read").path();
@@ -222,6 +225,61 @@ fn every_link_of_a_page_leads_somewhere() {
             assert!(there, "{}: `{link}` is not there", path.display());
         }
     }
+}
+
+/// `.ci/papers` ends with 1 where a link of a page leads to nothing that is handed out.
+#[test]
+fn every_link_of_a_package_leads_somewhere_in_it() {
+    let place = tempfile::tempdir().expect("a temporary folder");
+    let packed = Command::new("python3").arg(".ci/papers").arg(place.path()).output();
+    let packed = match packed {
+        Ok(packed) => packed,
+        Err(why) => {
+            println!("skipped: there is no python3 here: {why}");
+            return;
+        }
+    };
+    assert!(packed.status.success(), "{}", String::from_utf8_lossy(&packed.stderr));
+    let text = page(place.path().join("README.md"));
+    assert!(text.contains("for those who read the code") && !text.contains("(CONTRIBUTING.md)"), "{text}");
+    assert!(place.path().join("examples/quatre-bras/game.yaml").is_file());
+}
+
+/// Whoever makes a game finds every switch where the orders of its rules are explained, with its values, the printed one first.
+#[test]
+fn every_switch_stands_in_the_guide_of_its_rules() {
+    for rules in estafette::rules::ALL {
+        let guide = page(Path::new("orders").join(rules.id()).join("README.md"));
+        let named =
+            |setting: &Setting| guide.contains(&format!("| `{}` | {} |", setting.key, setting.values.join(", ")));
+        let own_rules = Path::new("orders").join(rules.id()).join("RULES.md");
+        let told = |setting: &Setting| page(&own_rules).contains(&format!("`{}", setting.key));
+        let stands = |setting: &&Setting| if own_rules.exists() { told(setting) } else { named(setting) };
+        let missing = rules.settings().iter().filter(|setting| !stands(setting)).map(|setting| setting.key);
+        let missing = missing.collect::<Vec<_>>();
+        assert!(missing.is_empty(), "the guide of `{}` does not say what these settle: {missing:?}", rules.id());
+    }
+}
+
+#[test]
+fn every_crate_is_accounted_for() {
+    let told = page("src/README.md");
+    let rows = told.lines().filter(|line| line.starts_with("| `")).collect::<String>();
+    let text = page("Cargo.toml");
+    let mut of_crates = false;
+    let mut count = 0;
+    for line in text.lines() {
+        if let Some(section) = line.strip_prefix('[') {
+            of_crates = section.ends_with("dependencies]");
+            continue;
+        }
+        let name = line.split(['=', '.', ' ']).next().unwrap_or_default();
+        if of_crates && !name.is_empty() && !name.starts_with(['#', ' ']) && !name.starts_with("estafette") {
+            count += 1;
+            assert!(rows.contains(&format!("`{name}`")), "src/README.md does not say why `{name}` is there");
+        }
+    }
+    assert!(count > 30, "the crates are found");
 }
 
 #[test]

@@ -14,6 +14,7 @@ pub use contract::amending::{
     SaidEnd, amended, amended_by, beyond_limit, each_once, head_of, is_as_said, knows, listed_or_none, no_fighter,
     no_side, nobody, refuse, side_of, side_or_none, takes_away_alone, takes_off_alone,
 };
+pub use contract::at_desk::{AtDesk, Offer, Reach, Route, Spread};
 pub use contract::battles::{Aftermath, Contingent, DrawnUp, Host, Later, Muster, Remains, Terrain, Troop};
 pub use contract::flaws::{Flaws, MOST_UNITS, is_plain};
 pub use contract::ground_line::{GroundLine, ground_line, lay, pieces_named};
@@ -46,11 +47,13 @@ pub use stand_in::field::{Field, Piece, Prize, Whither, apart};
 pub use stand_in::posture::{Brief, Posture, STAND_IN};
 pub use telling::blur::{Blur, Looks, Precision};
 pub use telling::entry::{Beat, Entry, Told};
-pub use telling::incident::{Account, Better, Brink, Episode, Incident, Person, Sector, Shock, Story, Toll, Way, What};
+pub use telling::incident::{
+    Account, Better, Brink, Episode, Incident, Person, Sector, Sheet, Shock, Story, Taken, Toll, Way, What,
+};
 pub use telling::paragraphs::{Block, Heading, Opening, Scribe};
 pub use telling::phrases::wordings;
 pub use telling::phrases::{Choices, Deck, Phrases};
-pub use telling::plot::{Goal, Ground, Mark, Patch, Pin, Plot, Shape, Stand, Symbol};
+pub use telling::plot::{Goal, Ground, Mark, Patch, Pin, Plot, Shape, Stand, Symbol, Theatre};
 #[cfg(any(test, feature = "proofs"))]
 pub use telling::reads_well;
 pub use telling::scene::{Became, Deed, Place, Scene, Trail};

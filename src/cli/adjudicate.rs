@@ -52,6 +52,9 @@ pub(super) struct Arguments {
     /// What the dice of a rehearsal are made of: the same word gives the same dice.
     #[arg(long, value_name = "WORD", requires = "rehearse")]
     seed: Option<String>,
+    /// Rehearse so often, and tell how what comes of it is spread.
+    #[arg(long, value_name = "COUNT", requires = "rehearse", conflicts_with = "out", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    times: Option<u32>,
     /// Where the umpire's secret is, if not in the folder.
     #[arg(long, value_name = "FILE", env = "ESTAFETTE_SECRET")]
     secret: Option<PathBuf>,
@@ -69,6 +72,9 @@ impl Arguments {
         if self.rehearse {
             let request = self.request(&game, keep, terminal.now())?;
             let (word, out) = (self.seed.as_deref(), self.out.as_deref());
+            if let Some(times) = self.times {
+                return super::rehearsal::often(&game, &request, word, times, self.format, terminal);
+            }
             return super::rehearsal::run(&game, &request, word, out, self.format, terminal);
         }
         let Some(out) = &self.out else {
@@ -102,6 +108,12 @@ impl Arguments {
         match self.format {
             Format::Json => terminal.say_json(&as_json(&game, &advance))?,
             Format::Text => {
+                if let Step::Cast(made) = &advance.step
+                    && let Some(page) = &made.umpire
+                {
+                    let report = report::terminal_within(page, terminal.colour(), terminal.width());
+                    terminal.show(&report)?;
+                }
                 let text = as_text(&game, &advance, terminal);
                 terminal.say(&text)?;
             }
@@ -175,7 +187,7 @@ fn code(advance: &Advance) -> u8 {
 fn as_text(game: &Game, advance: &Advance, terminal: &Terminal<'_>) -> String {
     let exchange = advance.exchange;
     match &advance.step {
-        Step::Cast(made) => cast_text(game, exchange, made, terminal),
+        Step::Cast(made) => cast_text(game, exchange, made),
         Step::Begun => format!(
             "The card is complete, and the game begins. Mail ledger.txt to everybody before the first orders are written.\n{}",
             head_line(game)
@@ -226,12 +238,9 @@ fn next_step(game: &Game, advance: &Advance, debts: &[Debt]) -> String {
     )
 }
 
-fn cast_text(game: &Game, exchange: u32, made: &WorkedOut, terminal: &Terminal<'_>) -> String {
-    let page = made.umpire.as_ref();
-    let mut text =
-        page.map_or(String::new(), |page| report::terminal_within(page, terminal.colour(), terminal.width()));
+fn cast_text(game: &Game, exchange: u32, made: &WorkedOut) -> String {
     let folder = game.folder.exchange(exchange);
-    text.push_str(&format!("\nExchange {exchange} is cast. Mail ledger.txt to everybody, and\n"));
+    let mut text = format!("\nExchange {exchange} is cast. Mail ledger.txt to everybody, and\n");
     for (side, _) in &made.reports {
         let view = format!("view-{side}.yaml");
         let view = match made.beside(|name| name == view).is_empty() {

@@ -1,5 +1,6 @@
 //! `estafette battle`: a battle of a campaign becomes a game of its own, and what came of it is taken.
 
+use std::cmp::Reverse;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -97,7 +98,8 @@ impl Arguments {
                 "add `--rules RULES`, or `battle_rules` to the scenario; `--table FILE` and `--quick` do without",
             ));
         };
-        let ground = self.ground.as_deref().map(handed);
+        let template = battle.template.as_ref().map(|file| game.folder.root().join(file));
+        let ground = self.ground.as_deref().map(handed).or(template);
         Ok(Plan::Make(Box::new(draw_up(game, battle, terminal.rules(rules)?, ground.as_ref(), shelf)?)))
     }
 
@@ -176,19 +178,33 @@ fn made(game: &Game, battle: &Muster, drawn: &Drawn, keep: &Keep) -> String {
 }
 
 /// Who fights, in a few lines, and who stays behind the field.
-fn mustered(battle: &Muster, behind: &[UnitId]) -> String {
-    let (battle, _) = &battle.of_those(|piece| !behind.contains(&piece.unit));
+fn mustered(whole: &Muster, behind: &[UnitId]) -> String {
+    let (battle, _) = &whole.of_those(|piece| !behind.contains(&piece.unit));
     let place = battle.place.as_ref().map_or(String::new(), |place| format!(" ({place})"));
     let [attacker, defender] = &battle.hosts;
     let mut text = format!("The battle at {}{place}, with light for {} half-hours.\n", battle.field, battle.half_hours);
     for (host, what) in [(attacker, "attacks from the"), (defender, "defends, home in the")] {
         text.push_str(&format!("  {} {what} {}: {}\n", host.side, host.home, strength(battle, host)));
     }
-    if !behind.is_empty() {
-        let ids = behind.iter().map(ToString::to_string).collect::<Vec<_>>();
-        text.push_str(&format!("  too small to fight, and behind the field: {}\n", list(&ids)));
+    let (lent, alone): (Vec<_>, Vec<_>) =
+        behind.iter().map(|unit| (unit, host_of(whole, battle, unit))).partition(|(_, host)| host.is_some());
+    let lent = lent.into_iter().filter_map(|(unit, host)| Some(format!("{unit} to {}", host?))).collect::<Vec<_>>();
+    if !lent.is_empty() {
+        text.push_str(&format!("  too small to fight by themselves, and lent: {}\n", list(&lent)));
+    }
+    let alone = alone.into_iter().map(|(unit, _)| unit.to_string()).collect::<Vec<_>>();
+    if !alone.is_empty() {
+        text.push_str(&format!("  too small to fight, and behind the field: {}\n", list(&alone)));
     }
     text
+}
+
+/// The unit to which one is lent that is too small to fight by itself: the largest of its arm in its force.
+fn host_of<'m>(whole: &Muster, fights: &'m Muster, unit: &UnitId) -> Option<&'m UnitId> {
+    let small = whole.army.iter().find(|piece| piece.unit == *unit)?;
+    let alike = fights.army.iter().filter(|piece| (&piece.force, piece.troop) == (&small.force, small.troop));
+    let alike = alike.filter(|piece| matches!(piece.troop, Troop::Foot | Troop::Horse));
+    alike.min_by_key(|piece| (Reverse(piece.men), piece.unit.as_str())).map(|piece| &piece.unit)
 }
 
 /// What a side has there: by arms.

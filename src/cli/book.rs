@@ -7,8 +7,9 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 
 use super::Format;
+use super::message;
 use super::terminal::{Terminal, side_of, write_out};
-use crate::game::{Folder, Trouble, gather_book};
+use crate::game::{Folder, Game, Keep, Trouble, gather_book, verify_hashes};
 use crate::report::{Reader, book};
 
 #[derive(Debug, Args)]
@@ -38,7 +39,7 @@ impl Arguments {
                 "name a file with `--out`",
             ));
         }
-        let game = terminal.open(Folder::at(self.game))?;
+        let game = terminal.open(Folder::at(self.game.clone()))?;
         let reader = match (&self.side, self.umpire) {
             (Some(name), _) => Reader::Side(side_of(&game.file, name)?),
             (None, true) => Reader::Umpire,
@@ -51,8 +52,9 @@ impl Arguments {
         });
         bar.finish_and_clear();
         let gathered = gathered?;
+        self.tell_amiss(&game, terminal);
         let page = book(&gathered);
-        let path = match self.out {
+        let path = match self.out.clone() {
             Some(_) if is_answer => {
                 terminal.say(&page)?;
                 return Ok(0);
@@ -78,6 +80,28 @@ impl Arguments {
             page.len().div_ceil(1000),
         ))?;
         Ok(0)
+    }
+}
+
+impl Arguments {
+    /// Says of files that are not those which the ledger names that the book shows them as they are.
+    fn tell_amiss(&self, game: &Game, terminal: &mut Terminal<'_>) {
+        let verdict = verify_hashes(&game.folder, terminal.shelf(), &Keep::InTheFolder, None);
+        let amiss = verdict.map_or(0, |verdict| verdict.discrepancies.len());
+        if amiss == 0 {
+            return;
+        }
+        let files = if amiss == 1 { "one file is" } else { "some files are" };
+        let what = format!(
+            "{files} not as the ledger has it, and the book shows what stands there; `estafette verify` names what is wrong"
+        );
+        match self.format {
+            Format::Json => terminal.warn_json(&json!({"what": what, "where": null, "help": ""})),
+            Format::Text => {
+                let text = message::warning(&what, None, "", terminal.error_colour());
+                terminal.warn(&text);
+            }
+        }
     }
 }
 

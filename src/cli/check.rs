@@ -46,12 +46,23 @@ impl Arguments {
         let mut answers = Vec::new();
         // What is piped in can be read once, so all files are judged by the one view.
         let named = match (&self.game, &self.view) {
-            (Some(game), _) => Some(judge::by_game(terminal, game)),
-            (None, Some(view)) => Some(judge::by_view(terminal, view)),
+            (Some(game), _) => Some(judge::by_game(terminal, game)?),
+            (None, Some(view)) => Some(judge::by_view(terminal, view)?),
             (None, None) => None,
         };
         for path in &self.files {
-            let checked = self.check(path, named.as_ref(), terminal);
+            let checked = match self.check(path, named.as_ref(), terminal) {
+                Ok(checked) => checked,
+                // Of a file that is not here nothing can be said; the others are judged all the same.
+                Err(trouble) => {
+                    code = code.max(trouble.exit());
+                    match self.format {
+                        Format::Json => terminal.warn_json(&message::trouble_json(&trouble)),
+                        Format::Text => terminal.warn_of_trouble(&trouble),
+                    }
+                    continue;
+                }
+            };
             code = code.max(checked.code);
             match (self.format, self.written, checked.written) {
                 (Format::Json, ..) => answers.push(checked.json),
@@ -64,38 +75,39 @@ impl Arguments {
                 (Format::Text, ..) => terminal.say(&checked.text)?,
             }
         }
-        if self.format == Format::Json {
+        if self.format == Format::Json && !answers.is_empty() {
             terminal.say_json(&answers)?;
         }
         Ok(code)
     }
 
-    fn check(&self, path: &Path, named: Option<&Result<Judge, Trouble>>, terminal: &Terminal<'_>) -> Checked {
+    /// What becomes of a file; an error is one that cannot be looked at.
+    fn check(&self, path: &Path, named: Option<&Judge>, terminal: &Terminal<'_>) -> Result<Checked, Trouble> {
         let colour = terminal.colour();
         // By what it is judged, and so in whose words its lines are read, is known by its envelope.
         let file = match TurnFile::open(handed(path), &Tongue::blind()) {
             Ok(file) => file,
-            Err(trouble) => return refused(path, &trouble, colour),
+            Err(trouble @ Trouble::Disk { .. }) => return Err(trouble),
+            Err(trouble) => return Ok(refused(path, &trouble, colour)),
         };
         let found;
         let judge = match named {
             Some(named) => named,
-            None => {
-                found = judge::found(terminal, &file, self.rules.as_deref());
-                &found
-            }
+            None => match judge::found(terminal, &file, self.rules.as_deref()) {
+                Ok(judge) => {
+                    found = judge;
+                    &found
+                }
+                Err(trouble) => return Ok(refused(path, &trouble, colour)),
+            },
         };
-        let judge = match judge {
-            Ok(judge) => judge,
-            Err(trouble) => return refused(path, trouble, colour),
-        };
-        match judged_by(judge, &file) {
+        Ok(match judged_by(judge, &file) {
             Ok((judged, file, grammar)) => {
                 let written = self.written.map(|written| written.file(&file, grammar));
                 Checked { written, ..answer(&file, &judged, grammar, colour) }
             }
             Err(trouble) => refused(path, &trouble, colour),
-        }
+        })
     }
 }
 

@@ -11,11 +11,18 @@ use crate::adjudicate::Side;
 use crate::desk::{Begun, begun, begun_at, page};
 use crate::game::{Folder, Trouble, View, handed, is_standard_input};
 
-/// The engine as the build made it for browsers, compressed; nothing where it was not asked to.
+/// The engines as the build made them for browsers, compressed, each by the id of its one rule set, and last the one that has all;
+/// none where it was not asked to.
 #[cfg(feature = "desk")]
-const ENGINE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/engine"));
+const ENGINES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/engines.rs"));
 #[cfg(not(feature = "desk"))]
-const ENGINE: &[u8] = &[];
+const ENGINES: &[(&str, &[u8])] = &[];
+
+/// The engine for a page: that of its rules alone where there is one, else the one that has all.
+fn engine_for(rules: Option<&str>) -> Option<&'static [u8]> {
+    let alone = ENGINES.iter().find(|(id, _)| Some(*id) == rules);
+    alone.or(ENGINES.last()).map(|(_, engine)| *engine)
+}
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -41,17 +48,23 @@ pub(super) struct Arguments {
 impl Arguments {
     pub(super) fn run(self, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
         let (begun, name) = match &self.game {
+            None if self.side.is_some() => {
+                return Err(Trouble::amiss(
+                    "the desk that opens every view is of no side",
+                    "leave `--side` out, or name a game",
+                ));
+            }
             None => (Begun { title: "The desk".to_owned(), ..Begun::default() }, "desk.html".to_owned()),
             Some(path) if path.is_file() || is_standard_input(path) => self.of_view(path, terminal)?,
             Some(path) => self.of_game(path, terminal)?,
         };
-        if ENGINE.is_empty() {
+        let Some(engine) = engine_for(begun.rules) else {
             return Err(Trouble::amiss(
                 "this estafette was built without the engine for browsers",
                 "`rustup target add wasm32-wasip1` once, then `cargo run --release --features desk -- desk ...`",
             ));
-        }
-        let html = page(&Begun { umpire: self.umpire, engine: ENGINE.to_vec(), ..begun });
+        };
+        let html = page(&Begun { umpire: self.umpire, engine: engine.to_vec(), ..begun });
         let path = self.out.unwrap_or_else(|| PathBuf::from(name));
         write_out(&path, html.as_bytes())?;
         match self.format {
@@ -72,7 +85,7 @@ impl Arguments {
             return Err(Trouble::amiss(what, "leave `--side` out, or name the view of that side"));
         }
         let name = name_of(&read.top.game, &read.top.side);
-        Ok((begun_at(&read.top, text), name))
+        Ok((begun_at(&read, text), name))
     }
 
     fn of_game(&self, path: &Path, terminal: &Terminal<'_>) -> Result<(Begun, String), Trouble> {

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 use jiff::Timestamp;
 
-pub(super) use due::{by_when, dues_of};
+pub(super) use due::{by_when, dues_of, since};
 
 use self::many::Dispatch;
 use super::terminal::Terminal;
@@ -49,7 +49,7 @@ pub(super) fn run(command: MailCommand, terminal: &mut Terminal<'_>) -> Result<u
 
 /// Whose mail account it is, and what the clock says.
 #[derive(Clone, Debug, Args)]
-pub(super) struct Desk {
+pub(super) struct Surroundings {
     /// The mail configuration, in place of mail.yaml in the configuration folder of the user.
     #[arg(long, value_name = "FILE", env = "ESTAFETTE_MAIL_CONFIG")]
     config: Option<PathBuf>,
@@ -58,7 +58,7 @@ pub(super) struct Desk {
     now: Option<Timestamp>,
 }
 
-impl Desk {
+impl Surroundings {
     /// The configuration, which must not lie in a game it serves.
     pub(super) fn config<'g>(&self, games: impl IntoIterator<Item = &'g PathBuf>) -> Result<Config, Trouble> {
         let file = self.config.as_deref();

@@ -32,6 +32,8 @@ mod reopen;
 mod report;
 mod schema;
 mod simulate;
+mod simulated;
+mod simulated_page;
 mod sit;
 mod slip;
 mod stand_in;

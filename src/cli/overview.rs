@@ -8,16 +8,19 @@ use serde_json::{Value, json};
 use super::Format;
 use super::message;
 use super::terminal::Terminal;
-use crate::game::{Debt, Folder, Game, Keep, Look, Shelf, Status, Trouble, look_at, names_in};
+use crate::game::{
+    BattleStands, Debt, Fight, Folder, Game, Keep, Look, Shelf, Status, Trouble, fights, look_at, names_in,
+};
 
 /// The columns, with the letters that each has at the most.
 const COLUMNS: [(&str, usize); 6] =
     [("game", 20), ("x", 4), ("stands at", 30), ("awaited", 24), ("asks", 4), ("open", 4)];
 
-/// A game, as far as it could be looked at.
+/// A game, as far as it could be looked at, with the games of the battles that it waits for.
 struct Seen {
     folder: PathBuf,
     status: Result<Status, Trouble>,
+    fights: Vec<Fight>,
 }
 
 /// Whether games lie in a folder.
@@ -72,9 +75,14 @@ pub(super) fn run(paths: &[PathBuf], keep: &Keep, format: Format, terminal: &mut
 fn look(folders: &[PathBuf], keep: &Keep, shelf: Shelf) -> Vec<Seen> {
     let hands = thread::available_parallelism().map_or(1, usize::from);
     let share = folders.len().div_ceil(hands).max(1);
-    let look = |folder: &PathBuf| Seen {
-        folder: folder.clone(),
-        status: Game::open(Folder::at(folder), shelf).and_then(|game| look_at(&game, keep, Look::Glance)),
+    let look = |folder: &PathBuf| {
+        let mut fought = Vec::new();
+        let status = Game::open(Folder::at(folder), shelf).and_then(|game| {
+            let status = look_at(&game, keep, Look::Glance)?;
+            fought = fights(&game, &status, keep, shelf, Look::Glance);
+            Ok(status)
+        });
+        Seen { folder: folder.clone(), status, fights: fought }
     };
     thread::scope(|scope| {
         let shares = folders.chunks(share);
@@ -90,7 +98,7 @@ fn look(folders: &[PathBuf], keep: &Keep, shelf: Shelf) -> Vec<Seen> {
 fn code(all: &[Seen]) -> u8 {
     let owes = |seen: &Seen| {
         let status = seen.status.as_ref();
-        status.is_ok_and(|status| !status.debts.is_empty())
+        status.is_ok_and(|status| !status.debts.is_empty() || waits(status))
     };
     match all.iter().any(|seen| seen.status.is_err()) {
         true => 3,
@@ -139,7 +147,7 @@ fn row(seen: &Seen) -> [String; 6] {
             name,
             status.exchange.to_string(),
             stands(status),
-            awaited(status),
+            awaited(status, &seen.fights),
             number(status.requests.iter().filter(|asked| asked.answer.is_none()).count()),
             number(status.questions.len()),
         ],
@@ -163,11 +171,17 @@ fn stands(status: &Status) -> String {
     }
 }
 
-/// Who owes something; nobody where the umpire can go on.
-fn awaited(status: &Status) -> String {
+/// Whether a battle is fought out that a game waits for.
+fn waits(status: &Status) -> bool {
+    status.battles.iter().any(|battle| battle.stands == BattleStands::Fought)
+}
+
+/// Who owes something, in a game or in its battles; nobody where the umpire can go on.
+fn awaited(status: &Status, fights: &[Fight]) -> String {
     let over = status.clock.as_ref().is_some_and(|clock| clock.ending.is_some());
     let mut who = Vec::new();
-    for debt in &status.debts {
+    let fought = fights.iter().flat_map(|fight| &fight.status.debts);
+    for debt in status.debts.iter().chain(fought) {
         let name = match debt {
             Debt::File { player: Some(player), .. } => player.clone(),
             other => other.who(),
@@ -179,6 +193,10 @@ fn awaited(status: &Status) -> String {
     match who.is_empty() {
         false => who.join(", "),
         true if over || status.closed => String::new(),
+        true if waits(status) => match fights.iter().all(|fight| fight.status.closed) {
+            true => "nobody: take its battle".to_owned(),
+            false => "nobody: play its battle".to_owned(),
+        },
         true => "nobody: it can be played".to_owned(),
     }
 }

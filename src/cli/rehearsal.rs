@@ -6,10 +6,13 @@ use serde_json::json;
 
 use super::Format;
 use super::message;
+use super::simulate::bar;
+use super::simulated;
 use super::terminal::Terminal;
-use crate::game::{Care, Disk, Game, Rehearsal, Request, Trouble, WorkedOut, demand_apart, rehearse};
+use crate::game::{Care, Disk, Game, Rehearsal, Request, Trouble, WorkedOut, demand_apart, rehearse, rehearse_often};
 use crate::kit::naming::capital;
 use crate::report::{Colour, Page, html, json as page_json, markdown, picture, terminal};
+use crate::simulate::{Summary, exchanges};
 
 pub(super) fn run(
     game: &Game,
@@ -40,6 +43,48 @@ pub(super) fn run(
             let text = as_text(&rehearsal, out, &written, terminal.colour());
             terminal.say(&text)?;
         }
+    }
+    Ok(0)
+}
+
+/// Plays the exchange at hand often, and tells how what comes of it is spread.
+pub(super) fn often(
+    game: &Game,
+    request: &Request,
+    word: Option<&str>,
+    times: u32,
+    format: Format,
+    terminal: &mut Terminal<'_>,
+) -> Result<u8, Trouble> {
+    let rules = game.file.rules;
+    let bar = bar(times, terminal);
+    let (drilled, played) = rehearse_often(game, request, word, |drill| {
+        let after = |number| drill.after(number);
+        exchanges(rules, drill.before(), times, &after, &mut |done| bar.set_position(done.into()))
+    })?;
+    bar.finish_and_clear();
+    for remark in &drilled.remarks {
+        terminal.warn_of(remark, "");
+    }
+    for refusal in &drilled.refused {
+        let text = message::refusal(refusal, terminal.error_colour());
+        terminal.warn(&text);
+    }
+    let summary = Summary::of(&game.file.sides, &played);
+    let (exchange, word) = (drilled.exchange, drilled.word);
+    match format {
+        Format::Json => terminal.say_json(&json!({
+            "game": game.file.name,
+            "exchange": exchange,
+            "rehearsal": word,
+            "summary": summary,
+        }))?,
+        Format::Text => terminal.show(&format!(
+            "REHEARSAL of exchange {exchange} of {}, {times} times: nothing was written to the game and nothing counts. \
+             `--seed {word}` throws the same dice.\n{}",
+            game.file.name,
+            simulated::exchange(&summary)
+        ))?,
     }
     Ok(0)
 }

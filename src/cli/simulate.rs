@@ -1,18 +1,19 @@
 //! `estafette simulate`: the rest of a game played many times by stand-ins, with throw-away dice.
 
-use std::fmt::Write as _;
 use std::path::PathBuf;
-use std::sync::Mutex;
 
 use clap::Args;
+use indicatif::ProgressBar;
 use serde_json::json;
 
 use super::Format;
-use super::terminal::{Terminal, side_of};
-use crate::adjudicate::{Posture, Side};
+use super::terminal::{Terminal, side_of, write_out};
+use super::{simulated, simulated_page};
+use crate::adjudicate::{AnyRuleSet, Position, Posture, Side};
 use crate::game::{Folder, Game, GameFile, Stand, Trouble};
 use crate::report::Colour;
-use crate::simulate::{Conduct, Share, Summary, Trial};
+use crate::simulate::{self, Conduct, Summary, Trial};
+use crate::yaml::did_you_mean;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -34,6 +35,13 @@ pub(super) struct Arguments {
     /// A word of which the dice are made: the same word throws the same.
     #[arg(long, value_name = "WORD", default_value = "estafette")]
     seed: String,
+    /// Play as often under another setting of the umpire's switches, and hold it against the game as it stands; several that
+    /// belong together are parted by commas. May be given several times.
+    #[arg(long, value_name = "SWITCH=VALUE")]
+    with: Vec<String>,
+    /// Write a page with plots for a browser, too.
+    #[arg(long, value_name = "FILE")]
+    page: Option<PathBuf>,
     /// How the answer is written.
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
@@ -43,29 +51,25 @@ impl Arguments {
     pub(super) fn run(self, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
         let game = terminal.open(Folder::at(&self.game))?;
         let stand = self.stand(&game)?;
-        let sides = &game.file.sides;
         let conduct = self.conduct(&game.file)?;
-        let trial = Trial {
-            rules: game.file.rules,
-            start: &stand.held.position,
-            conduct: conduct.clone(),
-            until: self.until,
-            times: self.times,
-            word: self.seed.clone(),
-        };
-        let bar = bar(self.times, terminal);
-        let shown = Mutex::new(bar);
-        let played = trial.play(&|done| {
-            if let Ok(bar) = shown.lock() {
-                bar.set_position(done.into());
-            }
-        });
-        if let Ok(bar) = shown.into_inner() {
-            bar.finish_and_clear();
-        }
-        let summary = Summary::of(sides, &played);
+        let switched = self.switched(&game.file, &stand.held.position)?;
+        let positions = [(String::new(), &stand.held.position)].into_iter();
+        let positions = positions.chain(switched.iter().map(|(with, position)| (with.clone(), position)));
+        let positions = positions.collect::<Vec<_>>();
+        let bar = bar(self.times.saturating_mul(u32::try_from(positions.len()).unwrap_or(1)), terminal);
+        let summed = |(with, position)| (with, self.summed(&game.file, &conduct, position, &bar));
+        let mut summaries = positions.into_iter().map(summed).collect::<Vec<_>>();
+        bar.finish_and_clear();
+        let (_, summary) = summaries.remove(0);
         let led = conduct.iter().map(|(side, conduct)| format!("{side} by {}", conduct.word()));
         let led = led.collect::<Vec<_>>().join(", ");
+        let head = format!(
+            "{} from exchange {}, {} games with the seed `{}`: {led}.\nThrow-away dice: nothing of this is written to the game.\n\n",
+            game.file.name, stand.exchange, summary.games, self.seed
+        );
+        if let Some(path) = &self.page {
+            write_out(path, simulated_page::page(&head, &summary, &summaries).as_bytes())?;
+        }
         match self.format {
             Format::Json => terminal.say_json(&json!({
                 "game": game.file.name,
@@ -73,21 +77,35 @@ impl Arguments {
                 "seed": self.seed,
                 "led": conduct.iter().map(|(side, conduct)| (side.to_string(), json!(conduct.word()))).collect::<serde_json::Map<_, _>>(),
                 "summary": summary,
+                "with": summaries.iter().map(|(with, summary)| json!({"switches": with, "summary": summary})).collect::<Vec<_>>(),
             }))?,
             Format::Text => {
-                let head = format!(
-                    "{} from exchange {}, {} games with the seed `{}`: {led}.\nThrow-away dice: nothing of this is written to the game.\n\n",
-                    game.file.name, stand.exchange, summary.games, self.seed
-                );
-                terminal.show(&(head + &text(&summary)))?;
+                terminal.show(&(head + &simulated::text(&summary) + &simulated::beside(&summary, &summaries)))?;
             }
         }
         Ok(0)
     }
 
+    /// What all games from a position come to.
+    fn summed(&self, game: &GameFile, conduct: &[(Side, Conduct)], start: &Position, bar: &ProgressBar) -> Summary {
+        let trial = Trial {
+            rules: game.rules,
+            start,
+            conduct: conduct.to_vec(),
+            until: self.until,
+            times: self.times,
+            word: self.seed.clone(),
+        };
+        Summary::of(&game.sides, &trial.play(&mut |_| bar.inc(1)))
+    }
+
     /// Where the games begin.
     fn stand(&self, game: &Game) -> Result<Stand, Trouble> {
         let stand = game.stand_before(self.from)?;
+        if let Some(last) = self.until.filter(|last| *last < stand.clock.turn) {
+            let what = format!("exchange {} is past turn {last}", stand.exchange);
+            return Err(Trouble::amiss(what, "name a later turn, or begin with an earlier exchange: `--from 1`"));
+        }
         if let Some(ending) = &stand.clock.ending {
             let what = format!("the game is over: {}", ending.why);
             return Err(Trouble::amiss(what, "begin with an earlier exchange: `--from 1`"));
@@ -97,6 +115,21 @@ impl Arguments {
             return Err(Trouble::amiss(what, "begin with an earlier exchange: `--from 1`"));
         }
         Ok(stand)
+    }
+
+    /// The position under each set of switches that is to be held against it.
+    fn switched(&self, game: &GameFile, position: &Position) -> Result<Vec<(String, Position)>, Trouble> {
+        let each = self.with.iter().map(|with| {
+            let switches = with.split(',').map(|switch| switch_of(game.rules, switch.trim()));
+            let switches = switches.collect::<Result<Vec<_>, _>>()?;
+            let other = simulate::switched(game.rules, position, &switches);
+            let other = other.map_err(|why| {
+                let what = format!("`{with}` cannot be set in this position: {why}");
+                Trouble::amiss(what, "begin with an earlier exchange: `--from 1`")
+            })?;
+            Ok((with.clone(), other))
+        });
+        each.collect()
     }
 
     fn conduct(&self, game: &GameFile) -> Result<Vec<(Side, Conduct)>, Trouble> {
@@ -118,60 +151,38 @@ impl Arguments {
     }
 }
 
-/// How many games are done, on a terminal that has colours.
-fn bar(times: u32, terminal: &Terminal<'_>) -> indicatif::ProgressBar {
-    match terminal.error_colour() {
-        Colour::Styled => indicatif::ProgressBar::new(times.into()),
-        Colour::Plain => indicatif::ProgressBar::hidden(),
-    }
-}
-
-fn share(share: &Share) -> String {
-    format!("{:5.1} % +-{:4.1}   {} of {}", share.percent, share.margin, share.times, share.of)
-}
-
-/// The summary for people.
-fn text(summary: &Summary) -> String {
-    let mut text = String::new();
-    let widest = summary.won.iter().map(|(side, _)| side.as_str().len()).max().unwrap_or(0).max(8);
-    let line = |text: &mut String, what: &str, told: &Share| {
-        writeln!(text, "  {what:<widest$}  {}", share(told)).expect("a string takes all");
+/// A switch of the rules and a value of it, from `SWITCH=VALUE`.
+fn switch_of(rules: &dyn AnyRuleSet, said: &str) -> Result<(String, String), Trouble> {
+    let Some((key, value)) = said.split_once('=').map(|(key, value)| (key.trim(), value.trim())) else {
+        let help = format!("write `--with SWITCH=VALUE`; `estafette tables {}` lists the switches", rules.id());
+        return Err(Trouble::amiss(format!("`--with {said}` sets nothing"), help));
     };
-    text.push_str("Who wins, with the margin of error (95 of 100):\n");
-    for (side, won) in &summary.won {
-        line(&mut text, side.as_str(), won);
-    }
-    line(&mut text, "drawn", &summary.drawn);
-    line(&mut text, "not over", &summary.open);
-    text.push_str("\nBy what:\n");
-    for (why, times) in summary.why.iter().take(8) {
-        writeln!(text, "  {times:>6}  {why}").expect("a string takes all");
-    }
-    text.push_str("\nIn which turn:\n");
-    let most = summary.turns.iter().map(|(_, times)| *times).max().unwrap_or(1).max(1);
-    for (turn, times) in &summary.turns {
-        let bar = "#".repeat(usize::try_from(times * 40 / most).unwrap_or(0));
-        writeln!(text, "  {turn:>6}  {times:>6}  {bar}").expect("a string takes all");
-    }
-    if !summary.held.is_empty() {
-        text.push_str("\nWho holds what at the end:\n");
-        for (place, by) in &summary.held {
-            let by = by.iter().map(|(side, times)| format!("{side} {times}")).collect::<Vec<_>>();
-            writeln!(text, "  {place:<18} {}", by.join(", ")).expect("a string takes all");
+    let settings = rules.settings();
+    let Some(setting) = settings.iter().find(|setting| setting.key == key) else {
+        let help = match did_you_mean(key, settings.iter().map(|setting| setting.key)) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("`estafette tables {}` lists the switches", rules.id()),
+        };
+        return Err(Trouble::amiss(format!("`{key}` is no switch of these rules"), help));
+    };
+    let value = match value {
+        "yes" => "true",
+        "no" => "false",
+        other => other,
+    };
+    match setting.values.contains(&value) {
+        true => Ok((key.to_owned(), value.to_owned())),
+        false => {
+            let help = format!("its values are {}", setting.values.join(", "));
+            Err(Trouble::amiss(format!("`{value}` is no value of `{key}`"), help))
         }
     }
-    text.push_str(
-        "\nWhat is left of each unit, in percent (worst tenth, quarter, middle, best quarter, tenth of the games):\n",
-    );
-    for unit in &summary.losses {
-        let [least, low, middle, high, most] = unit.left;
-        let gone = format!("{:.0} %", unit.gone.percent);
-        writeln!(
-            text,
-            "  {:<18} {:<10} {least:>4} {low:>4} {middle:>4} {high:>4} {most:>4}   gone in {gone}",
-            unit.unit, unit.side
-        )
-        .expect("a string takes all");
+}
+
+/// How many games are done, on a terminal that has colours.
+pub(super) fn bar(times: u32, terminal: &Terminal<'_>) -> ProgressBar {
+    match terminal.error_colour() {
+        Colour::Styled => ProgressBar::new(times.into()),
+        Colour::Plain => ProgressBar::hidden(),
     }
-    text
 }

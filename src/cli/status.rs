@@ -1,17 +1,19 @@
 //! `estafette status`: where a game stands, and who owes what.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde::Serialize;
 
 use super::Format;
-use super::mail::{by_when, dues_of};
+use super::mail::{by_when, dues_of, since};
 use super::terminal::{Terminal, keep};
 use super::{message, overview};
 use crate::adjudicate::Question;
-use crate::game::{Asked, BattleStands, BattleWaits, Folder, SentBack, Status, Trouble, Unordered, status};
-use crate::kit::list;
+use crate::game::{
+    Asked, BattleStands, BattleWaits, Fight, Folder, Game, Look, SentBack, Status, Trouble, Unordered, fights, status,
+};
+use crate::kit::{list, naming};
 use crate::post::{DueLine, Dues, Unreachable, unreachable};
 
 #[derive(Debug, Args)]
@@ -46,14 +48,20 @@ impl Arguments {
         }
         let dues = dues_of(&game, &status);
         let unreachable = unreachable(&game)?;
+        let fights = fights(&game, &status, &keep, terminal.shelf(), Look::Close);
         match self.format {
             Format::Json => {
                 let due = dues.as_ref().map_or(Vec::new(), Dues::lines);
-                terminal.say_json(&StatusAnswer { status: &status, due, unreachable })?
+                let fights = fights.iter().map(Fought::of).collect();
+                terminal.say_json(&StatusAnswer { status: &status, due, unreachable, fights })?
             }
-            Format::Text => terminal.show(&text(&status, dues.as_ref(), &unreachable))?,
+            Format::Text => {
+                let seen = Outlook { path, game: &game, status: &status, fights: &fights };
+                terminal.show(&seen.text(dues.as_ref(), &unreachable))?
+            }
         }
-        Ok(if status.debts.is_empty() { 0 } else { 4 })
+        let waits = status.battles.iter().any(|battle| battle.stands == BattleStands::Fought);
+        Ok(if status.debts.is_empty() && !waits { 0 } else { 4 })
     }
 }
 
@@ -65,6 +73,34 @@ struct StatusAnswer<'s> {
     due: Vec<DueLine>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     unreachable: Vec<Unreachable>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    fights: Vec<Fought<'s>>,
+}
+
+/// The game of a battle, for programs.
+#[derive(Serialize)]
+struct Fought<'s> {
+    field: &'s str,
+    folder: String,
+    #[serde(flatten)]
+    status: &'s Status,
+    due: Vec<DueLine>,
+}
+
+impl Fought<'_> {
+    fn of(fight: &Fight) -> Fought<'_> {
+        let due = dues_of(&fight.game, &fight.status).map_or(Vec::new(), |dues| dues.lines());
+        let folder = fight.game.folder.root().display().to_string();
+        Fought { field: &fight.field, folder, status: &fight.status, due }
+    }
+}
+
+/// A game that was looked at, with the games of its battles.
+struct Outlook<'s> {
+    path: &'s Path,
+    game: &'s Game,
+    status: &'s Status,
+    fights: &'s [Fight],
 }
 
 /// A request that was answered; one that was not is among the debts.
@@ -99,23 +135,61 @@ fn unordered(side: &Unordered) -> Option<String> {
         .then(|| format!("  {side} has no orders yet for {} of {of} units: {}", units.len(), list(units)))
 }
 
-/// A battle that waits to be fought out, and what may be done about it.
-fn battle(battle: &BattleWaits) -> String {
-    let place = battle.place.as_ref().map_or(String::new(), |place| format!(" ({place})"));
-    let field = &battle.field;
-    let stands = match battle.stands {
-        BattleStands::Open => {
-            format!(
-                "waits to be fought out: `estafette battle GAME {field}`; as it stands it is left to the quick table"
-            )
+/// Who is awaited in the game of a battle, and since when.
+fn owed(fight: &Fight) -> Vec<String> {
+    let dues = dues_of(&fight.game, &fight.status);
+    let status = &fight.status;
+    let mut lines = status.debts.iter().map(|debt| format!("  {debt}")).collect::<Vec<_>>();
+    lines.extend(dues.iter().flat_map(by_when));
+    lines.extend(since(&fight.game, status));
+    lines.extend(status.questions.iter().map(open));
+    lines.into_iter().map(|line| format!("  {line}")).collect()
+}
+
+impl Outlook<'_> {
+    /// A battle that waits to be fought out, and what may be done about it.
+    fn battle(&self, battle: &BattleWaits) -> Vec<String> {
+        let place = battle.place.as_ref().map_or(String::new(), |place| format!(" ({})", naming::title_of(place)));
+        let (field, folder) = (&battle.field, self.path.display());
+        let head = format!("  the battle at {field}{place}");
+        let stands = match battle.stands {
+            BattleStands::Open => format!(
+                "waits to be fought out: `estafette battle {folder} {field}`; as it stands it is left to the quick table"
+            ),
+            BattleStands::Entered => "is fought, and its result entered".to_owned(),
+            BattleStands::Quick => "is left to the quick table".to_owned(),
+            BattleStands::Fought => match self.fights.iter().find(|fight| fight.field == *field) {
+                None => "is a game, and its folder is not found under `battles`: put it back".to_owned(),
+                Some(fight) => return self.fought(&head, fight),
+            },
+        };
+        vec![format!("{head} {stands}")]
+    }
+
+    /// A battle that is a game: how far it has come, whom it waits for, what comes next.
+    fn fought(&self, head: &str, fight: &Fight) -> Vec<String> {
+        let (status, root) = (&fight.status, fight.game.folder.root().display());
+        let (campaign, field) = (self.path.display(), &fight.field);
+        let take = format!("`estafette battle {campaign} {field} --take` takes its result");
+        let at = match &status.clock {
+            None => "its opening is out".to_owned(),
+            Some(clock) => format!("exchange {}, {}", status.exchange, clock.text),
+        };
+        let over = status.clock.as_ref().is_some_and(|clock| clock.ending.is_some());
+        let what = match (status.closed, over) {
+            (true, _) => return vec![format!("{head} is fought, and its books are closed: {take}")],
+            (_, true) => {
+                return vec![format!("{head} is over: `estafette close {root}` closes its books, then {take}")];
+            }
+            _ => format!("{head} is fought in {root} ({}): {at}", status.rules),
+        };
+        let mut lines = vec![what];
+        lines.extend(owed(fight));
+        if status.debts.is_empty() {
+            lines.push(format!("    nothing is missing there: `estafette adjudicate {root}` plays it"));
         }
-        BattleStands::Fought => {
-            format!("is a game: when it is closed, `estafette battle GAME {field} --take` takes its result")
-        }
-        BattleStands::Entered => "is fought, and its result entered".to_owned(),
-        BattleStands::Quick => "is left to the quick table".to_owned(),
-    };
-    format!("  the battle at {field}{place} {stands}")
+        lines
+    }
 }
 
 /// What the umpire did by hand.
@@ -136,42 +210,48 @@ fn by_hand(status: &Status) -> Vec<String> {
     lines
 }
 
-fn text(status: &Status, dues: Option<&Dues>, unreachable: &[Unreachable]) -> String {
-    let mut lines = vec![format!("{}: {}", status.game, status.rules)];
-    match &status.clock {
-        None => lines.push("The opening is out, and the card is not complete.".into()),
-        Some(clock) => match &clock.ending {
-            Some(ending) => lines.push(format!("The game is over: {}.", ending.why.trim_end_matches('.'))),
-            None => lines.push(format!("Exchange {}: {}.", status.exchange, clock.text)),
-        },
+impl Outlook<'_> {
+    fn text(&self, dues: Option<&Dues>, unreachable: &[Unreachable]) -> String {
+        let status = self.status;
+        let mut lines = vec![format!("{}: {}", status.game, status.rules)];
+        match &status.clock {
+            None => lines.push("The opening is out, and the card is not complete.".into()),
+            Some(clock) => match &clock.ending {
+                Some(ending) => lines.push(format!("The game is over: {}.", ending.why.trim_end_matches('.'))),
+                None => lines.push(format!("Exchange {}: {}.", status.exchange, clock.text)),
+            },
+        }
+        if status.closed {
+            lines.push("The books are closed.".into());
+        } else if status.locked {
+            lines.push("Its orders are locked.".into());
+        }
+        lines.extend(status.debts.iter().map(|debt| format!("  {debt}")));
+        lines.extend(status.sent_back.iter().flat_map(sent_back));
+        lines.extend(dues.iter().flat_map(|dues| by_when(dues)));
+        if !status.battles.is_empty() {
+            lines.extend(since(self.game, status));
+        }
+        lines.extend(unreachable.iter().map(|of| {
+            let why = if of.why.is_empty() { String::new() } else { format!(": {}", of.why) };
+            format!("  {} cannot be reached: mail to {} came back{why}", of.player, of.address)
+        }));
+        lines.extend(status.here.iter().map(|name| format!("  here: {name}")));
+        let conceding = status.conceding.iter();
+        lines.extend(conceding.map(|side| format!("  {side} concedes the game")));
+        lines.extend(status.requests.iter().filter_map(answered));
+        lines.extend(status.questions.iter().map(open));
+        lines.extend(status.unordered.iter().filter_map(unordered));
+        lines.extend(by_hand(status));
+        lines.extend(status.battles.iter().flat_map(|battle| self.battle(battle)));
+        let over = status.clock.as_ref().is_none_or(|clock| clock.ending.is_some());
+        let fights = status.battles.iter().any(|battle| battle.stands == BattleStands::Fought);
+        if status.debts.is_empty() && !over && !status.closed && !fights {
+            lines.push("Nothing is missing: `estafette adjudicate` plays it.".into());
+        }
+        if !status.head.is_empty() {
+            lines.push(format!("Head {}", status.head));
+        }
+        lines.join("\n") + "\n"
     }
-    if status.closed {
-        lines.push("The books are closed.".into());
-    } else if status.locked {
-        lines.push("Its orders are locked.".into());
-    }
-    lines.extend(status.debts.iter().map(|debt| format!("  {debt}")));
-    lines.extend(status.sent_back.iter().flat_map(sent_back));
-    lines.extend(dues.iter().flat_map(|dues| by_when(dues)));
-    lines.extend(unreachable.iter().map(|of| {
-        let why = if of.why.is_empty() { String::new() } else { format!(": {}", of.why) };
-        format!("  {} cannot be reached: mail to {} came back{why}", of.player, of.address)
-    }));
-    lines.extend(status.here.iter().map(|name| format!("  here: {name}")));
-    let conceding = status.conceding.iter();
-    lines.extend(conceding.map(|side| format!("  {side} concedes the game")));
-    lines.extend(status.requests.iter().filter_map(answered));
-    lines.extend(status.questions.iter().map(open));
-    lines.extend(status.unordered.iter().filter_map(unordered));
-    lines.extend(by_hand(status));
-    lines.extend(status.battles.iter().map(battle));
-    let over = status.clock.as_ref().is_none_or(|clock| clock.ending.is_some());
-    let fights = status.battles.iter().any(|battle| battle.stands == BattleStands::Fought);
-    if status.debts.is_empty() && !over && !status.closed && !fights {
-        lines.push("Nothing is missing: `estafette adjudicate` plays it.".into());
-    }
-    if !status.head.is_empty() {
-        lines.push(format!("Head {}", status.head));
-    }
-    lines.join("\n") + "\n"
 }

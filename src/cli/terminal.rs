@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::message;
 use super::pager::{Pager, Screen};
 use crate::adjudicate::{AnyRuleSet, Side};
-use crate::game::{Care, Disk, Folder, Game, GameFile, Keep, Player, Shelf, Trouble, is_exposed, on_shelf};
+use crate::game::{Care, Disk, Folder, Game, GameFile, Keep, Player, Shelf, Trouble, hiding, is_exposed, on_shelf};
 use crate::report::Colour;
 use crate::yaml::{harmless, is_forbidden};
 
@@ -212,7 +212,7 @@ impl<'w> Terminal<'w> {
         let path = keep.path(folder);
         if is_exposed(path.as_path()) {
             let what = "others can read the umpire's secret, and with it all dice to come";
-            let help = format!("`chmod 600 {}`, or keep it elsewhere with `--secret`", path.display());
+            let help = format!("{}, or keep it elsewhere with `--secret`", hiding(path.as_path()));
             let text = message::warning(what, Some(&path), &help, self.error_colour());
             self.warn(&text);
         }

@@ -10,8 +10,8 @@ use super::message;
 use super::terminal::{Terminal, keep};
 use crate::dice::typed_head;
 use crate::game::{
-    Acts, Assurance, Explain, Explained, Folder, Keep, Kept, LineEnds, Otherwise, Promise, TakenBack, Trouble, Verdict,
-    explain, some_of, verify, verify_hashes,
+    Acts, Assurance, Besides, Explain, Explained, Folder, Keep, Kept, LineEnds, Otherwise, Promise, TakenBack, Trouble,
+    Verdict, explain, keep_of_battle, some_of, verify, verify_hashes,
 };
 use crate::kit::list;
 use crate::post::{made_again, testimony};
@@ -102,18 +102,36 @@ impl Arguments {
             false => verify,
         };
         let mut verdict = look(folder, terminal.shelf(), keep, self.head.as_deref())?;
-        let of_mail = testimony(folder, terminal.shelf(), keep);
-        verdict.besides(Promise::NothingReplaced, of_mail.found);
-        verdict.doubts(Promise::NothingReplaced, of_mail.doubts);
-        verdict.doubts(Promise::DiceFixed, of_mail.beforehand);
-        verdict.but(Promise::NothingReplaced, of_mail.but);
-        if !self.hashes_only {
-            let of_letters = made_again(folder, terminal.shelf(), keep);
-            verdict.besides(Promise::EverythingTold, of_letters.found);
-            verdict.doubts(Promise::EverythingTold, of_letters.doubts);
-            verdict.but(Promise::EverythingTold, of_letters.but);
+        for (promise, besides) in self.of_mail(folder, terminal, keep) {
+            verdict.besides(promise, besides);
+        }
+        for (place, (battle, name)) in verdict.folders_of_battles().into_iter().enumerate() {
+            for (promise, besides) in self.of_mail(&battle, terminal, &keep_of_battle(keep, &name)) {
+                verdict.besides_in_battle(place, promise, besides);
+            }
         }
         Ok(verdict)
+    }
+
+    /// What the mail of a game says, by the promise that it is about.
+    fn of_mail(&self, folder: &Folder, terminal: &Terminal<'_>, keep: &Keep) -> Vec<(Promise, Besides)> {
+        let of_mail = testimony(folder, terminal.shelf(), keep);
+        let mut all = vec![
+            (Promise::NothingReplaced, Besides::Found(of_mail.found)),
+            (Promise::NothingReplaced, Besides::Doubts(of_mail.doubts)),
+            (Promise::NothingReplaced, Besides::But(of_mail.but)),
+            (Promise::DiceFixed, Besides::Doubts(of_mail.beforehand)),
+            (Promise::DiceFixed, Besides::EarlyLinks(of_mail.early_links)),
+        ];
+        if !self.hashes_only {
+            let of_letters = made_again(folder, terminal.shelf(), keep);
+            all.extend([
+                (Promise::EverythingTold, Besides::Found(of_letters.found)),
+                (Promise::EverythingTold, Besides::Doubts(of_letters.doubts)),
+                (Promise::EverythingTold, Besides::But(of_letters.but)),
+            ]);
+        }
+        all
     }
 }
 
@@ -149,6 +167,7 @@ fn text(verdict: &Verdict) -> String {
     let mut lines = looked_at(verdict);
     lines.extend(by_version(verdict));
     lines.extend(by_hand(&verdict.acts));
+    lines.extend(noted(&verdict.acts));
     if verdict.own_wording {
         let own = "  reports are told in words of the umpire's own (`templates`), made again as they are";
         lines.push(own.to_owned());
@@ -252,8 +271,11 @@ fn battle(verdict: &Verdict) -> Vec<String> {
     let open = if *closed { "" } else { ", not closed yet" };
     let agrees = if verdict.agrees() { "agrees" } else { "does NOT agree" };
     let mut lines = vec![format!("  the battle {game}, {exchanges} played again{open}, {agrees}: head {head}")];
-    let inner =
-        by_hand(&verdict.acts).into_iter().chain(entered(verdict)).chain(verdict.taken_back.iter().map(taken_back));
+    let inner = by_hand(&verdict.acts)
+        .into_iter()
+        .chain(noted(&verdict.acts))
+        .chain(entered(verdict))
+        .chain(verdict.taken_back.iter().map(taken_back));
     lines.extend(inner.map(|line| format!("  {line}")));
     lines
 }
@@ -308,6 +330,16 @@ fn by_hand(acts: &Acts) -> Option<String> {
     let done = done.collect::<Vec<_>>();
     let acts = counted(acts.acts, "act", "acts");
     (!done.is_empty()).then(|| format!("  {acts} of the umpire's desk: {}", list(&done)))
+}
+
+/// How much the umpire has written into the ledger that is words and nothing else.
+fn noted(acts: &Acts) -> Option<String> {
+    let notes = counted(
+        acts.notes,
+        "note of the umpire's in the ledger, which is",
+        "notes of the umpire's in the ledger, which are",
+    );
+    (acts.notes > 0).then(|| format!("  {notes} words and no act"))
 }
 
 /// What this version would have decided otherwise.

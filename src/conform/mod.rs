@@ -1,4 +1,6 @@
 //! Cases: read, run, explain the difference. The format is described beside the cases, in `tests/conformance`.
+//!
+//! `expect` and `play` know each other: a case is played to see what is expected, and what goes wrong in play can be.
 
 use std::any::Any;
 use std::fmt;

@@ -256,7 +256,7 @@ impl Turn {
     fn story(&self, rules: &dyn AnyRuleSet, outcome: &Outcome) -> Vec<String> {
         let Some(account) = rules.account(&self.start, &outcome.log, None) else { return Vec::new() };
         let roster = rules.roster(&self.start);
-        let reading = Reading { roster: &roster, reader: None, phrases: Phrases::NONE, exchange: 1 };
+        let reading = Reading { roster: &roster, reader: None, phrases: Phrases::NONE, exchange: 1, taken: &[] };
         let story = telling::compose(&account, reading);
         let texts = story.episodes.into_iter().map(|episode| episode.text);
         std::iter::once(story.headline).chain(texts).collect()

@@ -1,8 +1,9 @@
 //! What the page of a side begins with: its view, its form, and nothing else of the game.
 
+use super::open::bare_form;
 use super::page::Begun;
 use crate::adjudicate::Side;
-use crate::game::{Game, Keep, Top, Trouble, ViewTop, couriers_ahead, form, view};
+use crate::game::{Game, Keep, Top, Trouble, View, couriers_ahead, form, view};
 use crate::orders::plain::form_in_lines;
 
 /// The page of a side of a game, as things stand.
@@ -16,14 +17,15 @@ pub fn begun(game: &Game, side: &Side, keep: &Keep) -> Result<Begun, Trouble> {
     let stopped = stand.held.file.stopped.as_ref();
     let seen = file.rules.seen(&stand.held.position, side);
     let form = form(file.rules, &seen, stopped, top);
-    let form = form.map(|form| form_in_lines(&form, file.rules.grammar()));
-    let view = view(file.rules, &seen, file.policy, stopped, top);
-    Ok(Begun { title: title(name, side), view: Some(view), form, ..Begun::default() })
+    let form = form.map(|form| bare_form(&form_in_lines(&form, file.rules.grammar())));
+    let view = view(file.rules, game.play(exchange)?, &seen, file.policy, stopped, top);
+    Ok(Begun { title: title(name, side), rules: Some(file.rules.id()), view: Some(view), form, ..Begun::default() })
 }
 
 /// The page of a view that was read.
-pub fn begun_at(top: &ViewTop, view: String) -> Begun {
-    Begun { title: title(&top.game, &top.side), view: Some(view), ..Begun::default() }
+pub fn begun_at(read: &View, text: String) -> Begun {
+    let View { top, rules, .. } = read;
+    Begun { title: title(&top.game, &top.side), rules: Some(rules.id()), view: Some(text), ..Begun::default() }
 }
 
 fn title(game: &str, side: &Side) -> String {

@@ -1,17 +1,21 @@
 //! The door between page and engine: what may be asked, and what is answered.
 
+use std::collections::BTreeMap;
+
 use schemars::{JsonSchema, schema_for};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 
 use super::dice::{self, DiceAnswer, DiceQuestion};
-use super::judged::{self, Judgement};
-use super::open::{self, Opened};
+use super::judged::{self, Changed, Judgement};
+use super::map::ReachTold;
+use super::open::{self, Opened, Piece};
 use super::play::{self, Played};
-use super::tries::{self, Tried};
+use super::tries::{Bench, Tried};
 use super::view;
-use crate::adjudicate::{Act, Inquiry};
+use crate::adjudicate::{Act, Inquiry, Side};
 use crate::conform::{self, CaseReport};
+use crate::game::{Shelf, View};
 use crate::report::odds_text;
 use crate::rules;
 
@@ -37,14 +41,8 @@ pub enum Request {
     Write {
         /// The view.
         view: String,
-        /// The file as a tree, as a judgement had it.
-        tree: Json,
-        /// Lines of the text that could not be read, and stand in it all the same.
-        #[serde(default)]
-        lost: Vec<String>,
-        /// Whether it is written as YAML, and not in plain lines.
-        #[serde(default)]
-        yaml: bool,
+        /// The file.
+        file: Changed,
     },
     /// What would become of a unit's orders with one more step, for each of several steps.
     Try {
@@ -56,6 +54,46 @@ pub enum Request {
         unit: String,
         /// The steps, each to be tried alone.
         steps: Vec<Json>,
+        /// The side whose orders they are, where it is not the one whose view it is.
+        #[serde(default)]
+        side: Option<String>,
+    },
+    /// What would become of a list of the file with another entry, for each of several entries.
+    TryEntries {
+        /// The view.
+        view: String,
+        /// The file as a tree.
+        tree: Json,
+        /// The list: `deploy`.
+        list: String,
+        /// Which entry the others stand for, from 0; nothing where they come behind all.
+        #[serde(default)]
+        at: Option<usize>,
+        /// The entries, each to be tried alone.
+        entries: Vec<Json>,
+    },
+    /// How far a unit gets as it stands, and where it may fire.
+    Reach {
+        /// The view.
+        view: String,
+        /// The unit.
+        unit: String,
+    },
+    /// What the units of another side may do, as far as the view tells.
+    Others {
+        /// The view.
+        view: String,
+        /// The side.
+        side: String,
+    },
+    /// What would become of what another side might order, as far as the view tells.
+    Suppose {
+        /// The view.
+        view: String,
+        /// The side.
+        side: String,
+        /// Its orders as a tree, without an envelope.
+        tree: Json,
     },
     /// What may come of one combat, exactly.
     Odds {
@@ -75,9 +113,9 @@ pub enum Request {
         view: String,
         /// The turn file of the view's side.
         text: String,
-        /// Orders of its enemy, without their envelope and as YAML; he stands where they are left out.
+        /// What other sides order, as trees without an envelope; a side stands that is left out.
         #[serde(default)]
-        enemy: Option<String>,
+        enemies: BTreeMap<String, Json>,
         /// How often.
         times: u32,
         /// How often it was played before with dice of this word: these are others.
@@ -139,6 +177,13 @@ pub enum Answer {
         /// One for each, in their order.
         tried: Vec<Tried>,
     },
+    /// How far a unit gets.
+    Reached(ReachTold),
+    /// The units of another side.
+    Others {
+        /// Its units.
+        units: Vec<Piece>,
+    },
     /// Chances, in words.
     Odds {
         /// The text.
@@ -157,21 +202,47 @@ pub enum Answer {
 
 /// Answers a request that came as JSON, as JSON.
 pub fn answer(request: &str) -> String {
+    answer_by(request, rules::ALL)
+}
+
+/// The same by an engine that has these rule sets alone.
+pub fn answer_by(request: &str, shelf: Shelf) -> String {
     let answered = serde_json::from_str(request).map_err(|error| format!("the engine does not understand: {error}"));
-    let answer = answered.and_then(answered_by).unwrap_or_else(|why| Answer::Refused { why });
+    let answer = answered.and_then(|request| answered_by(request, shelf)).unwrap_or_else(|why| Answer::Refused { why });
     serde_json::to_string(&answer).expect("an answer is plain data")
 }
 
-fn answered_by(request: Request) -> Result<Answer, String> {
+fn answered_by(request: Request, shelf: Shelf) -> Result<Answer, String> {
     Ok(match request {
-        Request::Engines {} => Answer::Engines { versions: rules::ALL.iter().map(|rules| rules.version()).collect() },
-        Request::Open { view } => Answer::Opened(Box::new(open::opened(&view)?)),
-        Request::Judge { view: viewed, text } => Answer::Judged(Box::new(judged::judged(view(&viewed)?, text)?)),
-        Request::Write { view: viewed, tree, lost, yaml } => {
-            Answer::Judged(Box::new(judged::written(view(&viewed)?, &tree, &lost, yaml)?))
+        Request::Engines {} => Answer::Engines { versions: shelf.iter().map(|rules| rules.version()).collect() },
+        Request::Open { view: viewed } => Answer::Opened(Box::new(open::opened(view(&viewed, shelf)?))),
+        Request::Judge { view: viewed, text } => Answer::Judged(Box::new(judged::judged(view(&viewed, shelf)?, text)?)),
+        Request::Write { view: viewed, file } => {
+            Answer::Judged(Box::new(judged::written(view(&viewed, shelf)?, &file)?))
         }
-        Request::Try { view: viewed, tree, unit, steps } => {
-            Answer::Tried { tried: tries::tried(view(&viewed)?, &tree, &unit, &steps)? }
+        Request::Try { view: viewed, tree, unit, steps, side } => {
+            let viewed = view(&viewed, shelf)?;
+            let side = side.map_or(Ok(viewed.top.side.clone()), |side| side_of(&viewed, &side))?;
+            Answer::Tried { tried: Bench::of(&viewed, &side).steps(&tree, &unit, &steps) }
+        }
+        Request::TryEntries { view: viewed, tree, list, at, entries } => {
+            let viewed = view(&viewed, shelf)?;
+            Answer::Tried { tried: Bench::of(&viewed, &viewed.top.side).entries(&tree, &list, at, &entries) }
+        }
+        Request::Reach { view: viewed, unit } => {
+            let viewed = view(&viewed, shelf)?;
+            Answer::Reached(Bench::of(&viewed, &viewed.top.side).reach(&unit))
+        }
+        Request::Others { view: viewed, side } => {
+            let View { top, rules, position } = view(&viewed, shelf)?;
+            let (roster, plot) = (rules.roster_for(&position, &top.side), rules.plot(&position));
+            let side = known(&roster.sides, &side)?;
+            Answer::Others { units: open::pieces(rules, &position, &side, &roster, &plot) }
+        }
+        Request::Suppose { view: viewed, side, tree } => {
+            let viewed = view(&viewed, shelf)?;
+            let side = side_of(&viewed, &side)?;
+            Answer::Judged(Box::new(judged::supposed(&viewed, &side, &tree)))
         }
         Request::Odds { view: viewed, unit, act, target } => {
             let act = match act {
@@ -180,26 +251,39 @@ fn answered_by(request: Request) -> Result<Answer, String> {
                 ActAsked::Check => Act::Check(1),
                 ActAsked::Rally => Act::Rally,
             };
-            let viewed = view(&viewed)?;
+            let viewed = view(&viewed, shelf)?;
             let odds = viewed.rules.odds(&viewed.position, &Inquiry { unit, act, target })?;
             Answer::Odds { text: odds_text(&odds) }
         }
-        Request::Play { view: viewed, text, enemy, times, before, word } => Answer::Played(Box::new(play::played(
-            view(&viewed)?,
+        Request::Play { view: viewed, text, enemies, times, before, word } => Answer::Played(Box::new(play::played(
+            view(&viewed, shelf)?,
             &text,
-            enemy.as_deref(),
+            &enemies,
             before..before.saturating_add(times),
             &word,
         )?)),
-        Request::Conform { base, file, text } => Answer::Conformed { report: json!(conformed(&base, &file, &text)?) },
+        Request::Conform { base, file, text } => {
+            Answer::Conformed { report: json!(conformed(&base, &file, &text, shelf)?) }
+        }
         Request::Dice { of } => Answer::Dice(dice::worked_out(of)?),
     })
 }
 
-fn conformed(base: &str, file: &str, text: &str) -> Result<CaseReport, String> {
+/// A side of a view by its name.
+fn side_of(view: &View, name: &str) -> Result<Side, String> {
+    known(&view.rules.roster(&view.position).sides, name)
+}
+
+fn known(sides: &[(Side, String)], name: &str) -> Result<Side, String> {
+    let found = sides.iter().find(|(side, _)| side.as_str() == name);
+    found.map(|(side, _)| side.clone()).ok_or_else(|| format!("the game has no side `{name}`"))
+}
+
+fn conformed(base: &str, file: &str, text: &str, shelf: Shelf) -> Result<CaseReport, String> {
     let tree = crate::yaml::parse(text).map_err(|_| "the file cannot be read".to_owned())?;
     let named = tree.get("rules").and_then(crate::yaml::Node::word).ok_or("the file names no rule set")?;
-    let rules = rules::by_id(named).ok_or_else(|| format!("no engine is called `{named}`"))?;
+    let rules = shelf.iter().copied().find(|rules| rules.id() == named);
+    let rules = rules.ok_or_else(|| format!("no engine is called `{named}`"))?;
     Ok(conform::run(rules, base, file, text))
 }
 

@@ -3,6 +3,8 @@
 //! Between page and engine there is one narrow door: a [`Request`] as JSON goes in, an [`Answer`] as JSON comes out, and the engine keeps
 //! nothing in between. In the page this is the whole program (`main` reads the one and writes the other, and no import of it opens a
 //! file, a clock or a socket); here it is a function, so that both can be held against each other.
+//!
+//! `judged`, `map` and `tries` know each other: whatever is tried is judged as a turn file is, and both are drawn on the map.
 
 #[cfg(not(target_family = "wasm"))]
 mod begin;
@@ -15,32 +17,32 @@ mod open;
 mod page;
 mod play;
 mod tries;
-mod verbs;
+mod words;
+mod written;
 
 use serde_json::Value as Json;
 
 #[cfg(not(target_family = "wasm"))]
 pub use begin::{begun, begun_at};
 pub use dice::{DiceAnswer, DiceQuestion};
-pub use door::{Answer, Request, answer, schema};
-pub use judged::{Judgement, Remark};
-pub use map::Map;
-pub use open::{Opened, Piece};
+pub use door::{Answer, Request, answer, answer_by, schema};
+pub use judged::{Changed, Judgement, Remark};
+pub use map::{MapTold, ReachTold, RouteTold, SpreadTold};
+pub use open::{Choice, Opened, Piece, Words};
 #[cfg(not(target_family = "wasm"))]
 pub use page::{Begun, page};
-pub use play::Played;
+pub use play::{Failed, Fate, Played, PlayedPart};
 pub use tries::Tried;
-pub use verbs::{Takes, VerbTold};
+pub use words::{DecisionTold, KeyTold, ListTold, Takes, VerbTold};
 
 use crate::adjudicate::AnyRuleSet;
-use crate::game::{InMemory, Trouble, View};
-use crate::rules;
+use crate::game::{InMemory, Shelf, Trouble, View};
 use crate::yaml::{Key, Node, Span, Value};
 
 /// Reads a view; an error is a sentence for whoever opened it.
-fn view(text: &str) -> Result<View, String> {
+fn view(text: &str, shelf: Shelf) -> Result<View, String> {
     let (_, folder) = InMemory::shared("", [("view.yaml".to_owned(), text.as_bytes().to_vec())].into());
-    View::read(&folder.join("view.yaml"), by_id).map_err(|trouble| told(&trouble))
+    View::read(&folder.join("view.yaml"), |id| by_id(id, shelf)).map_err(|trouble| told(&trouble))
 }
 
 /// What is wrong, with what to do.
@@ -51,9 +53,10 @@ fn told(trouble: &Trouble) -> String {
     }
 }
 
-fn by_id(id: &str) -> Result<&'static dyn AnyRuleSet, Trouble> {
-    rules::by_id(id).ok_or_else(|| {
-        let what = format!("the engine of this page does not know the rules `{id}`");
+fn by_id(id: &str, shelf: Shelf) -> Result<&'static dyn AnyRuleSet, Trouble> {
+    shelf.iter().copied().find(|rules| rules.id() == id).ok_or_else(|| {
+        let known = shelf.iter().map(|rules| rules.title()).collect::<Vec<_>>();
+        let what = format!("the engine of this page does not know the rules `{id}`, but {}", crate::kit::list(&known));
         Trouble::amiss(what, "ask the umpire for the desk of this game")
     })
 }

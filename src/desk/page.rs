@@ -2,15 +2,21 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use serde_json::json;
 use sha2::{Digest, Sha256};
 
+use super::judged::judged;
+use super::open::opened;
 use crate::report::escaped;
+use crate::rules;
 
 /// What a page begins with.
 #[derive(Clone, Debug, Default)]
 pub struct Begun {
     /// What stands in the title.
     pub title: String,
+    /// The id of the rules, where it opens at a view of one game.
+    pub rules: Option<&'static str>,
     /// The view that it opens at.
     pub view: Option<String>,
     /// The turn file to fill in, with the reply code, where the umpire gives one.
@@ -24,14 +30,34 @@ pub struct Begun {
 const STYLE: &str = include_str!("page/desk.css");
 const BODY: &str = include_str!("page/body.html");
 const WORKER: &str = include_str!("page/worker.js");
-const SCRIPTS: [&str; 6] = [
+
+/// The modules of the page, each behind those that it imports.
+const MODULES: [&str; 16] = [
+    include_str!("page/elements.js"),
+    include_str!("page/tree.js"),
     include_str!("page/engine.js"),
+    include_str!("page/state.js"),
     include_str!("page/draft.js"),
+    include_str!("page/words.js"),
     include_str!("page/map.js"),
+    include_str!("page/compose.js"),
+    include_str!("page/plans.js"),
+    include_str!("page/lists.js"),
     include_str!("page/units.js"),
+    include_str!("page/standing.js"),
     include_str!("page/what_if.js"),
+    include_str!("page/outbox.js"),
+    include_str!("page/gestures.js"),
     include_str!("page/desk.js"),
 ];
+
+/// The modules as one script. They stand in one scope, so what each exports is there for the next; no two use one name for two things.
+fn script() -> String {
+    let lines = MODULES.iter().flat_map(|module| module.lines());
+    let lines = lines.filter(|line| !line.starts_with("import "));
+    let text = lines.map(|line| line.strip_prefix("export ").unwrap_or(line)).collect::<Vec<_>>().join("\n");
+    format!("'use strict';\n(() => {{\n{text}\n}})();\n")
+}
 
 /// A text in a block of data: nothing in it can end the block.
 fn data(id: &str, kind: &str, text: &str) -> String {
@@ -39,19 +65,30 @@ fn data(id: &str, kind: &str, text: &str) -> String {
     format!("<script type=\"{kind}\" id=\"{id}\">{safe}</script>\n")
 }
 
+/// What a view shows, and what becomes of the turn file that it begins with: worked out here, so that a page shows it at once.
+fn ready(begun: &Begun) -> Option<String> {
+    let view = begun.view.as_deref()?;
+    let opened = opened(super::view(view, rules::ALL).ok()?);
+    let text = begun.form.clone().unwrap_or_else(|| opened.start.clone());
+    let judged = super::view(view, rules::ALL).and_then(|view| judged(view, text)).ok()?;
+    Some(json!({ "opened": opened, "judged": judged }).to_string())
+}
+
 /// Puts the page together.
 pub fn page(begun: &Begun) -> String {
-    let script = format!("'use strict';\n(() => {{\n{}}})();\n", SCRIPTS.concat());
+    let script = script();
     // A browser runs this script and no other, whatever a view or a name may hold.
     let mark = STANDARD.encode(Sha256::digest(script.as_bytes()));
     let policy = format!(
         "default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{mark}' 'wasm-unsafe-eval'; worker-src blob:; \
          base-uri 'none'; form-action 'none'"
     );
-    let texts = [("view", &begun.view), ("form", &begun.form), ("umpire", &begun.umpire)];
+    let ready = ready(begun);
+    let texts = [("view", &begun.view), ("form", &begun.form), ("umpire", &begun.umpire), ("opened", &ready)];
     let texts = texts.into_iter().filter_map(|(id, text)| Some(data(id, "text/plain", text.as_deref()?)));
     let texts = texts.collect::<String>();
     let worker = data("worker", "text/plain", WORKER);
+    // Behind the script, which shows what there is before the browser has read all of the engine.
     let engine = data("engine", "text/plain", &STANDARD.encode(&begun.engine));
     let title = escaped(&begun.title);
     format!(
@@ -59,6 +96,47 @@ pub fn page(begun: &Begun) -> String {
          <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n\
-         <body>\n{BODY}{texts}{worker}{engine}<script>{script}</script>\n</body>\n</html>\n"
+         <body>\n{BODY}{texts}{worker}<script>{script}</script>\n{engine}</body>\n</html>\n"
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    /// The names that stand in the braces of imports or at the beginning of exports of a module.
+    fn exported(module: &str) -> BTreeSet<&str> {
+        let lines = module.lines().filter_map(|line| line.strip_prefix("export "));
+        let named =
+            lines.map(|line| line.trim_start_matches("async ").split(' ').nth(1).expect("it exports something"));
+        named.map(|name| name.split(['(', ';', '=']).next().expect("a name")).collect()
+    }
+
+    #[test]
+    fn every_module_stands_behind_those_that_it_imports_and_no_name_stands_for_two_things() {
+        let mut known = BTreeSet::new();
+        for module in MODULES {
+            for line in module.lines().filter(|line| line.starts_with("import ")) {
+                let names = line.split(['{', '}']).nth(1).expect("named imports");
+                for name in names.split(',').map(str::trim) {
+                    assert!(known.contains(name), "{name} is imported before it is there: {line}");
+                }
+            }
+            for name in exported(module) {
+                assert!(known.insert(name), "{name} is exported twice");
+            }
+        }
+        let script = script();
+        assert!(!script.lines().any(|line| line.starts_with("import ") || line.starts_with("export ")));
+        let declared = script.lines().filter_map(|line| {
+            let line = line.trim_start_matches("async ");
+            let kept = ["const ", "let ", "function "].iter().find_map(|word| line.strip_prefix(word))?;
+            Some(kept.split([' ', '(', '=', ';']).next().unwrap_or_default())
+        });
+        let declared = declared.filter(|name| !name.is_empty() && !name.starts_with(['{', '['])).collect::<Vec<_>>();
+        let apart = declared.iter().collect::<BTreeSet<_>>();
+        let twice = declared.iter().filter(|name| declared.iter().filter(|other| other == name).count() > 1);
+        assert_eq!(declared.len(), apart.len(), "{:?}", twice.collect::<Vec<_>>());
+    }
 }

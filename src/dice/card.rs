@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::chain::LONGEST_CHAIN;
-use super::check::{Check, Flaw, LedgerFault};
+use super::flaw::{Check, Flaw, LedgerFault};
 use super::forms::{self, is_game_name, is_seat_name, is_word};
 use super::hash::Hash;
 

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::card::Card;
-use super::check::{Check, Flaw};
+use super::flaw::{Check, Flaw};
 use super::forms::{self, is_text, is_word};
 use super::hash::Hash;
 

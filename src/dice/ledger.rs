@@ -1,8 +1,8 @@
 //! The ledger: the card and the entries behind it (PROTOCOL section 7).
 
 use super::card::{Card, Hand, refuse_other_versions};
-use super::check::{Check, Flaw, LedgerFault, Warning, demand};
 use super::entry::{Body, Cast, ENTRY_LINE, Entry, Header, Kind, Lock};
+use super::flaw::{Check, Flaw, LedgerFault, Warning, demand};
 use super::forms;
 use super::hash::Hash;
 use super::progress::Progress;

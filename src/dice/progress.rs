@@ -2,8 +2,8 @@
 
 use super::card::{Card, Hand};
 use super::chain::{Known, UMPIRE};
-use super::check::{Check, Flaw, demand};
 use super::entry::{Body, Cast, Kind, LinkWord, Lock, LockSeat};
+use super::flaw::{Check, Flaw, demand};
 use super::hash::Hash;
 use super::strings;
 

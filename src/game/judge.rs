@@ -2,7 +2,7 @@
 
 use super::inbox::allies::{Ally, beside_allies};
 use super::inbox::command::Command;
-use super::inbox::fitting::{Expected, fits, head_remarks, read_if_it_fits};
+use super::inbox::fitting::{Expected, fits, head_remarks, link_remarks, read_if_it_fits};
 use super::inbox::harmless::forgiving;
 use super::inbox::rides::{couriers_ahead, rides_of};
 use super::inbox::sound::is_left_out;
@@ -82,6 +82,7 @@ impl Judge {
             Judge::Language(_) | Judge::View { .. } => None,
         };
         judged.remarks.append(head_remarks(file, ledger));
+        judged.remarks.append(link_remarks(file, ledger));
         Ok(judged)
     }
 

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::adjudicate::{Clock, Question, Side};
 use crate::dice::{LinkWord, Lock};
+use crate::game::begin::battle::keep_of_battle;
 use crate::game::exchange::debt::Debt;
 use crate::game::exchange::left_over::left_over;
 use crate::game::exchange::owing::debts;
@@ -13,8 +14,9 @@ use crate::game::hand::{Asked, asked};
 use crate::game::inbox::fitting::{Expected, fits};
 use crate::game::inbox::ordered::{Unordered, unordered};
 use crate::game::inbox::{self, Inbox, Refusal};
+use crate::game::papers::game_file::Shelf;
 use crate::game::papers::turn_file::TurnFile;
-use crate::game::stand::battles::at;
+use crate::game::stand::battles::{at, found};
 use crate::game::stand::course::Course;
 use crate::game::stand::opened::{Game, Stage, Stand};
 use crate::game::stand::secret::Keep;
@@ -105,6 +107,28 @@ fn battles(game: &Game, stand: &Stand) -> Result<Vec<BattleWaits>, Trouble> {
         BattleWaits { field: muster.field, place: muster.place, stands }
     });
     Ok(all.collect())
+}
+
+/// The game in which a battle is fought out that a campaign waits for.
+pub struct Fight {
+    /// The label of its field.
+    pub field: String,
+    /// The game.
+    pub game: Game,
+    /// Where it stands.
+    pub status: Status,
+}
+
+/// The games of the battles that a game waits for. What cannot be found or read is left out.
+pub fn fights(game: &Game, status: &Status, keep: &Keep, shelf: Shelf, closely: Look) -> Vec<Fight> {
+    let fought = status.battles.iter().filter(|battle| battle.stands == BattleStands::Fought);
+    let fights = fought.filter_map(|battle| {
+        let card = at(game.ledger().ok()?, status.exchange, &battle.field)?.card?;
+        let fought = Game::open(found(&game.folder, &card)?, shelf).ok()?;
+        let status = look_at(&fought, &keep_of_battle(keep, &fought.file.name), closely).ok()?;
+        Some(Fight { field: battle.field.clone(), game: fought, status })
+    });
+    fights.collect()
 }
 
 /// How closely a game is looked at.

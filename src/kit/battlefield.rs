@@ -1,7 +1,7 @@
-//! The field of a campaign's battle, on hexes above all: how the program lays it out, where armies stand on it, and who comes onto it later.
+//! The field of a campaign's battle, on hexes or on an open table: how the program lays it out, where armies stand on it, and who comes onto it later.
 
 use super::{Edge, Grid, Spot, Tops};
-use crate::adjudicate::{Contingent, Host, Later, Muster, Side, Troop};
+use crate::adjudicate::{Contingent, Host, Later, Muster, Side, Troop, UnitId};
 use crate::yaml::{self, Faults, Fields, Node, list_of};
 
 /// How many hexes lie between the two home edges where the program lays out the field.
@@ -128,7 +128,7 @@ impl Battlefield {
         let strength = |side: &Side| battle.army.iter().filter(|piece| piece.side == *side).count();
         let larger = battle.hosts.iter().map(|host| strength(&host.side)).max().unwrap_or(0);
         let wide = u8::try_from(larger).unwrap_or(WIDEST).clamp(narrowest, WIDEST) | 1;
-        let (columns, rows) = if is_along(battle) { (DEEP | 1, wide) } else { (wide, DEEP | 1) };
+        let (columns, rows) = if is_along(battle.hosts[0].home) { (DEEP | 1, wide) } else { (wide, DEEP | 1) };
         let field = Battlefield { map: Grid { columns, rows, tops } };
         (field, field.patches(battle))
     }
@@ -179,7 +179,7 @@ impl Battlefield {
 
     /// A hex so far from another: forward as the attacker looks, and to his right.
     fn beside(&self, battle: &Muster, middle: Spot, forward: i16, aside: i16) -> Option<Spot> {
-        let (east, south) = if is_along(battle) { (forward, aside) } else { (aside, forward) };
+        let (east, south) = if is_along(battle.hosts[0].home) { (forward, aside) } else { (aside, forward) };
         let Grid { columns, rows, .. } = self.map;
         let column = u8::try_from(i16::from(middle.column) + east).ok().filter(|column| (1..=columns).contains(column));
         let row = u8::try_from(i16::from(middle.row) + south).ok().filter(|row| (1..=rows).contains(row));
@@ -194,9 +194,83 @@ impl Battlefield {
     }
 }
 
-/// Whether the armies look east and west.
-fn is_along(battle: &Muster) -> bool {
-    matches!(Edge::parse(battle.hosts[0].home), Some(Edge::East | Edge::West))
+/// Whether an army looks east or west that has its home at an edge.
+pub fn is_along(home: &str) -> bool {
+    matches!(Edge::parse(home), Some(Edge::East | Edge::West))
+}
+
+/// The longest name of a unit.
+const LONGEST: usize = 24;
+
+/// A name that is as near to a wanted one as may be and that nobody else in the battle has: letters are put behind it until it is so.
+pub fn own_name<'n>(battle: &Muster, known: impl Iterator<Item = &'n UnitId> + Clone, wanted: &str) -> UnitId {
+    let is_taken = |name: &str| {
+        let mut pieces = battle.army.iter();
+        pieces.any(|other| other.piece.is_like(name)) || known.clone().any(|other| other.is_like(name))
+    };
+    let (own, end) = wanted.rsplit_once('-').map_or((wanted, String::new()), |(own, end)| (own, format!("-{end}")));
+    let mut end = end;
+    loop {
+        let name = format!("{}{end}", &own[..own.floor_char_boundary(LONGEST.saturating_sub(end.len()))]);
+        if !is_taken(&name) || end.len() >= LONGEST {
+            return UnitId::new(name);
+        }
+        end.push('b');
+    }
+}
+
+/// An open table as the attacker sees it, in half inches: so far ahead of its middle, and so far to his right.
+#[derive(Clone, Copy, Debug)]
+pub struct Frame {
+    home: Edge,
+    /// The middle: from the west, and from the south.
+    middle: [i32; 2],
+}
+
+/// Half inches as a file has them.
+fn inches(halves: i32) -> String {
+    let sign = if halves < 0 { "-" } else { "" };
+    let halves = halves.abs();
+    format!("{sign}{}{}", halves / 2, if halves % 2 == 0 { "" } else { ".5" })
+}
+
+impl Frame {
+    /// A table so wide from west to east, and so deep from south to north; the attacker has his home at an edge of it.
+    pub fn of(home: Edge, [east, north]: [i32; 2]) -> Frame {
+        Frame { home, middle: [east / 2, north / 2] }
+    }
+
+    /// A point.
+    pub fn at(&self, ahead: i32, right: i32) -> String {
+        let (east, north) = match self.home {
+            Edge::South => (right, ahead),
+            Edge::North => (-right, -ahead),
+            Edge::West => (ahead, -right),
+            Edge::East => (-ahead, right),
+        };
+        format!("[{}, {}]", inches(self.middle[0] + east), inches(self.middle[1] + north))
+    }
+
+    /// A size as files have it: from west to east, then from south to north.
+    pub fn size(&self, deep: i32, wide: i32) -> String {
+        let (east, north) = match self.home {
+            Edge::North | Edge::South => (wide, deep),
+            Edge::East | Edge::West => (deep, wide),
+        };
+        format!("[{}, {}]", inches(east), inches(north))
+    }
+
+    /// Where an edge is left in its middle.
+    pub fn leaves(&self, edge: Edge) -> String {
+        let [east, north] = self.middle;
+        let at = match edge {
+            Edge::North => [east, 2 * north],
+            Edge::South => [east, 0],
+            Edge::West => [0, north],
+            Edge::East => [2 * east, north],
+        };
+        format!("[{}, {}]", inches(at[0]), inches(at[1]))
+    }
 }
 
 fn is_marked(patches: &[Patch], spot: Spot) -> bool {

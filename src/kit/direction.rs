@@ -142,6 +142,18 @@ pub enum Edge {
     West,
 }
 
+/// The width that left, centre and right are thirds of: where the ground has names, so that a place keeps its sector through a game;
+/// half of the whole at least.
+pub fn front(whole: (i64, i64), named: impl Iterator<Item = i64>) -> (i64, i64) {
+    let (low, high) = whole;
+    let named = named.map(|at| at.clamp(low, high)).collect::<Vec<_>>();
+    let (Some(least), Some(most)) = (named.iter().min(), named.iter().max()) else { return whole };
+    let missing = ((high - low) / 2 - (most - least)).max(0);
+    let from = (least - missing / 2).clamp(low, high);
+    let to = (most + missing / 2).clamp(low, high);
+    (from, to)
+}
+
 impl Edge {
     /// All of them, clockwise from north.
     pub const ALL: [Edge; 4] = [Edge::North, Edge::East, Edge::South, Edge::West];

@@ -188,6 +188,12 @@ impl Grid {
         }
     }
 
+    /// How far to the left and to the right the map goes, seen from a home edge.
+    pub fn width(&self, home: Edge) -> Option<(i64, i64)> {
+        let across = || self.hexes().map(|hex| i64::from(self.lateral(home, hex)));
+        across().min().zip(across().max())
+    }
+
     /// How far forward a hex lies, seen from a home edge; exact within one map only.
     pub fn forward(&self, home: Edge, hex: Hex) -> i32 {
         let (east, south) = self.centre(hex);

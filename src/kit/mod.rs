@@ -1,5 +1,6 @@
 //! What rule sets share: hexes, the open table, tallies of modifiers, wording.
 
+mod asking;
 pub mod battlefield;
 mod chances;
 mod changes;
@@ -24,10 +25,11 @@ mod tally;
 mod way;
 mod words;
 
+pub use asking::by_name;
 pub use chances::{Chances, die, hits_of, sum_of};
 pub use changes::{Alteration, Changed, alterations, changed_units, changes_of, in_place_of};
 pub use corner::{Aspect, Corner};
-pub use direction::{Direction, Edge, Tops};
+pub use direction::{Direction, Edge, Tops, front};
 pub use fire_line::{Arrival, FieldOfFire, FireLine};
 pub use grid::Grid;
 pub use hex::{Hex, Point, distance};

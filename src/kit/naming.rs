@@ -5,6 +5,42 @@ use super::Number;
 /// Beginnings of names that have an article already.
 const ARTICLES: [&str; 8] = ["the ", "le ", "la ", "les ", "l'", "die ", "der ", "das "];
 
+/// What a man is addressed by: his name has no article.
+const TITLES: [&str; 17] = [
+    "marshal",
+    "general",
+    "count",
+    "prince",
+    "duke",
+    "baron",
+    "sir",
+    "lord",
+    "colonel",
+    "major",
+    "captain",
+    "lieutenant",
+    "king",
+    "emperor",
+    "archduke",
+    "field-marshal",
+    "admiral",
+];
+/// Words of troops: what a man gave his name to is none.
+const TROOPS: [&str; 12] = [
+    "regiment",
+    "battalion",
+    "brigade",
+    "division",
+    "corps",
+    "squadron",
+    "battery",
+    "legion",
+    "guard",
+    "company",
+    "staff",
+    "regent",
+];
+
 /// A name with its article: `the 56e Ligne`, `the Croats`; `Drouot's guns` and bare ids as they are.
 pub fn with_article(name: &str) -> String {
     match wants_article(name) {
@@ -16,6 +52,11 @@ pub fn with_article(name: &str) -> String {
 fn wants_article(name: &str) -> bool {
     let lower = name.to_lowercase();
     if ARTICLES.iter().any(|article| lower.starts_with(article)) || lower.contains("'s ") || lower.contains("s' ") {
+        return false;
+    }
+    let mut words = lower.split(' ');
+    let titled = words.next().is_some_and(|first| TITLES.contains(&first)) && lower.contains(' ');
+    if titled && !is_plural(name) && !words.any(|word| TROOPS.iter().any(|troops| word.starts_with(troops))) {
         return false;
     }
     let numbered = name.starts_with(|first: char| first.is_ascii_digit()) || name.contains('/');
@@ -58,6 +99,7 @@ pub fn title(called: &str) -> String {
     let parts = name.split(['-', ' ']).count();
     let name = capital(name);
     match kind {
+        "wood" | "woods" if parts == 1 && !tells.contains(kind) => format!("{name} wood"),
         "town" => format!("{the} {kind} of {name}"),
         // A name of two words that ends in what it is: a road, a busch, a heights.
         _ if tells.contains(kind) || parts > 1 => match tells.starts_with("the-") || tells.starts_with("the ") {
@@ -170,10 +212,21 @@ mod tests {
 
     #[test]
     fn names_have_an_article_where_english_wants_one() {
-        for name in ["56e Ligne", "I/1st Reserve", "Croats", "Prussian battery"] {
+        for name in
+            ["56e Ligne", "I/1st Reserve", "Croats", "Prussian battery", "Prince Regent Battalion", "Duke Dragoons"]
+        {
             assert!(wants_article(name), "{name}");
         }
-        for name in ["the Guard", "Drouot's guns", "Whinyates' rockets", "Mercer", "Les Braves", "R1"] {
+        for name in [
+            "the Guard",
+            "Drouot's guns",
+            "Whinyates' rockets",
+            "Mercer",
+            "Les Braves",
+            "R1",
+            "Marshal Ney",
+            "Prince Karl of Mecklenburg",
+        ] {
             assert!(!wants_article(name), "{name}");
         }
     }

@@ -100,7 +100,7 @@ impl Condition {
 }
 
 /// Every key of `if`, whatever the rules.
-pub(super) const CONDITION: &[Slot; 16] = &[
+pub const CONDITION: &[Slot; 16] = &[
     may("enemy", "the enemy concerned is one of these", schema::whom),
     may("self", "the unit itself is one of these", schema::whom),
     may("within", "the enemy concerned is no farther", schema::measure),

@@ -1,16 +1,7 @@
 //! Entries, steps, standing orders and answers.
 
-use super::{Condition, Whom};
+use super::{Condition, Named, Whom};
 use crate::yaml::Span;
-
-/// A name where it stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Named {
-    /// The name as typed.
-    pub name: String,
-    /// Where.
-    pub span: Span,
-}
 
 /// One step of an entry: a verb with what stands beside it.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,10 +1,19 @@
 //! Names and words: which is which, and which two are the same.
 
-use super::{Named, normal};
+use super::normal;
 use crate::yaml::{Fault, Faults, Node, Read, Span, clip, did_you_mean, list_of, one_of};
 
 /// A name has at most this many letters.
 pub const LONGEST_NAME: usize = 24;
+
+/// A name where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Named {
+    /// The name as typed.
+    pub name: String,
+    /// Where.
+    pub span: Span,
+}
 
 /// Reads the name of a unit, a side or a place.
 pub fn named(node: &Node, faults: &mut Faults) -> Option<Named> {

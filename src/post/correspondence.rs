@@ -27,6 +27,11 @@ impl Correspondence {
         all.filter(|letter| reads(game, &letter.reader, player)).collect()
     }
 
+    /// The letters that a player is to read, however they are carried.
+    pub(in crate::post) fn to<'l>(&'l self, game: &'l Game, player: &'l Player) -> impl Iterator<Item = &'l Carried> {
+        self.all.iter().filter(|letter| reads(game, &letter.reader, player))
+    }
+
     /// The letters that the umpire gets, to pass them on: those of the exchange at hand and of the one before it.
     pub(in crate::post) fn for_the_umpire(&self, exchange: u32) -> impl Iterator<Item = &Carried> {
         let all = self.all.iter();

@@ -1,6 +1,6 @@
 //! The letters in the outbox, made once more: each out of the game as it stood when it was written.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use jiff::Timestamp;
@@ -12,10 +12,10 @@ use super::letter::{Address, Letter, Sender};
 use super::outgoing::courier::drafts_in;
 use super::outgoing::drafts::Drafts;
 use super::outgoing::outbox::{Posted, State, posted, threads};
+use super::owed::news::openings;
 use super::owed::reminders::reminders;
 use super::owed::{Readers, owed};
-use super::withheld::{letters_withheld, notices_withheld, reports_withheld};
-use crate::adjudicate::Side;
+use super::withheld::Readership;
 use crate::dice::{Hash, Ledger};
 use crate::game::{
     Discrepancy, Folder, Game, Keep, Shelf, Stage, current, is_current, names_in, read_at_most, some_of,
@@ -25,8 +25,13 @@ use crate::game::{
 const LONGEST: u64 = 32 << 20;
 
 /// Beginnings of the keys of letters that answer or pass on what somebody wrote at a moment that nobody can bring back.
-const OF_A_MOMENT: [&str; 9] =
-    ["answer/", "asked/", "passed/", "back/", "stranger/", "request/", "pass/", "bounce/", "opening/"];
+const OF_A_MOMENT: [&str; 8] = ["answer/", "asked/", "passed/", "back/", "stranger/", "request/", "pass/", "bounce/"];
+
+/// Those of them that go to the umpire himself, from his own address.
+const TO_THE_UMPIRE: [&str; 4] = ["request/", "pass/", "passed/", "bounce/"];
+
+/// The beginning of the keys of letters that bring the opening of the card.
+const OPENING: &str = "opening/";
 
 /// Holds every letter of the outbox against what the game makes of it. A game without an outbox has nothing to show.
 pub fn made_again(folder: &Folder, shelf: Shelf, keep: &Keep) -> Testimony {
@@ -39,15 +44,29 @@ pub fn made_again(folder: &Folder, shelf: Shelf, keep: &Keep) -> Testimony {
         return testimony;
     };
     let ledger = (**ledger).clone();
-    testimony.doubts.extend(letters_withheld(&game, &ledger, &letters));
-    testimony.doubts.extend(notices_withheld(&game, &ledger, &letters));
+    if let Some(readership) = Readership::of(&game, &letters) {
+        let (withheld, passed) = readership.letters_withheld(&ledger);
+        testimony.doubts.extend(withheld);
+        testimony.but.extend(passed);
+        testimony.doubts.extend(readership.notices_withheld(&ledger));
+        testimony.doubts.extend(readership.reports_withheld(&ledger));
+    }
     let codes = game.file.sides.iter().all(|side| game.code(side, keep).is_ok());
     let mut again = SetBack { game, ledger, keep, codes, made: BTreeMap::new() };
-    let (mut unmade, mut doubts, mut reports) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut unmade, mut doubts) = (Vec::new(), Vec::new());
+    let (mut is_hashed, mut keys) = (again.is_all_of_today(), BTreeSet::new());
     for posted in &letters {
         let kept = Kept::read(posted, folder);
-        let is_out = posted.sent().is_some();
-        reports.extend(reported(posted).filter(|_| is_out).map(|number| (number, kept.enclosed())));
+        if !keys.insert(posted.key.as_str()) {
+            let file = posted.told_in(folder).within(folder.root());
+            let what = format!("it has the key `{}` of another letter, and of each there is one", posted.key);
+            testimony.found.push(Discrepancy { file, what });
+        }
+        is_hashed |= posted.hash.is_some();
+        if is_hashed && posted.hash.is_none() {
+            let [told, file] = [posted.told_in(folder), posted.file_in(folder)].map(|file| file.within(folder.root()));
+            doubts.push(format!("{told} has no hash of {file}, as it has of every letter that is written today"));
+        }
         match again.look(posted, kept) {
             Look::Same => {}
             Look::Other(what) => {
@@ -55,19 +74,21 @@ pub fn made_again(folder: &Folder, shelf: Shelf, keep: &Keep) -> Testimony {
                 testimony.found.push(Discrepancy { file, what });
             }
             Look::Doubtful(why) => doubts.push(why),
-            Look::Unmade => unmade.push(posted.name.clone()),
+            Look::Unmade => unmade.push((is_of(&OF_A_MOMENT, posted), posted.name.clone())),
         }
     }
     testimony.doubts.extend(unlisted(folder, &letters));
     testimony.doubts.extend(redrafted(folder, &letters));
-    testimony.doubts.extend(reports_withheld(&again.game, &again.ledger, &reports));
     testimony.doubts.append(&mut doubts);
+    // What brought a report weighs more than what answered somebody.
+    unmade.sort_by_key(|(is_of_a_moment, _)| *is_of_a_moment);
+    let unmade = unmade.into_iter().map(|(_, name)| name).collect::<Vec<_>>();
     if !unmade.is_empty() {
         testimony.but.push(format!(
             "but for the words of {}, which nobody can make again: whoever got one can compare it with post/outbox ({})",
             match unmade.len() {
-                1 => "one answer or notice".to_owned(),
-                many => format!("{many} answers and notices"),
+                1 => "one letter".to_owned(),
+                many => format!("{many} letters"),
             },
             some_of(&unmade)
         ));
@@ -94,6 +115,8 @@ struct Parts {
     text: String,
     page: String,
     files: Vec<(String, Vec<u8>)>,
+    /// The addresses that it goes to.
+    to: Vec<String>,
 }
 
 impl Parts {
@@ -111,6 +134,7 @@ impl Parts {
             text: mail.body_text(0).unwrap_or_default().into_owned(),
             page: mail.body_html(0).unwrap_or_default().into_owned(),
             files: files.collect(),
+            to: mail.to().iter().flat_map(|to| to.iter()).filter_map(|to| Some(to.address()?.to_owned())).collect(),
         };
         Some((parts, from))
     }
@@ -164,13 +188,19 @@ impl Kept {
         let parts = bytes.as_deref().and_then(Parts::of);
         Kept { bytes, parts }
     }
+}
 
-    /// The sides whose reports go along.
-    fn enclosed(&self) -> Vec<Side> {
-        let files = self.parts.iter().flat_map(|(parts, _)| &parts.files);
-        let sides = files.filter_map(|(name, _)| name.strip_prefix("report-")?.strip_suffix(".md"));
-        sides.map(Side::new).collect()
-    }
+/// Whether the key of a letter begins with one of these.
+fn is_of(begins: &[&str], posted: &Posted) -> bool {
+    begins.iter().any(|begin| posted.key.starts_with(begin))
+}
+
+/// What the key of a letter says against it: whether it is one to the umpire himself.
+fn by_key(posted: &Posted, kept: &Parts, from: &Address) -> Option<String> {
+    let is_his = kept.to.iter().all(|to| to.eq_ignore_ascii_case(from.mail())) && !kept.to.is_empty();
+    (is_of(&TO_THE_UMPIRE, posted) && !is_his).then(|| {
+        format!("its key is `{}`, that of a letter to the umpire himself, and it goes to somebody else", posted.key)
+    })
 }
 
 /// The exchange whose report a letter brings.
@@ -197,10 +227,7 @@ impl SetBack<'_> {
         let Some(bytes) = kept.bytes else {
             return Look::Doubtful(format!("{} cannot be read", path.within(self.game.folder.root())));
         };
-        let Some(hash) = posted.hash else {
-            return Look::Unmade;
-        };
-        if Hash::of(&bytes) != hash {
+        if posted.hash.is_some_and(|hash| Hash::of(&bytes) != hash) {
             let told = posted.told_in(&self.game.folder).within(self.game.folder.root());
             return match posted.state() {
                 State::Queued | State::Failed { .. } => Look::Doubtful(format!(
@@ -210,22 +237,25 @@ impl SetBack<'_> {
                 _ => Look::Other(format!("it is not the letter that was sent: {told} names another hash")),
             };
         }
-        if OF_A_MOMENT.iter().any(|begin| posted.key.starts_with(begin)) {
-            return Look::Unmade;
-        }
         let Some((kept, from)) = kept.parts else {
             return Look::Other("it is no letter that estafette writes".to_owned());
         };
-        if let Some(what) = self.by_hash(posted, &kept) {
+        if let Some(what) = self.by_hash(posted, &kept).or_else(|| by_key(posted, &kept, &from)) {
             return Look::Other(what);
+        }
+        if is_of(&OF_A_MOMENT, posted) {
+            return Look::Unmade;
         }
         let before = match self.before(posted, &kept) {
             Ok(before) => before,
             Err(what) => return Look::Other(what),
         };
         let (mut nearest, mut elsewhere) = (None, None);
-        for ledger in before {
-            for letter in self.letters(&ledger, posted, from.domain()) {
+        let moments = before
+            .iter()
+            .flat_map(|ledger| [None].into_iter().chain(reported(posted).map(Some)).map(move |of| (ledger, of)));
+        for (ledger, exchange) in moments {
+            for letter in self.letters(ledger, posted, from.domain(), exchange) {
                 let Some(made) = self.mail(&letter, posted, &from) else { continue };
                 if made == bytes && letter.to.mail() == posted.to {
                     return Look::Same;
@@ -233,7 +263,7 @@ impl SetBack<'_> {
                 if made == bytes {
                     elsewhere = Some(letter.to.mail().to_owned());
                 }
-                let of_today = self.is_of_today(&ledger);
+                let of_today = self.is_of_today(ledger);
                 nearest = Parts::of(&made).map(|(made, _)| (made, of_today));
             }
         }
@@ -271,7 +301,7 @@ impl SetBack<'_> {
                 return Look::Other(format!("{name} in it is not what comes of the files that the ledger names"));
             }
         }
-        match (of_today, self.codes) {
+        match (of_today && !posted.key.starts_with(OPENING), self.codes) {
             (true, true) => Look::Doubtful(format!(
                 "{file} is not the letter that this estafette makes of the game with its players and days of today: {} would differ",
                 crate::kit::list(&kept.differences(&made))
@@ -281,31 +311,51 @@ impl SetBack<'_> {
         }
     }
 
-    /// What the hashes of the ledger say against a letter.
+    /// What the hashes of the ledger say against a letter. A report goes along with the letter that tells of its exchange, under the
+    /// name of its file; an answer gives it the number of its exchange.
     fn by_hash(&self, posted: &Posted, kept: &Parts) -> Option<String> {
-        let number = reported(posted)?;
-        let cast = self.ledger.cast(number);
         for (name, bytes) in &kept.files {
-            let Some(side) = name.strip_prefix("report-").and_then(|rest| rest.strip_suffix(".md")) else {
+            if name == "opening.txt" && bytes != self.ledger.card().opening().as_bytes() {
+                return Some(format!("{name} in it is not the opening of the card"));
+            }
+            if name == "ledger.txt" && !self.ledger.text().as_bytes().starts_with(bytes) {
+                return Some("the ledger in it is none that this one ever was".to_owned());
+            }
+            let Some(of) = name.strip_prefix("report-").and_then(|rest| rest.strip_suffix(".md")) else {
                 continue;
             };
-            let seats = self.ledger.card().seats.iter();
-            let hash = cast.and_then(|cast| {
-                let mut both = seats.zip(&cast.reports);
-                both.find(|(seat, _)| seat.name == side).and_then(|(_, hash)| *hash)
-            });
-            if hash != Some(Hash::of(bytes)) {
+            let (side, number) = match (reported(posted), of.rsplit_once('-')) {
+                (Some(number), _) => (of, number),
+                (None, Some((side, number))) if number.parse::<u32>().is_ok() => (side, number.parse().ok()?),
+                (None, _) => {
+                    return Some(format!("{name} goes along with it, and only letters with reports bring one"));
+                }
+            };
+            if self.report(side, number) != Some(Hash::of(bytes)) {
                 return Some(format!("{name} in it is not the one that the cast of exchange {number} names"));
             }
         }
         None
     }
 
+    /// The hash of the report of a side, as a cast names it.
+    fn report(&self, side: &str, exchange: u32) -> Option<Hash> {
+        let place = self.ledger.card().seat(side)?;
+        self.ledger.cast(exchange)?.reports[place]
+    }
+
+    /// Whether everything was told in the words of this program.
+    fn is_all_of_today(&self) -> bool {
+        self.ledger.exchanges().all(|exchange| is_current(self.game.file.rules, exchange.lock))
+    }
+
     /// The ledgers that a letter may have been written by: that which goes along with it, or those of its exchange.
     fn before(&self, posted: &Posted, kept: &Parts) -> Result<Vec<Ledger>, String> {
+        if posted.key.starts_with(OPENING) {
+            return Ledger::open(self.ledger.card()).map(|ledger| vec![ledger]).map_err(|fault| fault.to_string());
+        }
         if let Some(text) = kept.ledger() {
-            let is_ours = self.ledger.text().as_bytes().starts_with(text);
-            let ledger = Ledger::read(text).ok().filter(|_| is_ours);
+            let ledger = Ledger::read(text).ok();
             return ledger
                 .map(|ledger| vec![ledger])
                 .ok_or("the ledger in it is none that this one ever was".to_owned());
@@ -326,28 +376,28 @@ impl SetBack<'_> {
         Ok(before)
     }
 
-    /// The letters of the key that a game with this ledger owes.
-    fn letters(&mut self, ledger: &Ledger, posted: &Posted, domain: &str) -> Vec<Letter> {
+    /// The letters of the key that a game with this ledger owes, or owes of a named exchange.
+    fn letters(&mut self, ledger: &Ledger, posted: &Posted, domain: &str, exchange: Option<u32>) -> Vec<Letter> {
         self.game.stage = Stage::Running(Box::new(ledger.clone()));
         if posted.key.starts_with("reminder/") {
             return self.reminders(posted, domain);
         }
-        let number = reported(posted);
-        let mut found = Vec::new();
-        for exchange in [None].into_iter().chain(number.map(Some)) {
-            let moment = (ledger.entries().len(), posted.written, exchange);
-            let game = &self.game;
-            let keep = self.keep;
-            let threads = threads(game, domain);
-            let letters = self.made.entry(moment).or_insert_with(|| {
-                let work = || owed(game, keep, &threads, posted.written, exchange, Readers::All);
-                // A position that no engine has made may break one off.
-                let owed = catch_unwind(AssertUnwindSafe(work)).ok().and_then(Result::ok);
-                owed.unwrap_or_default().letters
-            });
-            found.extend(letters.iter().filter(|(key, _)| posted.is(key)).map(|(_, letter)| letter.clone()));
+        let (game, keep) = (&self.game, self.keep);
+        let threads = threads(game, domain);
+        let of_key = |letters: &[(String, Letter)]| {
+            let of_key = letters.iter().filter(|(key, _)| posted.is(key));
+            of_key.map(|(_, letter)| letter.clone()).collect()
+        };
+        if posted.key.starts_with(OPENING) {
+            return of_key(&openings(game, &threads, Readers::All).unwrap_or_default().letters);
         }
-        found
+        let moment = (ledger.entries().len(), posted.written, exchange);
+        of_key(self.made.entry(moment).or_insert_with(|| {
+            let work = || owed(game, keep, &threads, posted.written, exchange, Readers::All);
+            // A position that no engine has made may break one off.
+            let owed = catch_unwind(AssertUnwindSafe(work)).ok().and_then(Result::ok);
+            owed.unwrap_or_default().letters
+        }))
     }
 
     /// The same of reminders, for one who is still awaited.

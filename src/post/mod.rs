@@ -44,7 +44,7 @@ pub use message::raw::{LARGEST, Raw};
 pub use message::signature::{BadSignature, PublicKey, verify};
 pub use message::turn_text::{NoTurnText, TurnText, find};
 pub use message::{Mail, Piece, PieceKind, Unfit};
-pub use office::desk::open_games;
+pub use office::games::open_games;
 pub use office::{Fetched, OfGame, Office, in_parallel};
 pub use outgoing::courier::Courier;
 pub use outgoing::drafts::Drafts;

@@ -1,66 +1,187 @@
 //! Letters that are owed and are not in the outbox, where it shows that they should be.
 
 use jiff::Timestamp;
+use mail_parser::MessageParser;
 
-use super::correspondence::Correspondence;
-use super::letter::thread::notice_stem;
+use super::correspondence::{Correspondence, barred};
+use super::incoming::passed_on::key_of_what_is_passed;
+use super::incoming::taken::{Line, Outcome, Register};
+use super::letter::thread::{lock_stem, notice_stem, report_stem, void_stem};
 use super::outgoing::outbox::{Posted, plain};
 use super::owed::carried::key_of;
-use super::owed::news::{CLOSED, lock_stem, void_stem};
+use super::owed::news::CLOSED;
 use crate::adjudicate::Side;
 use crate::dice::{Ending, Exchange, Ledger};
-use crate::game::{Days, Game, Player, current, every_notice};
+use crate::game::{Carriage, Carried, Days, Game, Player, Undelivered, current, every_notice, undelivered};
 
-/// Tells of letters between players that go out at once, should be in the outbox, and are not.
-pub(super) fn letters_withheld(game: &Game, ledger: &Ledger, letters: &[Posted]) -> Vec<String> {
-    let mut told = Vec::new();
-    if letters.is_empty() {
-        return told;
+/// Who gets mail, by the game file of today, by what lies in the outbox, and by whose mails were taken: the umpire may change the one, and
+/// not what others have sent and got.
+pub(super) struct Readership<'g> {
+    game: &'g Game,
+    letters: &'g [Posted],
+    register: Register,
+    players: Vec<Player>,
+}
+
+impl<'g> Readership<'g> {
+    /// That of a game; nothing where its register cannot be read, of which others have said so.
+    pub(super) fn of(game: &'g Game, letters: &'g [Posted]) -> Option<Readership<'g>> {
+        let players = &game.file.players;
+        let players = players.iter().cloned().chain(players.iter().filter_map(Player::deputy));
+        let register = Register::open(&game.folder).ok()?;
+        let mut readership = Readership { game, letters, register, players: Vec::new() };
+        let mails = |player: &Player| player.mail.is_some() || readership.since(player).is_some();
+        readership.players = players.filter(mails).collect();
+        Some(readership)
     }
-    let is_there = |key: &str| letters.iter().any(|posted| posted.is(key));
-    let correspondence = Correspondence::of(game, &Days::on_file(game)).ok();
-    for exchange in 1..current(ledger) {
-        for player in game.file.players.iter().filter(|player| player.mail.is_some()) {
-            let all = correspondence.iter().flat_map(|all| all.at_once(game, exchange, player));
-            let gone = all.filter(|letter| letter.exchange == exchange && !is_there(&key_of(letter, player)));
-            told.extend(gone.map(|letter| {
-                let writer = letter.writer().unwrap_or("somebody".to_owned());
+
+    /// Whether mails of a side were taken.
+    fn has_written(&self, side: &Side) -> bool {
+        let of_it = |line: &&Line| line.outcome == Outcome::Taken && line.whose().is_of(side);
+        self.register.lines().iter().any(|line| of_it(&line))
+    }
+
+    /// Since when somebody is known to have mailed, or to have got mail.
+    fn since(&self, player: &Player) -> Option<Timestamp> {
+        let is_his = |line: &&Line| line.outcome == Outcome::Taken && line.whose().is(player);
+        let dates = self.register.lines().iter().filter(is_his).filter_map(|line| line.date);
+        let first = dates.min().and_then(|date| Timestamp::from_second(date).ok());
+        self.first_letter(player).into_iter().chain(first).min()
+    }
+
+    /// When a letter to a player was written for the first time.
+    fn first_letter(&self, player: &Player) -> Option<Timestamp> {
+        let own = plain(&format!("/{}", player.player));
+        self.letters.iter().filter(|posted| posted.key.ends_with(&own)).map(|posted| posted.written).min()
+    }
+
+    /// When the letter with a stem went out to a player.
+    fn went_out(&self, player: &Player, stem: &str) -> Option<Timestamp> {
+        let key = format!("{stem}/{}", player.player);
+        self.letters.iter().filter(|posted| posted.is(&key)).find_map(Posted::sent)
+    }
+
+    /// Who of some readers did not get a letter that another of them got. Who had none by then may have come into the game later.
+    fn left_out(&self, stem: &str, is_meant: &dyn Fn(&Player) -> bool) -> Vec<&Player> {
+        let readers = self.players.iter().filter(|player| is_meant(player)).collect::<Vec<_>>();
+        let Some(first) = readers.iter().filter_map(|player| self.went_out(player, stem)).min() else {
+            return Vec::new();
+        };
+        let was_there = |player: &Player| self.since(player).is_some_and(|at| at <= first);
+        let left = readers.into_iter().filter(|player| self.went_out(player, stem).is_none() && was_there(player));
+        left.collect()
+    }
+}
+
+impl Readership<'_> {
+    /// Tells of notices (an act of the umpire's, a lock, a void exchange, the close) that did not go out to a player, where somebody
+    /// else got his.
+    pub(super) fn notices_withheld(&self, ledger: &Ledger) -> Vec<String> {
+        let mut told = Vec::new();
+        for (stem, what, sides) in owed_at_once(self.game, ledger) {
+            let left = self.left_out(&stem, &|player| sides.contains(&player.side));
+            told.extend(left.into_iter().map(|player| {
                 format!(
-                    "a letter of {writer} to {} of exchange {exchange} is not in post/outbox, so nobody can tell whether it went out",
+                    "post/outbox has the notice of {what} to others and none that went out to {}, so nobody can tell whether it was told",
                     player.player
                 )
             }));
         }
+        told
     }
-    told
-}
 
-/// Tells of notices (an act of the umpire's, a lock, a void exchange, the close) that did not go out to a player, where somebody else
-/// got his. Who had no letter by then may have come into the game later.
-pub(super) fn notices_withheld(game: &Game, ledger: &Ledger, letters: &[Posted]) -> Vec<String> {
-    let went_out = |player: &Player, stem: &str| {
-        let key = format!("{stem}/{}", player.player);
-        letters.iter().filter(|posted| posted.is(&key)).find_map(Posted::sent)
-    };
-    let was_there = |player: &Player, at: Timestamp| {
-        let own = plain(&format!("/{}", player.player));
-        letters.iter().any(|posted| posted.key.ends_with(&own) && posted.written <= at)
-    };
-    let players = game.file.players.iter().filter(|player| player.mail.is_some()).collect::<Vec<_>>();
-    let mut told = Vec::new();
-    for (stem, what, sides) in owed_at_once(game, ledger) {
-        let readers = players.iter().filter(|player| sides.contains(&player.side));
-        let readers = readers.collect::<Vec<_>>();
-        let Some(first) = readers.iter().filter_map(|player| went_out(player, &stem)).min() else { continue };
-        let left = readers.iter().filter(|player| went_out(player, &stem).is_none() && was_there(player, first));
-        told.extend(left.map(|player| {
+    /// Tells of reports that did not go out to a player, or to anybody of a side, where others got theirs.
+    pub(super) fn reports_withheld(&self, ledger: &Ledger) -> Vec<String> {
+        let is_cast = |exchange: &Exchange<'_>| matches!(exchange.ending, Ending::Cast(_));
+        let mut told = Vec::new();
+        for exchange in ledger.exchanges().filter(is_cast) {
+            let number = exchange.number;
+            let stem = report_stem(number);
+            let left = self.left_out(&stem, &|_| true);
+            let mut names = left.iter().map(|player| player.player.clone()).collect::<Vec<_>>();
+            let is_told = |side: &&Side| {
+                let mut own = self.players.iter().filter(|player| player.side == **side);
+                own.any(|player| self.went_out(player, &stem).is_some() || left.contains(&player))
+            };
+            let (with, without) = self.game.file.sides.iter().partition::<Vec<_>, _>(is_told);
+            let mails = |side: &Side| self.has_written(side) || self.players.iter().any(|player| player.side == *side);
+            let silent = without.into_iter().filter(|side| mails(side) && !with.is_empty());
+            names.extend(silent.map(Side::to_string));
+            told.extend(names.into_iter().map(|who| {
+                format!(
+                    "post/outbox has the report of exchange {number} to others and none that went out to {who}, so nobody can tell \
+                     whether it was told"
+                )
+            }));
+        }
+        told
+    }
+
+    /// Tells of letters between players that should be in the outbox, and are not, whatever the game file says today of how they are
+    /// carried; and of what the umpire was to pass on.
+    pub(super) fn letters_withheld(&self, ledger: &Ledger) -> (Vec<String>, Option<String>) {
+        let (mut told, mut passed) = (Vec::new(), 0);
+        if self.letters.is_empty() {
+            return (told, None);
+        }
+        let Ok(all) = Correspondence::of(self.game, &Days::on_file(self.game)) else {
+            return (told, None);
+        };
+        let is_there = |key: &str| self.letters.iter().any(|posted| posted.is(key));
+        let is_past = |letter: &&Carried| letter.exchange < current(ledger);
+        for player in &self.players {
+            for letter in all.to(self.game, player).filter(is_past) {
+                let is_with_a_report = matches!(letter.carriage, Carriage::WithReports | Carriage::ByCourier);
+                // What goes along with a report is looked for in that.
+                if is_with_a_report || is_there(&key_of(letter, player)) || self.carries(player, letter) {
+                    continue;
+                }
+                if letter.carriage == Carriage::ThroughTheUmpire && is_there(&key_of_what_is_passed(letter)) {
+                    passed += 1;
+                    continue;
+                }
+                let writer = letter.writer().unwrap_or("somebody".to_owned());
+                told.push(format!(
+                    "a letter of {writer} to {} of exchange {} is not in post/outbox, so nobody can tell whether it went out",
+                    player.player, letter.exchange
+                ));
+            }
+        }
+        let unknown =
+            undelivered(self.game).unwrap_or_default().into_iter().filter(|letter| letter.exchange < current(ledger));
+        let went_out = |letter: &Undelivered| {
+            let stem = format!("letter/{:03}-{}/", letter.exchange, letter.number);
+            self.letters.iter().any(|posted| posted.key.starts_with(&stem))
+        };
+        told.extend(unknown.filter(|letter| !went_out(letter)).map(|Undelivered { exchange, side, to, .. }| {
             format!(
-                "post/outbox has the notice of {what} to others and none that went out to {}, so nobody can tell whether it was told",
-                player.player
+                "a letter of {side} of exchange {exchange} is to `{to}`, and nobody who plays now is called so, so nobody can tell \
+                 whether it went out"
             )
         }));
+        let passed = match passed {
+            0 => None,
+            1 => Some("but for one letter between players that the umpire was to pass on".to_owned()),
+            many => Some(format!("but for {many} letters between players that the umpire was to pass on")),
+        };
+        (told, passed)
     }
-    told
+
+    /// Whether a letter in the outbox brings a player the words of another player.
+    fn carries(&self, player: &Player, letter: &Carried) -> bool {
+        let (own, words) = (plain(&format!("/{}", player.player)), barred(&letter.text));
+        let mut mails = self.letters.iter().filter(|posted| {
+            let brings = posted.key.starts_with("letter/") || posted.key.starts_with("report/");
+            brings && posted.key.ends_with(&own)
+        });
+        mails.any(|posted| {
+            let mail = posted.mail(&self.game.folder).unwrap_or_default();
+            let mail = MessageParser::default().parse(mail.as_bytes());
+            let text = mail.as_ref().and_then(|mail| mail.body_text(0)).unwrap_or_default();
+            let lines = text.lines().map(str::trim_end).collect::<Vec<_>>();
+            words.iter().all(|line| lines.contains(&line.as_str()))
+        })
+    }
 }
 
 /// What players are told at once: the stem of the keys of its letters, what it is, and the sides that are told it.
@@ -80,22 +201,4 @@ fn owed_at_once(game: &Game, ledger: &Ledger) -> Vec<(String, String, Vec<Side>)
     });
     let close = ledger.closed().map(|_| (CLOSED.to_owned(), "the close".to_owned()));
     acts.chain(news.chain(close).map(|(stem, what)| (stem, what, everybody()))).collect()
-}
-
-/// Tells of reports that did not go out to a side, where others got theirs; `reports` are the sides whose reports are enclosed
-/// in each letter that brought one.
-pub(super) fn reports_withheld(game: &Game, ledger: &Ledger, reports: &[(u32, Vec<Side>)]) -> Vec<String> {
-    let is_cast = |exchange: &Exchange<'_>| matches!(exchange.ending, Ending::Cast(_));
-    let mails = |side: &&Side| game.file.players_of(side).any(|player| player.mail.is_some());
-    let mut told = Vec::new();
-    for exchange in ledger.exchanges().filter(is_cast) {
-        let number = exchange.number;
-        let of_it = reports.iter().filter(|(of, _)| *of == number);
-        let sides = of_it.flat_map(|(_, sides)| sides).collect::<Vec<_>>();
-        let left = game.file.sides.iter().filter(mails).filter(|side| !sides.contains(side));
-        told.extend(left.filter(|_| !sides.is_empty()).map(|side| {
-            format!("post/outbox has the report of exchange {number} to others and none that went out to {side}, so nobody can tell whether it was told")
-        }));
-    }
-    told
 }

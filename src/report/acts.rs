@@ -1,16 +1,16 @@
 //! What happened in a scene, below a map in text: who went where, who fired at whom, who came to blows, who is no more.
 
-use super::legend::Shorts;
 use super::lines::wrapped;
+use super::signs::Signs;
 use crate::adjudicate::{Deed, Place, Roster, Scene, UnitId};
 use crate::kit::list;
 
 /// One line for each act, in the order of the scene; nothing where nothing is to be seen.
-pub(super) fn acts(scene: &Scene, legend: &Shorts<'_>, roster: &Roster, width: usize) -> Vec<String> {
+pub(super) fn acts(scene: &Scene, signs: &Signs<'_>, roster: &Roster, width: usize) -> Vec<String> {
     let called = |unit: &str| {
         let id = UnitId::new(unit);
         let name = roster.unit(&id).to_owned();
-        match legend.known(unit) {
+        match signs.known(unit) {
             Some(short) if !name.eq_ignore_ascii_case(short) => format!("{name} ({short})"),
             _ => name,
         }

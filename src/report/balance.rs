@@ -56,17 +56,18 @@ fn armies(page: &Page) -> Vec<&Army> {
 
 fn ending(page: &Page) -> Option<String> {
     let ending = page.digest.ending.as_ref()?;
+    let over = format!("the {} is over", page.words[1]);
     Some(match &ending.winner {
-        Some(winner) if is_own(page, &winner.side) => "the battle is over: you have won".to_owned(),
+        Some(winner) if is_own(page, &winner.side) => format!("{over}: you have won"),
         Some(winner) => {
             let lost = armies(page).iter().any(|army| is_own(page, &army.piece.side));
             match lost {
-                true => "the battle is over: you have lost".to_owned(),
-                false => format!("the battle is over: {}", does(page, winner, "[has] won")),
+                true => format!("{over}: you have lost"),
+                false => format!("{over}: {}", does(page, winner, "[has] won")),
             }
         }
-        None if ending.drawn => "the battle is over, and drawn".to_owned(),
-        None => "the battle is over, and nobody has won".to_owned(),
+        None if ending.drawn => format!("{over}, and drawn"),
+        None => format!("{over}, and nobody has won"),
     })
 }
 
@@ -74,6 +75,9 @@ fn ending(page: &Page) -> Option<String> {
 fn cost(page: &Page) -> Option<String> {
     let armies = armies(page);
     let counts = armies.iter().any(|army| !army.measure.is_empty());
+    if !counts {
+        return units_left(page, &armies);
+    }
     let fought = armies.iter().any(|army| army.cost > 0);
     let mut said: Vec<String> = Vec::new();
     let mut measured = "";
@@ -91,7 +95,18 @@ fn cost(page: &Page) -> Option<String> {
             }
         });
     }
-    (counts && fought).then(|| said.join("; "))
+    fought.then(|| said.join("; "))
+}
+
+/// What is left of each army where strength does not count and units are gone.
+fn units_left(page: &Page, armies: &[&Army]) -> Option<String> {
+    let lost = armies.iter().any(|army| !army.lost.is_empty());
+    let left = armies
+        .iter()
+        .filter(|army| army.units_before > 0)
+        .map(|army| does(page, &army.piece, &format!("[has] {} of {} units left", army.units, army.units_before)));
+    let left = left.collect::<Vec<_>>();
+    (lost && left.len() == armies.len()).then(|| left.join("; "))
 }
 
 /// The units and leaders that are gone.
@@ -105,10 +120,18 @@ fn gone(page: &Page) -> Vec<String> {
 
 /// The places that have come into other hands.
 fn places(page: &Page) -> Vec<String> {
-    let taken = page.digest.taken.iter().map(|place| match &place.from {
-        Some(from) => does(page, &place.by, &format!("[has] taken {} from {}", place.name, called(page, from))),
-        None => does(page, &place.by, &format!("[has] taken {}", place.name)),
-    });
+    let mut armies: Vec<(&Subject, Vec<String>)> = Vec::new();
+    for place in &page.digest.taken {
+        let said = match &place.from {
+            Some(from) => format!("{} from {}", place.name, called(page, from)),
+            None => place.name.clone(),
+        };
+        match armies.iter_mut().find(|(army, _)| army.side == place.by.side) {
+            Some((_, places)) => places.push(said),
+            None => armies.push((&place.by, vec![said])),
+        }
+    }
+    let taken = armies.into_iter().map(|(army, places)| does(page, army, &format!("[has] taken {}", list(&places))));
     taken.collect()
 }
 
@@ -129,7 +152,7 @@ fn brink(page: &Page) -> Vec<String> {
     lines.collect()
 }
 
-/// The reader's own units that have a third of their strength left, or a state that the map marks; of an ended battle nobody.
+/// The reader's own units that have a third of their strength left, or that a state puts in danger; of an ended battle nobody.
 fn danger(page: &Page) -> Option<String> {
     if page.digest.ending.is_some() || page.digest.turn == 0 && page.after.turn == 0 {
         return None;
@@ -142,7 +165,7 @@ fn danger(page: &Page) -> Option<String> {
         let worn = mark.strength.is_some_and(|(left, full)| left > 0 && left * 3 <= full);
         worn && troops(mark) && mark.looks.is_none()
     };
-    let stirred = |mark: &Mark| troops(mark) && !mark.state.is_empty();
+    let stirred = |mark: &Mark| troops(mark) && peril(page, mark).is_some();
     let mut worst = own.filter(|mark| weak(mark) || stirred(mark) || lonely(page, mark).is_some()).collect::<Vec<_>>();
     worst.sort_by_key(|mark| left(mark));
     let more = worst.len().saturating_sub(NAMED);
@@ -153,12 +176,21 @@ fn danger(page: &Page) -> Option<String> {
     (!said.is_empty()).then(|| format!("in danger: {}", list(&said)))
 }
 
+/// The danger that somebody is in by his state.
+fn peril<'p>(page: &'p Page, mark: &Mark) -> Option<&'p str> {
+    let known = page.perils.iter().find(|(unit, _)| unit.as_str() == mark.unit);
+    known.map(|(_, peril)| peril.as_str())
+}
+
 fn in_danger(page: &Page, mark: &Mark, weak: bool) -> String {
     let name = naming::with_article(page.roster.unit(&UnitId::new(&mark.unit)));
     let left = mark.strength.filter(|_| weak);
     let left = left.map(|(left, full)| format!("{left} of {full} left"));
-    let state = (!mark.state.is_empty()).then(|| mark.state.clone());
-    let facts = left.into_iter().chain(state).chain(lonely(page, mark).map(str::to_owned)).collect::<Vec<_>>();
+    let facts = left
+        .into_iter()
+        .chain(peril(page, mark).map(str::to_owned))
+        .chain(lonely(page, mark).map(str::to_owned))
+        .collect::<Vec<_>>();
     format!("{name} ({})", facts.join(", "))
 }
 

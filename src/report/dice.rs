@@ -91,7 +91,38 @@ pub(super) fn shown(roll: &Roll) -> String {
     values.join(" ")
 }
 
-/// The section at the end of a report.
+/// Where the ways of checking a roll that need no shell are written down.
+const ELSEWHERE: &str = "On Windows, on a Mac and on a telephone it is done otherwise: answer this mail with the one word \"dice\", \
+                         or ask `estafette help dice`.";
+
+/// How a roll is checked without estafette, whatever machine is at hand.
+pub const BY_HAND: &str = "\
+At the end of a report stands a command for one of its rolls. Between its quotation
+marks is a text: estafette-dice-1 roll, the seed of the exchange, the name of the roll,
+its die, a word, a number. For another roll put its name and its die there, as they
+stand in the list of all rolls. Of that text make the SHA-256 hash, 64 digits, and
+read it from the left; the digits that the die can show are the dice:
+
+  d6             1 to 6
+  2d6            1 to 6, two for each throw
+  d10            0 to 9; 0 is a ten
+  average dice   1 and 2 count 2 and 3, 3 is a 3, 4 is a 4, 5 a 4 and 6 a 5
+
+Where one hash has too few of them, the next is that of the same text with 1, 2 and so
+on at its end in place of 0.
+
+Linux: type the command. On a Mac put `shasum -a 256` (or `openssl dgst -sha256 -r`) in
+the place of `sha256sum`. On Windows, in PowerShell, on one line:
+
+  -join ([BitConverter]::ToString([Security.Cryptography.SHA256]::Create().ComputeHash(
+  [Text.Encoding]::ASCII.GetBytes('TEXT'))) -replace '[^1-6]')
+
+with the text in the place of TEXT; it prints all that a d6 can show, the dice first.
+On a telephone search for a page that makes SHA-256 hashes of a text, and paste the
+text into it, without a line end.
+";
+
+/// The section at the end of a report: one way of checking a roll in a story, all of them where events are told one by one.
 pub(super) fn section(page: &Page) -> Vec<Block> {
     let proof = &page.proof;
     let mut blocks = vec![Block::Section("How to check the dice".to_owned())];
@@ -100,7 +131,10 @@ pub(super) fn section(page: &Page) -> Vec<Block> {
                     rolled with stands below.";
         blocks.push(Block::Prose(text.to_owned()));
     } else {
-        blocks.extend(shown_example(proof));
+        blocks.extend(match page.story {
+            Some(_) => shown_in_short(proof),
+            None => shown_example(proof),
+        });
         blocks.extend(every_roll(proof));
     }
     if proof.withheld {
@@ -120,11 +154,26 @@ pub(super) fn section(page: &Page) -> Vec<Block> {
     blocks
 }
 
+fn all_veiled() -> Vec<Block> {
+    let text = "Every roll of this exchange is veiled: its proof comes after the close of the game.";
+    vec![Block::Prose(text.to_owned())]
+}
+
+/// The command for one roll, and where the other ways stand.
+fn shown_in_short(proof: &Proof) -> Vec<Block> {
+    let Some(roll) = example(proof) else { return all_veiled() };
+    vec![
+        Block::Prose(format!(
+            "Every die is printed in a hash of the seed and the name of its roll. Take {}: type, on one line:",
+            roll.label
+        )),
+        Block::Verbatim("sh", check_command(proof, roll)),
+        Block::Prose(format!("It prints {}, as was thrown. {ELSEWHERE}", expected(roll))),
+    ]
+}
+
 fn shown_example(proof: &Proof) -> Vec<Block> {
-    let Some(roll) = example(proof) else {
-        let text = "Every roll of this exchange is veiled: its proof comes after the close of the game.";
-        return vec![Block::Prose(text.to_owned())];
-    };
+    let Some(roll) = example(proof) else { return all_veiled() };
     let lead = format!(
         "Each die is printed in a SHA-256 hash of the seed of this exchange and the name of its roll, so anybody can \
          look it up. Take {}: that was {}, and it came up {}. Type, on one line:",
@@ -225,10 +274,7 @@ fn every_roll(proof: &Proof) -> Vec<Block> {
         super::lines::wrapped_as_is(&line, super::lines::WIDEST, &below)
     });
     let text = lines.collect::<Vec<_>>().join("\n");
-    vec![Block::Prose("All rolls of the exchange, as they were thrown:".to_owned()), Block::Verbatim("text", text)]
-        .into_iter()
-        .chain(names(proof))
-        .collect()
+    vec![Block::Prose("All rolls:".to_owned()), Block::Verbatim("text", text)].into_iter().chain(names(proof)).collect()
 }
 
 /// Which units the made names in the rolls stand for, where there are any.
@@ -266,7 +312,7 @@ fn sources(page: &Page) -> Vec<Block> {
     let rows = rows.iter().map(|(name, value)| format!("{name:wide$}  {value}"));
     let text = rows.collect::<Vec<_>>().join("\n");
     vec![
-        Block::Prose("The seed is made of the links, which were fixed before these orders came:".to_owned()),
+        Block::Prose("The seed is made of links that were fixed before these orders came:".to_owned()),
         Block::Verbatim("text", text),
         Block::Verbatim("sh", seed_command(page)),
         Block::Prose(trust(proof).to_owned()),
@@ -287,7 +333,6 @@ fn trust(proof: &Proof) -> &'static str {
     if proof.contributed {
         "It prints the seed. Somebody besides the umpire had a hand in it, so the umpire could not choose these dice."
     } else {
-        "It prints the seed. Nobody but the umpire had a hand in it: he could not change these dice, but he could \
-         know them. A few words before a game, a chain of your own at any time, or a beacon take that from him."
+        "It prints the seed. Nobody but the umpire had a hand in it: he could know these dice, but not change them."
     }
 }

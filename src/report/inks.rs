@@ -6,6 +6,15 @@ use super::canvas::Ink;
 use super::picture::{Tint, colours, tint};
 use crate::adjudicate::{Mark, Patch, Plot, Roster, Side};
 
+/// Whether a terminal shows colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Colour {
+    /// Nothing but text.
+    Plain,
+    /// Headings stand out and the working stands back.
+    Styled,
+}
+
 /// The colour of each side, in the order of the plot.
 pub(super) struct Inks(Vec<AnsiColor>);
 

@@ -3,99 +3,15 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::lines::{WIDEST, wrapped};
+use super::measures::inside;
 use super::sheet::{Sheet, are_brigades};
-use crate::adjudicate::{Goal, Mark, Patch, Plot, Roster, Symbol, UnitId};
+use super::signs::{Signs, brackets};
+use crate::adjudicate::{Goal, Mark, Plot, Roster, Symbol, UnitId};
 use crate::kit::counted;
-
-/// Short names for units and letters for kinds of ground.
-pub(super) struct Shorts<'p> {
-    pub(super) plot: &'p Plot,
-    /// Each unit with its mark on the map.
-    shorts: Vec<(&'p str, String)>,
-    /// Each kind of ground with its letter.
-    letters: Vec<(&'p str, char)>,
-}
-
-impl<'p> Shorts<'p> {
-    /// Makes them for a map whose hexes have so many characters inside, two of which are brackets.
-    pub(super) fn new(plot: &'p Plot, inside: usize) -> Shorts<'p> {
-        let longest = inside.saturating_sub(2).clamp(2, 4);
-        let mut shorts: Vec<(&str, String)> = Vec::new();
-        let fits = |mark: &&Mark| mark.unit.chars().count() <= longest;
-        for mark in plot.marks.iter().filter(fits) {
-            shorts.push((&mark.unit, mark.unit.clone()));
-        }
-        for mark in plot.marks.iter().filter(|mark| !fits(mark)) {
-            let short = shortened(&mark.unit, longest, &shorts);
-            shorts.push((&mark.unit, short));
-        }
-        let mut letters: Vec<(&str, char)> = Vec::new();
-        for patch in &plot.patches {
-            if letters.iter().all(|(kind, _)| *kind != patch.kind) {
-                letters.push((&patch.kind, letter(&patch.kind, &letters)));
-            }
-        }
-        Shorts { plot, shorts, letters }
-    }
-
-    /// The mark of a unit.
-    pub(super) fn short(&self, unit: &str) -> &str {
-        let found = self.shorts.iter().find(|(name, _)| *name == unit);
-        found.map_or("?", |(_, short)| short)
-    }
-
-    /// The same, where it has one.
-    pub(super) fn known(&self, unit: &str) -> Option<&str> {
-        let found = self.shorts.iter().find(|(name, _)| *name == unit);
-        found.map(|(_, short)| short.as_str())
-    }
-
-    pub(super) fn letter(&self, kind: &str) -> Option<char> {
-        let found = self.letters.iter().find(|(name, _)| *name == kind);
-        found.map(|(_, letter)| *letter)
-    }
-
-    /// The letter of the ground in a hex, unless it is clear.
-    pub(super) fn letter_at(&self, label: &str) -> Option<char> {
-        self.letter(&self.kind_at(label)?.kind)
-    }
-
-    /// The ground in a hex, unless it is clear.
-    pub(super) fn kind_at(&self, label: &str) -> Option<&'p Patch> {
-        let here = |patch: &&Patch| patch.hexes.iter().any(|hex| hex == label);
-        self.plot.patches.iter().find(here)
-    }
-}
-
-/// The beginning of a name; where it is taken already, less of it and a number.
-fn shortened(name: &str, longest: usize, taken: &[(&str, String)]) -> String {
-    let letters = name.chars().filter(|letter| letter.is_alphanumeric());
-    let letters = letters.collect::<Vec<_>>();
-    let start = |count: usize| letters.iter().take(count).collect::<String>();
-    let free = |short: &String| taken.iter().all(|(_, other)| other != short);
-    let numbered = (2..10_u32.pow(u32::try_from(longest).unwrap_or(2))).map(|number| {
-        let digits = number.to_string();
-        format!("{}{digits}", start(longest.saturating_sub(digits.len())))
-    });
-    std::iter::once(start(longest)).chain(numbered).find(free).unwrap_or_else(|| "?".to_owned())
-}
-
-/// The first letter of a kind that no other kind has.
-fn letter(kind: &str, taken: &[(&str, char)]) -> char {
-    let own = kind.chars().filter(char::is_ascii_lowercase);
-    own.chain('a'..='z').chain('A'..='Z').find(|letter| taken.iter().all(|(_, other)| other != letter)).unwrap_or('%')
-}
-
-/// What stands around the marks of a side.
-pub(super) fn brackets(plot: &Plot, mark: &Mark) -> (char, char) {
-    const BRACKETS: [(char, char); 4] = [('[', ']'), ('(', ')'), ('<', '>'), ('{', '}')];
-    let side = plot.sides.iter().position(|side| *side == mark.side);
-    BRACKETS[side.unwrap_or(0) % BRACKETS.len()]
-}
 
 /// The legend below a map, on a page so wide: units by side, two sides beside each other where they fit; then the ground.
 pub(super) fn legend(plot: &Plot, roster: &Roster, width: usize) -> String {
-    let short = Shorts::new(plot, super::map::inside(plot, width));
+    let short = Signs::new(plot, inside(plot, width));
     let on_a_table = Sheet::of(plot, width).is_some();
     let sides = plot.sides.iter().map(|side| {
         let marks = plot.marks.iter().filter(|mark| mark.side == *side);
@@ -187,18 +103,18 @@ const COLUMNS: usize = 7;
 
 /// One line for each unit, its columns aligned. Where that is wider than the page the names stand below, each in a line of
 /// its own, and a state for which there is no room goes with its name.
-fn units(marks: &[&Mark], legend: &Shorts<'_>, roster: &Roster, page: usize) -> Vec<String> {
+fn units(marks: &[&Mark], signs: &Signs<'_>, roster: &Roster, page: usize) -> Vec<String> {
     let row = |mark: &&Mark| {
         let called = roster.unit(&UnitId::new(mark.unit.as_str())).to_owned();
         let mut name = Vec::new();
-        if legend.short(&mark.unit) != mark.unit {
+        if signs.short(&mark.unit) != mark.unit {
             name.push(mark.unit.clone());
         }
         if plain(&called) != plain(&mark.unit) {
             name.push(called);
         }
         [
-            legend.short(&mark.unit).to_owned(),
+            signs.short(&mark.unit).to_owned(),
             mark.at.clone(),
             mark.kind.clone(),
             [mark.form.as_str(), mark.facing.as_str()].join(" ").trim_end().to_owned(),
@@ -290,10 +206,10 @@ fn beside(lists: &[Vec<String>], page: usize) -> Vec<String> {
 }
 
 /// One line for each kind of ground and name.
-fn ground(legend: &Shorts<'_>, page: usize) -> Vec<String> {
+fn ground(signs: &Signs<'_>, page: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    for patch in &legend.plot.patches {
-        let letter = legend.letter(&patch.kind).unwrap_or('?');
+    for patch in &signs.plot.patches {
+        let letter = signs.letter(&patch.kind).unwrap_or('?');
         let mut text = patch.kind.clone();
         if let Some(name) = patch.name.as_ref().filter(|name| **name != patch.kind) {
             text.push_str(&format!(" {name}, {}", patch.lies()));

@@ -1,19 +1,15 @@
 //! The field as text: hexes, units by their marks, terrain by letters.
 
-use super::Colour;
 use super::acts::acts;
 use super::canvas::{Canvas, Ink};
-use super::inks::Inks;
-use super::legend::{Shorts, brackets, worth};
+use super::inks::{Colour, Inks};
+use super::legend::{legend, worth};
 use super::lines::{WIDEST, wrapped};
-use crate::adjudicate::{Ground, Looks, Mark, Place, Plot, Roster, Scene, Symbol};
-use crate::kit::{Grid, Hex, Tops, naming};
-
-pub(super) use super::legend::legend;
+use super::measures::{MARGIN, grid, inside, sizes};
 use super::sheet::Sheet;
-
-/// Room on the left for the number of a row.
-const MARGIN: usize = 3;
+use super::signs::{Signs, brackets};
+use crate::adjudicate::{Looks, Mark, Place, Plot, Roster, Scene, Symbol};
+use crate::kit::{Grid, Hex, Tops, naming};
 
 /// The fewest characters of a line that a map and its list can do with.
 const NARROWEST: usize = 40;
@@ -44,7 +40,7 @@ pub fn terminal_map_within(
     };
     let strips = strips(plot, roster, scene, columns);
     let strips = strips.iter().map(text).collect::<Vec<_>>();
-    let short = Shorts::new(plot, inside(plot, columns));
+    let short = Signs::new(plot, inside(plot, columns));
     let acts = scene.map_or(Vec::new(), |scene| acts(scene, &short, roster, columns));
     let acts = match acts.is_empty() {
         true => String::new(),
@@ -84,51 +80,14 @@ fn strips(plot: &Plot, roster: &Roster, scene: Option<&Scene>, width: usize) -> 
     }
     let grid = grid(plot);
     let (inside, at_once) = sizes(grid, width);
-    let legend = Shorts::new(plot, inside);
+    let signs = Signs::new(plot, inside);
     let all = usize::from(grid.columns);
     let strips = (0..all).step_by(at_once).map(|first| {
         let strip =
-            MapStrip { grid, first, columns: at_once.min(all - first), inside, legend: &legend, inks: &inks, scene };
+            MapStrip { grid, first, columns: at_once.min(all - first), inside, signs: &signs, inks: &inks, scene };
         strip.draw()
     });
     strips.collect()
-}
-
-fn grid(plot: &Plot) -> Grid {
-    let Ground::Hexes { columns, rows, tops } = &plot.ground else {
-        // A table has no hexes; whoever asks draws it otherwise.
-        return Grid { columns: 1, rows: 1, tops: Tops::Flat };
-    };
-    let number = |count: &u32| u8::try_from(*count).expect("a map is at most 99 hexes wide and high");
-    let tops = if *tops == Tops::Pointed.word() { Tops::Pointed } else { Tops::Flat };
-    Grid { columns: number(columns), rows: number(rows), tops }
-}
-
-/// How many characters the inside of a hex of this map has, on a page so wide.
-pub(super) fn inside(plot: &Plot, width: usize) -> usize {
-    if Sheet::of(plot, width).is_some() {
-        return 5;
-    }
-    sizes(grid(plot), width).0
-}
-
-/// How many characters the inside of a hex has, and how many columns are drawn side by side: an even number where not
-/// all of them fit, so that every strip begins alike.
-fn sizes(grid: Grid, width: usize) -> (usize, usize) {
-    let widths: &[usize] = match grid.tops {
-        Tops::Flat => &[6, 4],
-        Tops::Pointed => &[7, 5],
-    };
-    let columns = usize::from(grid.columns);
-    let fit = |inside: usize| match grid.tops {
-        Tops::Flat => (width - MARGIN - 1) / (inside + 1),
-        Tops::Pointed => (width - MARGIN - 1 - inside.div_ceil(2)) / (inside + 1),
-    };
-    let whole = widths.iter().find(|inside| columns <= fit(**inside));
-    match whole {
-        Some(inside) => (*inside, columns.max(1)),
-        None => (widths[0], fit(widths[0]) / 2 * 2),
-    }
 }
 
 /// Some columns of a map.
@@ -138,7 +97,7 @@ struct MapStrip<'l> {
     first: usize,
     columns: usize,
     inside: usize,
-    legend: &'l Shorts<'l>,
+    signs: &'l Signs<'l>,
     inks: &'l Inks,
     scene: Option<&'l Scene>,
 }
@@ -170,10 +129,10 @@ impl MapStrip<'_> {
         let (x, right) = (MARGIN + x, MARGIN + x + self.inside + 1);
         let (upper, lower) = self.words(hex);
         let label = self.grid.label(hex);
-        let mut marks = self.legend.plot.marks.iter();
+        let mut marks = self.signs.plot.marks.iter();
         let unit = marks.find(|mark| mark.at == label);
-        let unit = unit.map(|mark| self.inks.unit(self.legend.plot, mark));
-        let ground = self.legend.kind_at(&label).map(Inks::ground);
+        let unit = unit.map(|mark| self.inks.unit(self.signs.plot, mark));
+        let ground = self.signs.kind_at(&label).map(Inks::ground);
         canvas.ink = unit.unwrap_or_default();
         canvas.write(x + 1, y + 1, &centred(&upper, self.inside, ' '));
         canvas.ink = ground.or(unit).unwrap_or(Ink::Faint);
@@ -202,10 +161,10 @@ impl MapStrip<'_> {
     /// What stands in the upper and in the lower half of a hex: the unit; its strength on the letters of the ground.
     fn words(&self, hex: Hex) -> (String, String) {
         let label = self.grid.label(hex);
-        let here = || self.legend.plot.marks.iter().filter(|mark| mark.at == label);
+        let here = || self.signs.plot.marks.iter().filter(|mark| mark.at == label);
         let leader = here().find(|mark| mark.symbol == Symbol::Leader);
         let unit = here().find(|mark| mark.symbol != Symbol::Leader);
-        let ground = self.legend.letter_at(&label).unwrap_or('_');
+        let ground = self.signs.letter_at(&label).unwrap_or('_');
         let upper = unit.or(leader).map_or_else(|| self.trace(&label), |mark| self.bracketed(mark));
         let units = here().filter(|mark| mark.symbol != Symbol::Leader).count();
         let lower = match (unit, leader) {
@@ -223,7 +182,7 @@ impl MapStrip<'_> {
         };
         let wide = self.inside.saturating_sub(2);
         let named = |unit: &str, sign: char| {
-            let short = self.legend.known(unit).unwrap_or(unit);
+            let short = self.signs.known(unit).unwrap_or(unit);
             let short = short.chars().take(wide).collect::<String>();
             format!("{sign}{short}{sign}")
         };
@@ -245,8 +204,8 @@ impl MapStrip<'_> {
     }
 
     fn bracketed(&self, mark: &Mark) -> String {
-        let (open, close) = brackets(self.legend.plot, mark);
-        let text = self.legend.short(&mark.unit);
+        let (open, close) = brackets(self.signs.plot, mark);
+        let text = self.signs.short(&mark.unit);
         format!("{open}{text}{close}")
     }
 }

@@ -1,9 +1,10 @@
 //! The page as Markdown that reads well as plain text: the report that is hashed and mailed.
 
 use super::Page;
-use super::block::{Block, PROSE, working};
+use super::block::{Block, PROSE, in_columns, working};
 use super::lines::wrapped;
 use super::story::{REHEARSAL, blocks};
+use crate::adjudicate::Sheet;
 
 /// Writes the report. Its second line is `salt HEX`, inside a comment; nothing in it depends on anything but the page.
 pub fn markdown(page: &Page) -> String {
@@ -27,6 +28,14 @@ fn written(block: &Block) -> Vec<String> {
         Block::Small(text) | Block::Prose(text) => wrapped(&literal(text), PROSE, "", ""),
         Block::Working(lines) => working(lines, "    "),
         Block::Points(points) => points.iter().flat_map(|point| wrapped(&literal(point), PROSE, "* ", "  ")).collect(),
+        Block::Table(sheet) => {
+            let cells = |row: &Vec<String>| row.iter().map(|cell| literal(cell).replace('|', "\\|")).collect();
+            let sheet = Sheet { rows: sheet.rows.iter().map(cells).collect(), ..sheet.clone() };
+            let mut lines = in_columns(&sheet, ["| ", " | ", " |"]);
+            let rule = lines[0].chars().map(|letter| if letter == '|' { '|' } else { '-' }).collect::<String>();
+            lines.insert(1, rule);
+            [format!("## {}", literal(&sheet.title)), String::new()].into_iter().chain(lines).collect()
+        }
         Block::Verbatim(language, text) => {
             let fence = fence(text);
             let mut lines = vec![format!("{fence}{language}")];

@@ -1,7 +1,7 @@
 //! The battle as it is told: paragraphs, each with its working below it.
 
 use super::Page;
-use super::block::Block;
+use super::block::{Block, Line};
 use super::dice;
 use super::unit_notes::ToTell;
 use crate::adjudicate::{Beat, Story, Told};
@@ -28,8 +28,7 @@ pub(super) fn narrative(page: &Page) -> Vec<Block> {
     blocks.extend(paragraphs(&page.told[told..], &page.by_hand));
     blocks.extend(notes.rest());
     if blocks.is_empty() && !page.on_table {
-        let quiet = "Nothing stirred that you could see or hear of.";
-        blocks.push(Block::Prose(quiet.to_owned()));
+        blocks.push(quiet(page));
     }
     if blocks.first().is_some_and(|block| !matches!(block, Block::Section(_))) {
         // Where a story is told before it, this is how each event of it came about.
@@ -38,6 +37,12 @@ pub(super) fn narrative(page: &Page) -> Vec<Block> {
         blocks.insert(0, Block::Section(heading.to_owned()));
     }
     blocks
+}
+
+/// That nothing has happened; where armies are hidden, as far as the reader knows.
+fn quiet(page: &Page) -> Block {
+    let text = if page.proof.sealed { "You have heard of nothing." } else { "Nothing happens." };
+    Block::Prose(text.to_owned())
 }
 
 /// The battle as a story: its paragraphs, beside each what players noted about whom it tells of.
@@ -53,9 +58,9 @@ pub(super) fn episodes(page: &Page, story: &Story) -> Vec<Block> {
     }
     blocks.extend(notes.rest());
     blocks.extend(next.map(|next| Block::Prose(next.text.clone())));
+    blocks.extend(story.tables.iter().cloned().map(Block::Table));
     if story.episodes.is_empty() && !page.on_table {
-        let quiet = "Nothing stirred that you could see or hear of.";
-        blocks.push(Block::Prose(quiet.to_owned()));
+        blocks.push(quiet(page));
     }
     blocks
 }
@@ -64,7 +69,7 @@ pub(super) fn episodes(page: &Page, story: &Story) -> Vec<Block> {
 pub(super) fn event_by_event(page: &Page) -> Vec<Block> {
     let mut blocks = vec![Block::Section(EVENTS.to_owned())];
     let mut lines = Vec::new();
-    let close = |lines: &mut Vec<String>, blocks: &mut Vec<Block>| {
+    let close = |lines: &mut Vec<Line>, blocks: &mut Vec<Block>| {
         let lines = std::mem::take(lines);
         blocks.extend((!lines.is_empty()).then_some(Block::Working(lines)));
     };
@@ -76,20 +81,29 @@ pub(super) fn event_by_event(page: &Page) -> Vec<Block> {
             lines.extend(working);
             continue;
         }
-        let text = capital(told.text.trim().trim_end_matches('.'));
-        let whole = match (text.is_empty(), working.is_empty()) {
-            (true, true) => continue,
-            (true, false) => working.join("; "),
-            (false, true) => with_clause(&text, told.clause.as_str()),
-            (false, false) => format!("{text}; {}", working.join("; ")),
+        let text = match page.working_speaks && !working.is_empty() {
+            true => String::new(),
+            false => capital(told.text.trim().trim_end_matches('.')),
         };
-        lines.push(whole);
+        match (text.is_empty(), working.is_empty()) {
+            (true, true) => {}
+            (false, true) => lines.push(Line::of(with_clause(&text, told.clause.as_str()))),
+            (_, false) => lines.extend(joined(&text, &working)),
+        }
     }
     close(&mut lines, &mut blocks);
     if blocks.len() == 1 {
         blocks.clear();
     }
     blocks
+}
+
+/// An event and its working on one line; the names of the last rolls end it.
+fn joined(text: &str, working: &[Line]) -> Option<Line> {
+    let (last, others) = working.split_last()?;
+    let parts = (!text.is_empty()).then(|| text.to_owned()).into_iter().chain(others.iter().map(Line::whole));
+    let parts = parts.chain([last.text.clone()]).collect::<Vec<_>>();
+    Some(Line { text: parts.join("; "), rolls: last.rolls.clone() })
 }
 
 /// What is told, under its headings.
@@ -119,7 +133,7 @@ pub(super) fn paragraphs(told: &[Told], by_hand: &[Label]) -> Vec<Block> {
 #[derive(Default)]
 struct Paragraph {
     sentences: Vec<String>,
-    working: Vec<String>,
+    working: Vec<Line>,
 }
 
 impl Paragraph {
@@ -142,14 +156,14 @@ impl Paragraph {
 }
 
 /// The working of a sentence, with its clause and the names of its rolls where the engine has not put them.
-fn working(told: &Told, by_hand: &[Label]) -> Vec<String> {
+fn working(told: &Told, by_hand: &[Label]) -> Vec<Line> {
     let mut lines = told.working.clone();
     if lines.is_empty() {
         let dice = |roll: &Roll| format!("{}: {}", dice::thrown(roll), dice::shown(roll));
         lines.extend(told.rolls.iter().map(dice));
     }
     if lines.is_empty() {
-        return lines;
+        return Vec::new();
     }
     let clause = told.clause.as_str();
     if !lines.iter().any(|line| line.contains(clause)) {
@@ -160,28 +174,17 @@ fn working(told: &Told, by_hand: &[Label]) -> Vec<String> {
     for (index, roll) in told.rolls.iter().enumerate() {
         let label = roll.label.as_str();
         if !lines.iter().any(|line| line.contains(label)) {
-            labels[line_of(roll, index, &lines)].push(label);
+            labels[line_of(roll, index, &lines)].push(named(&roll.label, by_hand));
         }
     }
-    for (line, labels) in lines.iter_mut().zip(labels) {
-        if !labels.is_empty() {
-            line.push_str(&format!(" [{}]", labels.join(", ")));
-        }
-    }
-    for roll in told.rolls.iter().filter(|roll| by_hand.contains(&roll.label)) {
-        mark_as_thrown(&mut lines, &roll.label);
-    }
-    lines
+    lines.into_iter().zip(labels).map(|(text, rolls)| Line { text, rolls }).collect()
 }
 
-/// Says behind the name of a roll that its dice were thrown by hand.
-fn mark_as_thrown(lines: &mut [String], label: &Label) {
-    for end in ["]", ","] {
-        let named = format!("{label}{end}");
-        if let Some(line) = lines.iter_mut().find(|line| line.contains(&named)) {
-            *line = line.replacen(&named, &format!("{label}, thrown on the table{end}"), 1);
-            return;
-        }
+/// The name of a roll, and that its dice were thrown by hand, if they were.
+fn named(label: &Label, by_hand: &[Label]) -> String {
+    match by_hand.contains(label) {
+        true => format!("{label}, thrown on the table"),
+        false => label.to_string(),
     }
 }
 

@@ -3,12 +3,10 @@
 use serde::Serialize;
 
 use super::digest::Digest;
-use super::lines::WIDEST;
-use super::map::{battlefield, legend};
+use super::field::Field;
 use super::templates::Framing;
-use super::unit_notes::UnitNote;
 use crate::adjudicate::{
-    Awaited, Brink, ClauseText, Clock, Dispatch, Plot, Question, Roster, Scene, Side, Story, Told,
+    Awaited, Brink, ClauseText, Clock, Dispatch, Plot, Question, Roster, Scene, Side, Story, Told, UnitId,
 };
 use crate::dice::{Label, Roll};
 
@@ -25,6 +23,19 @@ pub struct NoSetUp {
     pub by_default: bool,
 }
 
+/// A note behind an order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct UnitNote {
+    /// The side that noted it.
+    pub side: Side,
+    /// The units that were ordered; none of a standing order for all.
+    pub units: Vec<UnitId>,
+    /// What they are called, or what the order was for.
+    pub about: Vec<String>,
+    /// What was noted.
+    pub text: String,
+}
+
 /// What one side is told of one exchange.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page {
@@ -32,6 +43,8 @@ pub struct Page {
     pub game: String,
     /// What its rules are called in print.
     pub rules_title: String,
+    /// What a turn is called in them, and a game that is over.
+    pub words: [&'static str; 2],
     /// What the dice of a rehearsal were made of; nothing where the exchange is played in earnest.
     pub rehearsal: Option<String>,
     /// The exchange.
@@ -58,6 +71,8 @@ pub struct Page {
     pub story: Option<Story>,
     /// What happened, event by event.
     pub told: Vec<Told>,
+    /// Whether the working of an event says by itself what has happened to whom.
+    pub working_speaks: bool,
     /// The same scene by scene, for pictures.
     pub scenes: Vec<Scene>,
     /// The reports that have ridden to it.
@@ -88,6 +103,8 @@ pub struct Page {
     pub bill: Vec<String>,
     /// The sides whose losses will soon end the battle.
     pub brink: Vec<Brink>,
+    /// Who is in danger by the state that he is in, and what that is.
+    pub perils: Vec<(UnitId, String)>,
     /// The marks of the map, for programs.
     pub plot: Plot,
     /// The map as it is drawn, once for all who see the same.
@@ -102,27 +119,6 @@ pub struct Page {
     pub proof: Proof,
     /// The clauses of the rules, for what is cited.
     pub clauses: &'static [ClauseText],
-}
-
-/// A map in text, and what its marks mean.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Field {
-    /// The map.
-    pub map: String,
-    /// The list of units and ground below it.
-    pub legend: String,
-}
-
-impl Field {
-    /// Draws the map of a position.
-    pub fn of(plot: &Plot, roster: &Roster) -> Field {
-        Field::within(plot, roster, WIDEST)
-    }
-
-    /// The same, on a page so many characters wide.
-    pub(super) fn within(plot: &Plot, roster: &Roster, width: usize) -> Field {
-        Field { map: battlefield(plot, width), legend: legend(plot, roster, width) }
-    }
 }
 
 /// What it takes to check the dice of an exchange.

@@ -2,7 +2,7 @@
 
 use super::canvas::{Canvas, Ink};
 use super::inks::Inks;
-use super::legend::Shorts;
+use super::signs::Signs;
 use crate::adjudicate::{Ground, Mark, Patch, Place, Plot, Scene, Shape};
 use crate::kit::table::{Length, Lies, Outline, Point, Track};
 
@@ -49,12 +49,12 @@ impl Sheet {
 
     /// The table alone. One too wide for the page is drawn in strips, from west to east.
     pub(super) fn draw(&self, plot: &Plot, inks: &Inks, scene: Option<&Scene>) -> Vec<Canvas> {
-        let legend = Shorts::new(plot, 5);
+        let signs = Signs::new(plot, 5);
         let across = usize::try_from(self.width / self.step).unwrap_or(1).max(1);
         let at_once = self.page - MARGIN;
         let strips = (0..across).step_by(at_once).map(|first| {
             let strip =
-                Strip { sheet: *self, plot, legend: &legend, first, columns: at_once.min(across - first), inks, scene };
+                Strip { sheet: *self, plot, signs: &signs, first, columns: at_once.min(across - first), inks, scene };
             strip.draw()
         });
         strips.collect()
@@ -96,7 +96,7 @@ pub(super) fn are_brigades(plot: &Plot) -> bool {
 struct Strip<'p> {
     sheet: Sheet,
     plot: &'p Plot,
-    legend: &'p Shorts<'p>,
+    signs: &'p Signs<'p>,
     first: usize,
     columns: usize,
     inks: &'p Inks,
@@ -201,7 +201,7 @@ impl Strip<'_> {
 
     /// An area is strewn with its letter, so that what stands in it can be read; a line is drawn through.
     fn ground(&self, canvas: &mut Canvas, patch: &Patch) {
-        let (Some(shape), Some(letter)) = (&patch.shape, self.legend.letter(&patch.kind)) else {
+        let (Some(shape), Some(letter)) = (&patch.shape, self.signs.letter(&patch.kind)) else {
             return;
         };
         let lies = inside(shape, self.sheet.step);
@@ -255,7 +255,7 @@ impl Strip<'_> {
     /// aside by a character or a row.
     fn mark(&self, canvas: &mut Canvas, mark: &Mark, taken: &mut Vec<(usize, usize)>) {
         let Some(stand) = mark.stand else { return };
-        let short = self.legend.short(&mark.unit);
+        let short = self.signs.short(&mark.unit);
         let small = self.plot.sides.first() != Some(&mark.side);
         let short = match small {
             true => short.to_lowercase(),

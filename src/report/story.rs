@@ -9,7 +9,7 @@ use super::page::TO_THE_UMPIRE;
 use super::{NoSetUp, Page};
 use crate::adjudicate::{Owed, Question, Side};
 use crate::kit::naming::title_of;
-use crate::kit::{list, sentence, the};
+use crate::kit::{by_name, list, sentence, the};
 
 /// What is printed on every page of a rehearsal.
 pub(super) const REHEARSAL: &str = "REHEARSAL";
@@ -160,7 +160,7 @@ pub(super) fn by_courier(page: &Page) -> Vec<Block> {
         let gone = gone.collect::<Vec<_>>();
         told.extend((!gone.is_empty()).then(|| Block::Prose(gone.join(" "))));
         if !told.is_empty() {
-            let heading = format!("By courier: turn {}", dispatch.turn);
+            let heading = format!("By courier: {} {}", page.words[0], dispatch.turn);
             blocks.push(Block::Section(heading));
             blocks.extend(told);
         }
@@ -168,8 +168,8 @@ pub(super) fn by_courier(page: &Page) -> Vec<Block> {
     if !page.silent.is_empty() {
         blocks.push(Block::Section("Out of touch".to_owned()));
         if !is_umpire(page) {
-            let text = "What is told of this turn is what was known at headquarters as it ended.";
-            blocks.push(Block::Prose(text.to_owned()));
+            let text = format!("What is told of this {} is what was known at headquarters as it ended.", page.words[0]);
+            blocks.push(Block::Prose(text));
         }
         blocks.push(Block::Points(page.silent.clone()));
     }
@@ -251,7 +251,7 @@ fn attention(page: &Page) -> Vec<String> {
             1 => "you have a decision to make".to_owned(),
             several => format!("you have {} decisions to make", number(several)),
         };
-        text.push(format!("Play breaks off before the end of it: {mine}."));
+        text.push(format!("Play stops here: {mine}."));
     }
     text
 }
@@ -352,13 +352,18 @@ fn asked(page: &Page, question: &Question) -> Vec<Block> {
     };
     let mut blocks = vec![Block::Prose(format!(
         "{who} asked: {} {how}, under \"answers:\"; silence is taken for \"{}\".",
-        sentence(&question.text),
+        sentence(&asked_by_name(page, question)),
         question.default
     ))];
     if !replies.is_empty() {
         blocks.push(Block::Verbatim("yaml", replies));
     }
     blocks
+}
+
+/// A question with the names of units.
+pub(super) fn asked_by_name(page: &Page, question: &Question) -> String {
+    by_name(&question.text, page.roster.units.iter().map(|(unit, _, name)| (unit.as_str(), name.as_str())))
 }
 
 fn form(page: &Page) -> Vec<Block> {

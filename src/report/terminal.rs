@@ -3,19 +3,11 @@
 use anstyle::Style;
 
 use super::Page;
-use super::block::{Block, PROSE, working_within};
+use super::block::{Block, PROSE, in_columns, working_within};
+use super::field::Field;
+use super::inks::Colour;
 use super::lines::{WIDEST, wrapped};
-use super::page::Field;
 use super::story::blocks;
-
-/// Whether a terminal shows colour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Colour {
-    /// Nothing but text.
-    Plain,
-    /// Headings stand out and the working stands back.
-    Styled,
-}
 
 /// Writes the page as it is read on a terminal.
 pub fn terminal(page: &Page, colour: Colour) -> String {
@@ -55,6 +47,10 @@ fn shown(block: &Block, page: &Page, columns: usize) -> (Style, Vec<String>) {
         Block::Points(points) => {
             let lines = points.iter().flat_map(|point| wrapped(point, prose, "* ", "  ")).collect();
             (plain, lines)
+        }
+        Block::Table(sheet) => {
+            let title = [sheet.title.clone(), String::new()];
+            (plain, title.into_iter().chain(in_columns(sheet, ["", "  ", ""])).collect())
         }
         Block::Verbatim(_, text) => {
             let lines = text.lines().map(|line| line.trim_end().to_owned()).collect();

@@ -1,24 +1,9 @@
 //! What a player noted behind the orders of his units, beside what came of them.
 
-use serde::Serialize;
-
-use super::Page;
 use super::block::Block;
-use crate::adjudicate::{Scene, Side, UnitId};
-use crate::kit::{list, sentence, the};
-
-/// A note behind an order.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct UnitNote {
-    /// The side that noted it.
-    pub side: Side,
-    /// The units that were ordered; none of a standing order for all.
-    pub units: Vec<UnitId>,
-    /// What they are called, or what the order was for.
-    pub about: Vec<String>,
-    /// What was noted.
-    pub text: String,
-}
+use super::page::{Page, UnitNote};
+use crate::adjudicate::{Scene, UnitId};
+use crate::kit::{capital, list, sentence, the};
 
 /// The notes of a page that are not told yet.
 pub(super) struct ToTell<'p> {
@@ -60,18 +45,36 @@ impl<'p> ToTell<'p> {
     fn block(&self, notes: &[&UnitNote]) -> Option<Block> {
         let sides = self.page.roster.sides.iter().map(|(side, _)| side);
         let told = sides.filter_map(|side| {
-            let own = notes.iter().filter(|note| note.side == *side);
-            let lines = own.map(|note| format!("on {}: \"{}\"", list(&note.about), note.text.trim()));
-            let lines = lines.collect::<Vec<_>>();
             let whose = match *side == self.page.side {
                 true => "Your note".to_owned(),
                 false => format!("A note of {}", the(self.page.roster.army(side))),
             };
-            (!lines.is_empty()).then(|| sentence(&format!("{whose} {}", lines.join("; "))))
+            said(&whose, notes.iter().filter(|note| note.side == *side).copied())
         });
         let told = told.collect::<Vec<_>>();
         (!told.is_empty()).then(|| Block::Prose(told.join(" ")))
     }
+}
+
+/// Notes of one side in a sentence, all on one matter together.
+fn said<'n>(whose: &str, notes: impl Iterator<Item = &'n UnitNote>) -> Option<String> {
+    let mut matters: Vec<(&[String], Vec<String>)> = Vec::new();
+    for note in notes {
+        let quoted = format!("\"{}\"", note.text.trim());
+        match matters.iter_mut().find(|(about, _)| *about == note.about.as_slice()) {
+            Some((_, texts)) => texts.push(quoted),
+            None => matters.push((&note.about, vec![quoted])),
+        }
+    }
+    let lines = matters.iter().map(|(about, texts)| format!("on {}: {}", list(about), list(texts)));
+    let lines = lines.collect::<Vec<_>>();
+    if lines.is_empty() {
+        return None;
+    }
+    let text = format!("{whose} {}", lines.join("; "));
+    // A note that has its own stop needs none behind the quotation marks.
+    let stops = [".\"", "!\"", "?\""].iter().any(|end| text.ends_with(end));
+    Some(if stops { capital(&text) } else { sentence(&text) })
 }
 
 /// Whether a unit moved, fired, fought or was lost in a scene.

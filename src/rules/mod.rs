@@ -8,7 +8,31 @@ macro_rules! rule_sets {
 
         /// Every rule set, in the order in which they are listed to people.
         pub const ALL: &[&'static dyn AnyRuleSet] = &[$(&$folder::ENGINE),*];
+
+        /// The rule sets that the engine in a page has: the one whose folder `ESTAFETTE_RULES` names as it is built, or all. What is not
+        /// named is not built in, so this is a macro: whoever calls it is compiled for that one.
+        #[macro_export]
+        macro_rules! rules_in_page {
+            () => {{
+                let mut shelf: Vec<&'static dyn $crate::adjudicate::AnyRuleSet> = Vec::new();
+                $(if const { $crate::rules::is_wanted(option_env!("ESTAFETTE_RULES"), stringify!($folder)) } {
+                    shelf.push(&$crate::rules::$folder::ENGINE);
+                })*
+                shelf
+            }};
+        }
     };
+}
+
+/// Whether a rule set is wanted where only one is named, or all are.
+pub const fn is_wanted(only: Option<&str>, folder: &str) -> bool {
+    let Some(only) = only else { return true };
+    let (one, other) = (only.as_bytes(), folder.as_bytes());
+    let mut at = 0;
+    while at < one.len() && at < other.len() && one[at] == other[at] {
+        at += 1;
+    }
+    at == one.len() && at == other.len()
 }
 
 rule_sets! {

@@ -1,9 +1,12 @@
 //! One game: exchange after exchange, until it ends or is given up.
 
+use std::collections::BTreeMap;
+
 use super::Trial;
 use super::dice::ThrowAway;
+use super::luck::{Luck, Watched};
 use super::muddle;
-use crate::adjudicate::{AnyOrders, Brief, BySide, IllegalOrder, Place, Policy, Position, Posture, Side};
+use crate::adjudicate::{AnyOrders, AnyRuleSet, Brief, BySide, IllegalOrder, Place, Policy, Position, Posture, Side};
 
 /// How a side is led.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,6 +76,8 @@ pub struct Played {
     pub held: Vec<(String, Option<Side>)>,
     /// How many orders of stand-ins were set aside in play.
     pub set_aside: u32,
+    /// How the dice fell, by what they were thrown for: pips above or below the mean, doubled.
+    pub luck: BTreeMap<String, i32>,
 }
 
 /// After so many exchanges a game is given up.
@@ -83,20 +88,27 @@ pub(super) fn play(trial: &Trial<'_>, number: u32) -> Played {
     let rules = trial.rules;
     let mut dice = ThrowAway::new(&trial.word, number);
     let mut position = rules.copy(trial.start);
-    let mut set_aside = 0;
+    let (mut set_aside, mut luck) = (0, Luck::new());
     for _ in 0..MOST_EXCHANGES {
         let clock = rules.clock(&position);
         if clock.ending.is_some() || trial.until.is_some_and(|last| clock.turn > last) {
             break;
         }
         let mail = mail(trial, &position, number, &mut dice);
-        let outcome = rules.adjudicate(&position, &mail, &[], Policy::Default, &mut dice);
+        let mut watched = Watched { dice: &mut dice, luck };
+        let outcome = rules.adjudicate(&position, &mail, &[], Policy::Default, &mut watched);
+        luck = watched.luck;
         let struck = rules.struck(&outcome.log);
         set_aside +=
             u32::try_from(struck.iter().filter(|order| is_stand_ins(trial, &position, order)).count()).unwrap_or(0);
         position = outcome.position;
     }
-    told(trial, &position, set_aside)
+    Played { set_aside, luck, ..told(rules, trial.start, &position) }
+}
+
+/// What an exchange came to that somebody else has played.
+pub(super) fn exchange(rules: &dyn AnyRuleSet, before: &Position, after: &Position) -> Played {
+    told(rules, before, after)
 }
 
 /// Whether an order that was set aside is one of a side that a stand-in leads.
@@ -128,8 +140,7 @@ fn mail(trial: &Trial<'_>, position: &Position, number: u32, dice: &mut ThrowAwa
     BySide::new(mail.collect::<Vec<_>>())
 }
 
-fn told(trial: &Trial<'_>, position: &Position, set_aside: u32) -> Played {
-    let rules = trial.rules;
+fn told(rules: &dyn AnyRuleSet, start: &Position, position: &Position) -> Played {
     let clock = rules.clock(position);
     let (end, why) = match &clock.ending {
         None => (End::Open, "not ended".to_owned()),
@@ -138,7 +149,7 @@ fn told(trial: &Trial<'_>, position: &Position, set_aside: u32) -> Played {
             None => (End::Drawn, ending.why.clone()),
         },
     };
-    let (before, after) = (rules.plot(trial.start), rules.plot(position));
+    let (before, after) = (rules.plot(start), rules.plot(position));
     let losses = before.marks.iter().map(|mark| {
         let now = after.marks.iter().find(|now| now.unit == mark.unit);
         let left = now.map_or(0, |now| match (mark.strength, now.strength) {
@@ -153,7 +164,8 @@ fn told(trial: &Trial<'_>, position: &Position, set_aside: u32) -> Played {
         turn: clock.turn,
         losses: losses.collect(),
         held: after.goals.iter().map(|goal| (place(&goal.name, &goal.at), goal.held.clone())).collect(),
-        set_aside,
+        set_aside: 0,
+        luck: Luck::new(),
     }
 }
 

@@ -2,7 +2,9 @@
 
 use serde::Serialize;
 
+use super::decisive::{Decided, decided};
 use super::one_game::{End, Played};
+use super::reasons;
 use crate::adjudicate::Side;
 
 /// How often something came about, of how many times, with the margin of error of its share at 95 of 100.
@@ -57,7 +59,7 @@ pub struct Summary {
     pub drawn: Share,
     /// How often the game was not over at the end.
     pub open: Share,
-    /// By what games ended, the most frequent first.
+    /// By what games ended, the most frequent first; what differs in numbers alone is one reason.
     pub why: Vec<(String, u32)>,
     /// In which turn games ended, with how many did.
     pub turns: Vec<(u32, u32)>,
@@ -67,6 +69,8 @@ pub struct Summary {
     pub held: Vec<(String, Vec<(Side, u32)>)>,
     /// How many orders of stand-ins were set aside in play.
     pub set_aside: u32,
+    /// Which dice decided; nothing where one side won nearly all.
+    pub decided: Option<Decided>,
 }
 
 impl Summary {
@@ -81,7 +85,7 @@ impl Summary {
             won: sides.iter().map(|side| (side.clone(), won(side))).collect(),
             drawn: Share::of(count(&|game| game.end == End::Drawn), all),
             open: Share::of(count(&|game| game.end == End::Open), all),
-            why: by_frequency(played.iter().map(|game| game.why.clone())),
+            why: reasons::gathered(played.iter().map(|game| game.why.as_str())),
             turns: {
                 let mut turns = by_frequency(played.iter().map(|game| game.turn));
                 turns.sort_unstable();
@@ -90,6 +94,7 @@ impl Summary {
             losses: losses(played, all),
             held: held(sides, played),
             set_aside: played.iter().map(|game| game.set_aside).sum(),
+            decided: decided(sides, played),
         }
     }
 }

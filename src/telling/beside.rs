@@ -1,14 +1,22 @@
 //! What befalls others than those who fight: leaders and staffs, friends who are carried along, those who stand beside.
 
-use super::compose::{Bout, Scene, Teller, Turn};
+use super::beats::{Beat, Turn};
 use super::grammar::Noun;
+use super::prose::Sentence;
 use super::quiet::NAMED;
+use super::teller::Teller;
 use super::wording as say;
-use crate::adjudicate::{Choices, Incident, UnitId, What};
-use crate::kit::{list, sentences};
+use crate::adjudicate::{Choices, Incident, Side, UnitId, What};
+use crate::kit::list;
 
 /// What wordings of orders are about: what somebody is to do does not stand in a sentence with what he does.
 const ORDERS: &str = "orders";
+
+/// What wordings of places that are entered and left are about.
+const POSTS: &str = "posts";
+
+/// Wordings about these tell of nothing that has to be told.
+const SMALL: [&str; 2] = ["holds fire", "stays"];
 
 /// What becomes of somebody who has no fight of his own: words, and whose fate they speak of.
 type Row<'i> = Vec<(Option<&'i UnitId>, Choices)>;
@@ -22,7 +30,7 @@ impl Teller<'_> {
         &mut self,
         incidents: impl Iterator<Item = &'i Incident>,
         wanted: impl Fn(&Incident) -> bool,
-    ) -> Vec<String> {
+    ) -> Vec<Sentence> {
         let incidents = incidents.collect::<Vec<_>>();
         let leaves = |who: &Option<UnitId>, incident: &&Incident| {
             incident.who == *who
@@ -39,7 +47,7 @@ impl Teller<'_> {
     }
 
     /// What befalls those who have no fight of their own: all of one in one sentence, and who fare alike together.
-    fn swept(&mut self, incidents: &[&Incident]) -> Vec<String> {
+    fn swept(&mut self, incidents: &[&Incident]) -> Vec<Sentence> {
         let mut fates: Vec<(Vec<UnitId>, Row<'_>)> = Vec::new();
         for incident in incidents {
             let (What::Swept { by, verbs, .. }, Some(who)) = (&incident.what, &incident.who) else { continue };
@@ -62,14 +70,14 @@ impl Teller<'_> {
                 by.map_or(words.clone(), |by| words.replace("{by}", &self.noun(by).name))
             });
             let row = row.collect::<Vec<_>>();
-            Noun::all(&nouns).says(&list(&row))
+            Noun::all(&nouns).sentence(&list(&row))
         });
         said.collect()
     }
 
     /// Who fights beside either of two.
-    pub(super) fn beside(&self, bout: &Bout<'_>) -> [Option<Noun>; 2] {
-        let beside = bout.after.iter().find_map(|incident| match &incident.what {
+    pub(super) fn beside(&self, fight: &Beat<'_>) -> [Option<Noun>; 2] {
+        let beside = fight.after.iter().find_map(|incident| match &incident.what {
             What::Beside { us, them } => Some([us, them]),
             _ => None,
         });
@@ -82,33 +90,36 @@ impl Teller<'_> {
     }
 
     /// What befalls leaders and others beside a fight.
-    fn aside(&mut self, incident: &Incident) -> Option<String> {
+    fn aside(&mut self, incident: &Incident) -> Option<Sentence> {
         let who = incident.who.as_ref()?;
         let noun = self.noun(who);
         Some(match &incident.what {
             What::Risks { by, verbs, .. } => {
-                let words = self.draw(*verbs, by);
-                words.replace("{by}", &self.noun(by).name).replace("{}", &noun.name)
+                let words = self.draw(*verbs, by).replace("{by}", &self.noun(by).name);
+                match words.strip_prefix("{} ") {
+                    Some(rest) => Sentence::of(&noun, rest.to_owned()),
+                    None => Sentence::whole(words.replace("{}", &noun.name)),
+                }
             }
-            What::GoesAlong { stays: true } => noun.says("[stays] behind"),
+            What::GoesAlong { stays: true } => noun.sentence("[stays] behind"),
             What::LostWith { unit } => {
                 let words = self.deal(say::LOST_WITH, who);
-                noun.says(&words.replace("{}", &self.noun(unit).name))
+                noun.sentence(&words.replace("{}", &self.noun(unit).name))
             }
             What::LeftAlone => {
                 let words = self.deal(say::ALONE, who);
-                noun.says(&words)
+                noun.sentence(&words)
             }
             What::Heartened { verbs } => {
                 let words = self.draw(*verbs, who);
-                noun.does(&words.replace("{}", &noun.name))
+                Sentence::whole(noun.does(&words.replace("{}", &noun.name)))
             }
             What::MakesRoom { reaches: Some(friend), .. } => {
-                noun.says(&format!("[has] to ride for it and [reaches] {}", self.noun(friend).name))
+                noun.sentence(&format!("[has] to ride for it and [reaches] {}", self.noun(friend).name))
             }
             What::MakesRoom { reaches: None, taken } => {
                 let by = taken.as_ref().map(|by| self.noun(by).name);
-                say::nowhere_to_ride(&noun.name, by.as_deref())
+                Sentence::whole(say::nowhere_to_ride(&noun.name, by.as_deref()))
             }
             _ => return None,
         })
@@ -124,51 +135,29 @@ impl Teller<'_> {
         }
     }
 
-    /// Fire in vain of somebody at those who then fight him is told before the fight; gives back the rest of such fire.
-    pub(super) fn met_in_vain(&mut self, scenes: &mut [Scene], wide: Vec<(UnitId, UnitId)>) -> Vec<(UnitId, UnitId)> {
-        let (mut rest, mut told) = (Vec::new(), Vec::<&UnitId>::new());
-        for (firer, at) in &wide {
-            if told.contains(&at) {
-                continue;
-            }
-            let all = wide.iter().filter(|(_, whom)| whom == at).map(|(firer, _)| firer.clone()).collect::<Vec<_>>();
-            let is_fight =
-                |scene: &&mut Scene| scene.is_fight && scene.units.contains(at) && all.contains(&scene.units[0]);
-            let Some(scene) = scenes.iter_mut().find(is_fight) else {
-                rest.push((firer.clone(), at.clone()));
-                continue;
-            };
-            told.push(at);
-            let nouns = all.iter().map(|unit| self.noun(unit)).collect::<Vec<_>>();
-            let words = self.deal(say::MET_IN_VAIN, at).replace("{}", &self.noun(at).name);
-            let fire = sentences(&[Noun::all(&nouns).says(&words)]);
-            scene.text = format!("{fire} {}", scene.text);
-            scene.units.extend(all);
-        }
-        rest
-    }
-
-    /// Those who were carried along by whoever went back by himself, or lost with him.
-    pub(super) fn along(&mut self, turn: &Turn<'_>) -> Vec<String> {
-        let along = |incident: &Incident| matches!(incident.what, What::Swept { .. } | What::LostWith { .. });
-        self.asides(turn.incidents.iter().copied(), along)
-    }
-
     /// Those who come on the field, or leave it.
-    pub(super) fn comings(&mut self, turns: &[Turn<'_>], units: &mut Vec<UnitId>) -> Vec<String> {
+    pub(super) fn comings(&mut self, turns: &[Turn<'_>], known: &mut Vec<UnitId>) -> Vec<Sentence> {
         let comings = turns.iter().flat_map(|turn| &turn.incidents).filter_map(|incident| match &incident.what {
             What::Comes { verbs } => Some((incident.who.clone()?, *verbs)),
             _ => None,
         });
-        self.grouped(comings.collect(), units)
+        self.grouped(comings.collect(), known)
     }
 
-    /// What is done beside the fighting: all that one does in one sentence, and all who do the same.
-    pub(super) fn doings(&mut self, turns: &[Turn<'_>], units: &mut Vec<UnitId>) -> Vec<String> {
+    /// What is done beside the fighting: all that one does in one sentence, and all of an army who do the same.
+    /// Small doings are told where there is nothing else.
+    pub(super) fn doings(&mut self, turns: &[Turn<'_>], known: &mut Vec<UnitId>, wanted: bool) -> Vec<Sentence> {
         let mut rows: Vec<(UnitId, Vec<Doing<'_>>)> = Vec::new();
         for incident in turns.iter().flat_map(|turn| &turn.incidents) {
             let (What::Does { verbs, what }, Some(who)) = (&incident.what, &incident.who) else { continue };
-            units.push(who.clone());
+            if SMALL.contains(&verbs.about) && !wanted {
+                continue;
+            }
+            known.push(who.clone());
+            // That somebody goes into a place that he takes is told with that.
+            if verbs.about == POSTS && self.reading.taken.iter().any(|taken| taken.place == *what) {
+                continue;
+            }
             let doing = (*verbs, what.as_str());
             let is_order = |(verbs, _): &Doing<'_>| verbs.about == ORDERS;
             let shares = |row: &[Doing<'_>]| is_order(&doing) == row.iter().all(is_order);
@@ -178,36 +167,32 @@ impl Teller<'_> {
                 None => rows.push((who.clone(), vec![doing])),
             }
         }
-        let mut groups: Vec<(Vec<Doing<'_>>, Vec<UnitId>)> = Vec::new();
+        let mut groups: Vec<(Option<Side>, Vec<Doing<'_>>, Vec<UnitId>)> = Vec::new();
         for (who, row) in rows {
-            match groups.iter_mut().find(|(known, _)| *known == row) {
-                Some((_, group)) => group.push(who),
-                None => groups.push((row, vec![who])),
+            let side = self.side(&who).cloned();
+            match groups.iter_mut().find(|(army, known, _)| *known == row && *army == side) {
+                Some((.., group)) => group.push(who),
+                None => groups.push((side, row, vec![who])),
             }
         }
-        let said = groups.into_iter().map(|(row, group)| {
+        let mut said = Vec::new();
+        for (_, row, group) in groups {
             let words = row.into_iter().map(|(verbs, what)| self.deal(verbs, &group[0]).replace("{}", what));
-            let words = words.collect::<Vec<_>>();
+            let (orders, words) = words.partition::<Vec<_>, _>(|words| words.contains("{who}"));
             let nouns = group.iter().map(|unit| self.noun(unit)).collect::<Vec<_>>();
-            Noun::some(&nouns, NAMED).says(&list(&words))
-        });
-        said.collect()
-    }
-
-    /// Those whom their own fire has cost their readiness.
-    pub(super) fn spent(&mut self, turns: &[Turn<'_>], units: &mut Vec<UnitId>) -> Vec<String> {
-        let spent = turns.iter().flat_map(|turn| &turn.incidents).filter_map(|incident| match &incident.what {
-            What::Spent { verbs } => Some((incident.who.clone()?, *verbs)),
-            _ => None,
-        });
-        self.grouped(spent.collect(), units)
+            let all = Noun::some(&nouns, NAMED);
+            said.extend((!words.is_empty()).then(|| all.sentence(&list(&words))));
+            // An order is a sentence by itself: whom it goes to stands where the wording has him.
+            said.extend(orders.iter().map(|order| Sentence::whole(all.does(&order.replace("{who}", &all.name)))));
+        }
+        said
     }
 
     /// Who does the same stands in one sentence.
-    fn grouped(&mut self, who: Vec<(UnitId, Choices)>, units: &mut Vec<UnitId>) -> Vec<String> {
+    fn grouped(&mut self, who: Vec<(UnitId, Choices)>, known: &mut Vec<UnitId>) -> Vec<Sentence> {
         let mut groups: Vec<(Choices, Vec<UnitId>)> = Vec::new();
         for (unit, verbs) in who {
-            units.push(unit.clone());
+            known.push(unit.clone());
             match groups.iter_mut().find(|(known, _)| *known == verbs) {
                 Some((_, group)) => group.push(unit),
                 None => groups.push((verbs, vec![unit])),
@@ -216,48 +201,10 @@ impl Teller<'_> {
         let said = groups.into_iter().map(|(verbs, group)| {
             let words = self.draw(verbs, &group[0]);
             let nouns = group.iter().map(|unit| self.noun(unit)).collect::<Vec<_>>();
-            Noun::some(&nouns, NAMED).says(&words)
+            Noun::some(&nouns, NAMED).sentence(&words)
         });
         said.collect()
     }
-
-    /// Leaders and staffs who go about the field: those who come to somebody one by one, the others together.
-    pub(super) fn staffs(&mut self, turns: &[Turn<'_>], units: &mut Vec<UnitId>) -> Option<String> {
-        let (mut said, mut about) = (Vec::new(), Vec::<UnitId>::new());
-        for incident in turns.iter().flat_map(|turn| &turn.incidents) {
-            let (What::Rides { to }, Some(who)) = (&incident.what, &incident.who) else { continue };
-            units.push(who.clone());
-            match to {
-                Some(friend) => said.push((self.noun(who), self.noun(friend).name)),
-                None => about.push(who.clone()),
-            }
-        }
-        let pairs = said.iter().enumerate().map(|(index, (who, friend))| match index {
-            0 => who.says(&format!("[rides] to {friend}")),
-            _ => format!("{} to {friend}", who.name),
-        });
-        let pairs = pairs.collect::<Vec<_>>();
-        let mut parts = if pairs.is_empty() { Vec::new() } else { vec![list(&pairs)] };
-        if let Some(first) = about.first() {
-            let words = self.deal(say::RIDES_ABOUT, first);
-            let nouns = about.iter().map(|unit| self.noun(unit)).collect::<Vec<_>>();
-            parts.push(Noun::some(&nouns, NAMED).says(&words));
-        }
-        (!parts.is_empty()).then(|| parts.join("; "))
-    }
-}
-
-/// Those who are gone without a fight of their own.
-pub(super) fn swept_away<'i>(incidents: impl Iterator<Item = &'i Incident>) -> Vec<UnitId> {
-    let swept = incidents.filter(|incident| matches!(incident.what, What::Swept { gone: true, .. }));
-    swept.filter_map(|incident| incident.who.clone()).collect()
-}
-
-/// The same, and leaders and staffs who are lost with somebody.
-pub(super) fn lost_beside<'i>(incidents: impl Iterator<Item = &'i Incident>) -> Vec<UnitId> {
-    let lost =
-        incidents.filter(|incident| matches!(incident.what, What::Swept { gone: true, .. } | What::LostWith { .. }));
-    lost.filter_map(|incident| incident.who.clone()).collect()
 }
 
 /// Whether a leader is lost by it.

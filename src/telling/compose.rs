@@ -1,242 +1,168 @@
-//! Composes an exchange before it is worded: incidents are gathered into bouts, bouts into scenes, and scenes put in order of
-//! weight and place.
+//! Composes an exchange before it is worded: beats are gathered into scenes, and scenes put in order of weight and place.
 
-use super::Reading;
-use super::grammar::{Noun, army, noun};
-use super::weight::Weight;
+use super::beats::{Beat, Kind, gathered, known_once};
+use super::clash::Opening;
+use super::fate::Fate;
+use super::headlines::Headline;
+use super::nerves::is_but_a_rout;
+use super::prose::Sentence;
+use super::reading::Reading;
+use super::teller::Teller;
+use super::threads::Cell;
+use super::volleys::tells;
+use super::weight as weighs;
 use super::wording as say;
-use crate::adjudicate::{Account, Choices, Deck, Episode, Incident, Sector, Shock, Story, UnitId, What};
-use crate::kit::{capital, sentence};
+use crate::adjudicate::{Account, Episode, Incident, Sector, Story, UnitId, What};
+use crate::kit::sentence;
 
-/// One fires or goes in, with what he did before and what came of it.
-pub(super) struct Bout<'a> {
-    pub(super) actor: UnitId,
-    pub(super) before: Vec<&'a Incident>,
-    pub(super) attack: &'a Incident,
-    pub(super) after: Vec<&'a Incident>,
-}
+/// So many sentences stand in a paragraph; a longer scene has several.
+const IN_ONE: usize = 6;
 
-impl Bout<'_> {
-    pub(super) fn kind(&self) -> Option<Shock> {
-        match &self.attack.what {
-            What::Attacks { shock, .. } | What::Closes { shock, .. } => Some(*shock),
-            What::Presses { .. } => Some(Shock::Assault),
-            _ => None,
-        }
-    }
-
-    /// Whether somebody comes, and the fight is still to be.
-    pub(super) fn is_coming(&self) -> bool {
-        matches!(self.attack.what, What::Closes { .. } | What::Presses { .. })
-    }
-
-    /// Whether somebody goes after a loser.
-    pub(super) fn is_pressing(&self) -> bool {
-        matches!(self.attack.what, What::Presses { .. })
-    }
-
-    /// Whether whoever comes does not get there.
-    pub(super) fn is_short(&self) -> bool {
-        let stops = |incident: &&Incident| {
-            incident.who.as_ref() == Some(&self.actor) && matches!(incident.what, What::Stops { .. })
-        };
-        self.is_coming() && self.after.iter().any(stops)
-    }
-
-    pub(super) fn is_shock(&self) -> bool {
-        self.kind().is_some()
-    }
-
-    /// Whether he goes on to it from a fight that he has won.
-    pub(super) fn goes_on(&self) -> bool {
-        self.before.iter().any(|incident| matches!(incident.what, What::GoesOn))
-    }
-
-    pub(super) fn target(&self) -> Option<&UnitId> {
-        match &self.attack.what {
-            What::Fires { at, .. } | What::Attacks { at, .. } | What::Presses { at, .. } => Some(at),
-            What::Closes { at, .. } => at.first(),
-            _ => None,
-        }
-    }
-}
-
-/// What somebody does without an attack.
-#[derive(Default)]
-pub(super) struct Turn<'a> {
-    pub(super) incidents: Vec<&'a Incident>,
+/// What is told of some beats.
+struct Passage {
+    said: Vec<Sentence>,
+    units: Vec<UnitId>,
+    sector: Option<Sector>,
+    ground: String,
 }
 
 /// A scene, worded.
 pub(super) struct Scene {
-    pub(super) weight: Weight,
-    /// How much was lost in it.
-    pub(super) size: u32,
+    /// What it counts for.
+    pub(super) weight: u32,
     /// Its place in the log.
     pub(super) order: usize,
-    pub(super) text: String,
+    pub(super) paragraphs: Vec<Vec<Sentence>>,
     pub(super) units: Vec<UnitId>,
     pub(super) ground: String,
     pub(super) sector: Option<Sector>,
-    pub(super) headline: String,
-    /// Who is gone at its end.
+    /// Where it ends.
+    place: Option<Sector>,
+    pub(super) headline: Option<Headline>,
+    /// The units that are gone at its end.
     pub(super) gone: Vec<UnitId>,
-    /// Whether it comes to blows in it; whom it is about is then the first of its units.
-    pub(super) is_fight: bool,
-}
-
-/// Who tells.
-pub(super) struct Teller<'t> {
-    pub(super) account: &'t Account,
-    pub(super) reading: Reading<'t>,
-    deck: Deck<'t>,
-}
-
-impl Teller<'_> {
-    pub(super) fn noun(&self, unit: &UnitId) -> Noun {
-        noun(&self.account.people, unit)
-    }
-
-    pub(super) fn draw(&mut self, choices: Choices, about: &UnitId) -> String {
-        self.deck.draw(choices, about.as_str(), self.reading.exchange).to_owned()
-    }
-
-    pub(super) fn deal(&mut self, choices: Choices, about: &UnitId) -> String {
-        self.deal_for(choices, about.as_str())
-    }
-
-    pub(super) fn deal_for(&mut self, choices: Choices, about: &str) -> String {
-        self.deck.deal(choices, about, self.reading.exchange).to_owned()
-    }
-
-    pub(super) fn in_turn(&self, choices: Choices) -> String {
-        self.deck.in_turn(choices, self.reading.exchange).to_owned()
-    }
-
-    /// A headline, its wording by the number of the exchange; `of` is the unit whose army it speaks of.
-    pub(super) fn headline(&self, choices: Choices, names: &[(&str, &UnitId)], of: Option<&UnitId>) -> String {
-        let mut text = self.in_turn(choices);
-        for (mark, unit) in names {
-            text = text.replace(&format!("{{{mark}}}"), &self.noun(unit).name);
-        }
-        let person = of.and_then(|unit| self.account.people.iter().find(|person| person.unit == *unit));
-        if let Some(person) = person {
-            text = text.replace("{army}", &army(&self.reading, &person.side).name);
-        }
-        capital(&text)
-    }
-
-    /// What opens a scene by its place: the sector where the scene before it lay in another, the ground where it has a name.
-    fn whereabouts(&mut self, scene: &Scene, is_new: bool, grounds: &[String]) -> String {
-        let sector = scene.sector.filter(|_| is_new).map(|sector| self.sector(sector));
-        let ground = &scene.ground;
-        let is_said = ground.is_empty() || scene.text.contains(ground.as_str()) || grounds.contains(ground);
-        let ground = (!is_said).then(|| format!("at {ground}"));
-        let words = sector.into_iter().chain(ground).collect::<Vec<_>>();
-        words.join(", ")
-    }
-
-    fn sector(&mut self, sector: Sector) -> String {
-        let word = match sector {
-            Sector::Left => "left",
-            Sector::Right => "right",
-            Sector::Centre => return self.deal_for(say::IN_THE_CENTRE, "centre"),
-        };
-        let text = match (self.reading.reader, self.reading.roster.sides.first()) {
-            (None, Some((side, _))) => {
-                let army = army(&self.reading, side).name;
-                self.deal_for(say::ON_A_FLANK, word).replace("{army}", &army)
-            }
-            _ => self.deal_for(say::ON_YOUR_FLANK, word),
-        };
-        text.replace("{flank}", word)
-    }
 }
 
 /// Composes the story of an exchange.
 pub fn compose(account: &Account, reading: Reading<'_>) -> Story {
-    let mut teller = Teller { account, reading, deck: Deck::new(reading.phrases) };
-    let (bouts, turns) = gathered(&account.incidents);
-    let charges = if account.is_joint { charges(&bouts) } else { Vec::new() };
-    let mut targets: Vec<(UnitId, Vec<Bout<'_>>)> = Vec::new();
-    for bout in bouts {
-        let Some(target) = bout.target().cloned() else { continue };
-        let charge = charges.iter().find(|(actor, _)| *actor == target);
-        let target = charge.map_or(target, |(_, on)| on.clone());
-        match targets.iter_mut().find(|(known, _)| *known == target) {
-            Some((_, bouts)) => bouts.push(bout),
-            None => targets.push((target, vec![bout])),
-        }
+    let mut teller = Teller::new(account, reading);
+    let untold = untold_places(account, reading);
+    let (mut beats, turns) = gathered(&account.incidents);
+    let (late, _) = gathered(&untold);
+    let last = account.incidents.len();
+    beats.extend(late.into_iter().map(|beat| Beat { order: beat.order + last, ..beat }));
+    let Gathered { clusters, fire, recoveries } = clusters(beats);
+    let mut scenes = Vec::new();
+    for cluster in &clusters {
+        scenes.extend(teller.scene(cluster));
     }
-    let (mut scenes, mut wide) = (Vec::new(), Vec::new());
-    for (order, (target, bouts)) in targets.iter().enumerate() {
-        match teller.clash(target, bouts, order) {
-            Some(scene) if bouts[0].goes_on() => go_on(&mut scenes, scene, &bouts[0].actor),
-            Some(scene) => scenes.push(scene),
-            None => wide.extend(bouts.iter().map(|bout| (bout.actor.clone(), target.clone()))),
-        }
-    }
-    if account.is_brisk {
-        wide = teller.met_in_vain(&mut scenes, wide);
-    }
-    scenes.extend(teller.others(&turns, targets.len()));
-    scenes.sort_by_key(|scene| (std::cmp::Reverse((scene.weight, scene.size)), scene.sector, scene.order));
-    let headline = scenes.iter().map(|scene| scene.headline.clone()).find(|headline| !headline.is_empty());
-    let headline = headline.or_else(|| teller.quiet_headline(&turns));
-    let mut scenes = by_sector(scenes);
-    if account.is_joint {
-        scenes = in_one(scenes);
-    }
-    let quiet = teller.quiet(&turns, &wide, !scenes.is_empty());
-    let mut episodes = Vec::new();
-    let (mut last, mut grounds, mut gone) = (None, Vec::new(), Vec::<UnitId>::new());
-    let mut begun: Vec<String> = Vec::new();
-    for scene in &scenes {
-        let place = match scene.weight {
-            Weight::Decision => String::new(),
-            _ => {
-                // Whoever was told to be gone did this before, as scenes do not stand in the order of time.
-                let before = scene.units.iter().any(|unit| gone.contains(unit)).then(|| say::BEFORE.to_owned());
-                let place = teller.whereabouts(scene, scenes.len() > 1 && scene.sector != last, &grounds);
-                let words = before.into_iter().chain((!place.is_empty()).then_some(place));
-                words.collect::<Vec<_>>().join(", ")
-            }
-        };
-        let text = match place.is_empty() {
-            true => scene.text.clone(),
-            false => format!("{place}, {}", decapital(&scene.text, &teller)),
-        };
-        last = scene.sector;
-        gone.extend(scene.gone.iter().cloned());
-        grounds.extend((!scene.ground.is_empty()).then(|| scene.ground.clone()));
-        episodes.push(Episode { text, units: units(&scene.units) });
-    }
-    episodes.extend(quiet);
-    for episode in &mut episodes {
-        let opening = |text: &str| text.split(' ').take(3).collect::<Vec<_>>().join(" ").to_lowercase();
-        if begun.contains(&opening(&episode.text)) {
-            let words = teller.deal_for(say::BESIDES, &opening(&episode.text));
-            let comma = if words.ends_with(',') { "" } else { "," };
-            episode.text = format!("{words}{comma} {}", decapital(&episode.text, &teller));
-        }
-        episode.text = sentence(&episode.text);
-        begun.push(opening(&episode.text));
-    }
-    Story { headline: headline.unwrap_or_default(), episodes, short: Vec::new() }
+    let in_scenes = scenes.iter().flat_map(|scene: &Scene| scene.units.iter().cloned()).collect::<Vec<_>>();
+    let mut known = known_once(in_scenes);
+    let struck = fire.iter().filter(|shot| is_hot(shot)).map(|shot| shot.target().clone()).collect::<Vec<_>>();
+    // Of several who fire with one throw what came of it lies with the last.
+    let with_others = |shot: &Beat<'_>| tells(shot, shot.target()) && struck.contains(shot.target());
+    let (hot, wide) = fire.into_iter().partition::<Vec<_>, _>(|shot| is_hot(shot) || with_others(shot));
+    scenes.extend(teller.fire_along_the_line(&hot));
+    scenes.extend(teller.recovered(&recoveries, &known));
+    scenes.sort_by_key(|scene| (std::cmp::Reverse(scene.weight), scene.order));
+    let headline = teller.head(&scenes, &turns);
+    known.extend(hot.iter().flat_map(Beat::members));
+    let mut episodes = teller.ending(&turns);
+    let scenes = by_sector(scenes);
+    episodes.extend(teller.words(&scenes));
+    let fought = !scenes.is_empty();
+    episodes.extend(teller.quiet(&turns, &wide, &mut known, fought));
+    teller.opens_unlike(&mut episodes);
+    Story { headline, episodes, short: Vec::new(), tables: Vec::new() }
 }
 
-/// A fight to which its winner went on from another stands in the paragraph of that; what weighs more heads both.
-fn go_on(scenes: &mut Vec<Scene>, scene: Scene, winner: &UnitId) {
-    let Some(first) = scenes.iter_mut().rfind(|first| first.is_fight && first.units.contains(winner)) else {
-        scenes.push(scene);
-        return;
+/// Whether fire does more than pass by.
+fn is_hot(shot: &Beat<'_>) -> bool {
+    let risky = shot.after.iter().any(|incident| matches!(incident.what, What::Risks { .. }));
+    risky || !shot.fate(shot.target()).is_nothing()
+}
+
+/// Places that have come into other hands and of which no incident tells, as incidents of whoever stands in them.
+fn untold_places(account: &Account, reading: Reading<'_>) -> Vec<Incident> {
+    let told = |name: &str| {
+        let mut incidents = account.incidents.iter();
+        incidents.any(|incident| matches!(&incident.what, What::Takes { place } if place == name))
     };
-    first.text = format!("{} {}", first.text, scene.text);
-    if (scene.weight, scene.size) >= (first.weight, first.size) {
-        (first.weight, first.size, first.headline) = (scene.weight, scene.size, scene.headline);
+    let fresh = reading.taken.iter().filter(|taken| !told(&taken.place));
+    let incidents = fresh.filter_map(|taken| {
+        let mut known = taken.units.iter().filter(|unit| account.people.iter().any(|person| person.unit == **unit));
+        let acts = |unit: &UnitId| account.incidents.iter().any(|incident| incident.who.as_ref() == Some(unit));
+        let who = known.clone().find(|unit| acts(unit)).or_else(|| known.next())?;
+        let mut own = account.incidents.iter().filter(|incident| incident.who.as_ref() == Some(who));
+        let stands = own.next_back().and_then(|last| last.stands);
+        Some(Incident {
+            who: Some(who.clone()),
+            what: What::Takes { place: taken.place.clone() },
+            at: String::new(),
+            ground: String::new(),
+            sector: stands,
+            stands,
+        })
+    });
+    incidents.collect()
+}
+
+/// Beats, sorted by how they are told.
+struct Gathered<'a> {
+    /// Those that are told together, in the order of time.
+    clusters: Vec<Vec<Beat<'a>>>,
+    /// Fire that decides nothing.
+    fire: Vec<Beat<'a>>,
+    /// Those who rally by themselves and do nothing else.
+    recoveries: Vec<Beat<'a>>,
+}
+
+/// Gathers all that somebody does for whom anything is decided: it stands in one scene, in the order of time.
+fn clusters(beats: Vec<Beat<'_>>) -> Gathered<'_> {
+    let mut principals = beats.iter().flat_map(Beat::principals).collect::<Vec<_>>();
+    principals.extend(beats.iter().flat_map(Beat::targets).filter(|unit| is_hard_hit(&beats, unit)).cloned());
+    let principals = known_once(principals);
+    // Of each beat the first of those that it is told with.
+    let mut first = (0..beats.len()).collect::<Vec<_>>();
+    for unit in &principals {
+        let own = (0..beats.len()).filter(|at| beats[*at].ties().contains(unit)).collect::<Vec<_>>();
+        let least = own.iter().map(|at| first[*at]).min().unwrap_or(0);
+        let joined = own.iter().map(|at| first[*at]).collect::<Vec<_>>();
+        for root in &mut first {
+            if joined.contains(root) {
+                *root = least;
+            }
+        }
     }
-    first.units.extend(scene.units);
-    first.gone.extend(scene.gone);
+    let mut gathered = Gathered { clusters: Vec::new(), fire: Vec::new(), recoveries: Vec::new() };
+    let mut roots: Vec<usize> = Vec::new();
+    for (beat, root) in beats.into_iter().zip(first) {
+        match roots.iter().position(|known| *known == root) {
+            Some(place) => gathered.clusters[place].push(beat),
+            None => {
+                roots.push(root);
+                gathered.clusters.push(vec![beat]);
+            }
+        }
+    }
+    let clusters = std::mem::take(&mut gathered.clusters);
+    for mut cluster in clusters {
+        let is_alone = cluster.len() == 1;
+        match cluster[0].kind {
+            Kind::Fire if is_alone && !cluster[0].ties().iter().any(|unit| principals.contains(unit)) => {
+                gathered.fire.extend(cluster.pop());
+            }
+            Kind::Recovery if is_alone => gathered.recoveries.extend(cluster.pop()),
+            _ => gathered.clusters.push(cluster),
+        }
+    }
+    gathered
+}
+
+/// Whether fire from all sides comes to more for somebody than losses that he can bear.
+fn is_hard_hit(beats: &[Beat<'_>], unit: &UnitId) -> bool {
+    let fate = Fate::of(unit, beats.iter().flat_map(|beat| beat.after.iter().copied()));
+    fate.is_bled() || fate.is_grave()
 }
 
 /// Scenes in their order, but those of one sector one after the other, so that its name need stand only before the first.
@@ -250,131 +176,234 @@ fn by_sector(scenes: Vec<Scene>) -> Vec<Scene> {
     // What has no place would be read as being where the scene before it was.
     sectors.sort_by_key(Option::is_none);
     let mut scenes = scenes;
-    scenes.sort_by_key(|scene| {
-        let place = sectors.iter().position(|sector| *sector == scene.sector);
-        (scene.weight < Weight::Decision, place)
-    });
+    scenes.sort_by_key(|scene| sectors.iter().position(|sector| *sector == scene.sector));
     scenes
 }
 
-/// Those who come hand to hand, each with whom he comes at, where nobody comes at himself.
-fn charges(bouts: &[Bout<'_>]) -> Vec<(UnitId, UnitId)> {
-    let shocks = || bouts.iter().filter(|bout| bout.is_shock());
-    let struck = |unit: &UnitId| shocks().any(|bout| bout.target() == Some(unit));
-    let charges = shocks().filter(|bout| !struck(&bout.actor));
-    charges.filter_map(|bout| Some((bout.actor.clone(), bout.target()?.clone()))).collect()
-}
+impl Teller<'_> {
+    /// What some beats come to that are told together.
+    fn scene(&mut self, beats: &[Beat<'_>]) -> Option<Scene> {
+        let passages = self.passages(beats);
+        let first = passages.first()?;
+        let (sector, ground) = (first.sector, first.ground.clone());
+        let units = known_once(beats.iter().flat_map(Beat::members).collect());
+        let balance = self.weigh(&beats.iter().collect::<Vec<_>>());
+        let (paragraphs, place) = self.paragraphs(passages);
+        Some(Scene {
+            weight: balance.weight,
+            order: beats[0].order,
+            paragraphs,
+            units,
+            ground,
+            sector,
+            place,
+            headline: balance.headline,
+            gone: balance.gone,
+        })
+    }
 
-/// Mere fire in one part of the field stands in one paragraph.
-fn in_one(scenes: Vec<Scene>) -> Vec<Scene> {
-    const IN_ONE: usize = 4;
-    let mut told: Vec<Scene> = Vec::new();
-    let mut count = 0;
-    for scene in scenes {
-        let is_fire = |scene: &Scene| scene.weight == Weight::Fire;
-        match told.last_mut() {
-            Some(last) if is_fire(last) && is_fire(&scene) && last.sector == scene.sector && count < IN_ONE => {
-                count += 1;
-                last.text = format!("{} {}", last.text, scene.text);
-                if last.ground != scene.ground {
-                    last.ground.clear();
+    /// What is told of the beats of a scene.
+    fn passages(&mut self, beats: &[Beat<'_>]) -> Vec<Passage> {
+        let mut passages: Vec<Passage> = Vec::new();
+        let mut told: Vec<&Beat<'_>> = Vec::new();
+        let cells = self.in_threads(beats);
+        for (at, cell) in cells.iter().enumerate() {
+            let beat = cell[0];
+            let said = match beat.kind {
+                Kind::Fire => self.volley(beat.target(), cell, &told, passages.is_empty()),
+                Kind::Fight => {
+                    let opening = self.opening(beat, &told);
+                    let mut said = self.fight(beat, opening, goes_on_from(beat, &cells[at + 1..]));
+                    if opening == Opening::Joined {
+                        self.join(passages.last_mut(), &mut said);
+                    }
+                    said
                 }
-                last.units.extend(scene.units);
-                last.gone.extend(scene.gone);
+                Kind::Onset | Kind::Pursuit => self.onset(beat),
+                Kind::Rally => {
+                    let then = cell.get(1).copied().filter(|then| !is_but_a_rout(then, &told));
+                    self.rally(beat, then)
+                }
+                Kind::Recovery => self.recoveries(cell),
+                Kind::Retreat if is_but_a_rout(beat, &told) => Vec::new(),
+                Kind::Retreat => self.retreat(beat),
+                Kind::Place | Kind::Room => self.stir(beat),
+            };
+            told.extend(cell);
+            if said.is_empty() {
+                continue;
             }
-            _ => {
-                count = 1;
-                told.push(scene);
-            }
+            let units = known_once(cell.iter().flat_map(|beat| beat.members()).collect());
+            passages.push(Passage { said, units, sector: beat.deed.sector, ground: ground_of(cell) });
+        }
+        passages
+    }
+
+    /// How a fight ends stands in the sentence in which somebody came, where it can.
+    fn join(&self, before: Option<&mut Passage>, said: &mut Vec<Sentence>) {
+        let Some((first, last)) = said.first().zip(before.and_then(|before| before.said.last_mut())) else { return };
+        let who = first.about().map_or("which", |unit| self.noun(unit).who());
+        if let Some(joined) = last.joined(first, who) {
+            *last = joined;
+            said.remove(0);
         }
     }
-    told
-}
 
-/// A sentence that is to go on behind some words: a name keeps its capital.
-fn decapital(text: &str, teller: &Teller<'_>) -> String {
-    let named =
-        teller.account.people.iter().any(|person| {
-            text.starts_with(&person.name) && person.name.starts_with(|letter: char| letter.is_uppercase())
+    /// Passages as paragraphs, with the place where the last of them lies: one goes on in that before it while it has somebody in
+    /// common with it.
+    fn paragraphs(&mut self, passages: Vec<Passage>) -> (Vec<Vec<Sentence>>, Option<Sector>) {
+        let mut paragraphs: Vec<Vec<Sentence>> = Vec::new();
+        let mut known: Vec<UnitId> = Vec::new();
+        let mut place = None;
+        for (index, passage) in passages.into_iter().enumerate() {
+            let mut said = passage.said;
+            let goes_on = passage.units.iter().any(|unit| known.contains(unit));
+            if !goes_on && index > 0 && passage.sector.is_some() && passage.sector != place {
+                let words = self.whereabouts(passage.sector, "", &[]);
+                let first = said.remove(0);
+                said.insert(0, first.led(words));
+            }
+            if !goes_on || place.is_none() {
+                place = passage.sector.or(place);
+            }
+            match paragraphs.last_mut().filter(|paragraph| goes_on && paragraph.len() + said.len() <= IN_ONE) {
+                Some(paragraph) => paragraph.extend(said),
+                None => paragraphs.push(said),
+            }
+            known = passage.units;
+        }
+        (paragraphs, place)
+    }
+
+    /// Fire that decides nothing, as one scene.
+    fn fire_along_the_line(&mut self, fire: &[Beat<'_>]) -> Option<Scene> {
+        let (said, units) = self.along_the_line(fire)?;
+        let all = fire.iter().collect::<Vec<_>>();
+        let headline = self.weigh(&all).headline;
+        // Of many little losses none decides anything.
+        let weight = headline.as_ref().map_or(weighs::SHOT_AT, |head| head.weight);
+        let sectors = known_sectors(fire);
+        Some(Scene {
+            weight,
+            order: fire[0].order,
+            paragraphs: vec![said],
+            units,
+            ground: String::new(),
+            sector: if let [one] = sectors.as_slice() { *one } else { None },
+            place: None,
+            headline,
+            gone: Vec::new(),
+        })
+    }
+
+    /// Those who rally by themselves, all in one scene.
+    fn recovered(&mut self, beats: &[Beat<'_>], known: &[UnitId]) -> Option<Scene> {
+        let beats = beats.iter().filter(|beat| !known.contains(&beat.actor)).collect::<Vec<_>>();
+        let first = beats.first()?;
+        let said = self.recoveries(&beats);
+        let rallied = |beat: &&&Beat<'_>| matches!(beat.deed.what, What::Recovers { succeeds: true, .. });
+        let headline = beats.iter().find(rallied).map(|beat| Headline {
+            weight: weighs::RALLY,
+            text: self.headline(say::HEAD_RALLY, &[("unit", &beat.actor)], None),
         });
-    let mut letters = text.chars();
-    match letters.next() {
-        Some(first) if !named => first.to_lowercase().chain(letters).collect(),
-        _ => text.to_owned(),
+        Some(Scene {
+            weight: weighs::RALLY,
+            order: first.order,
+            paragraphs: vec![said],
+            units: beats.iter().map(|beat| beat.actor.clone()).collect(),
+            ground: String::new(),
+            sector: if beats.len() == 1 { first.deed.sector } else { None },
+            place: None,
+            headline,
+            gone: Vec::new(),
+        })
+    }
+
+    /// What stands over it all.
+    fn head(&mut self, scenes: &[Scene], turns: &[super::beats::Turn<'_>]) -> String {
+        if let Some(head) = self.head_of_ending(turns) {
+            return head;
+        }
+        let gone = known_once(scenes.iter().flat_map(|scene| scene.gone.iter().cloned()).collect());
+        let many = self.head_of_losses(&gone);
+        let heads = scenes.iter().filter_map(|scene| scene.headline.as_ref());
+        let most = heads.clone().map(|head| head.weight).max().unwrap_or(0);
+        if let Some(many) = many.filter(|many| many.weight >= most) {
+            return many.text;
+        }
+        let lead = scenes.iter().find_map(|scene| scene.headline.as_ref());
+        match lead {
+            Some(lead) if !lead.text.is_empty() => lead.text.clone(),
+            _ => self.quiet_headline(turns).unwrap_or_default(),
+        }
+    }
+
+    /// Scenes in words.
+    fn words(&mut self, scenes: &[Scene]) -> Vec<Episode> {
+        let mut episodes = Vec::new();
+        let (mut last, mut said) = (None, Vec::<String>::new());
+        for scene in scenes {
+            let is_new = scenes.len() > 1 && scene.sector != last;
+            let sector = scene.sector.filter(|_| is_new);
+            last = scene.place;
+            for (index, paragraph) in scene.paragraphs.iter().enumerate() {
+                let mut paragraph = paragraph.clone();
+                if index == 0 {
+                    let own = self.flow(&paragraph);
+                    said.push(own);
+                    let place = self.whereabouts(sector, &scene.ground, &said);
+                    if !place.is_empty() {
+                        let first = paragraph.remove(0);
+                        paragraph.insert(0, first.led(place));
+                    }
+                    said.pop();
+                }
+                let text = self.flow(&paragraph);
+                said.push(text.clone());
+                episodes.push(Episode { text, units: scene.units.clone() });
+            }
+        }
+        episodes
+    }
+
+    /// No two paragraphs open alike.
+    fn opens_unlike(&mut self, episodes: &mut [Episode]) {
+        let opening = |text: &str| text.split(' ').take(3).collect::<Vec<_>>().join(" ").to_lowercase();
+        let mut begun: Vec<String> = Vec::new();
+        for episode in episodes {
+            if begun.contains(&opening(&episode.text)) {
+                let words = self.deal_for(say::BESIDES, &opening(&episode.text));
+                let comma = if words.ends_with(',') { "" } else { "," };
+                episode.text = format!("{words}{comma} {}", self.decapital(&episode.text));
+            }
+            episode.text = sentence(&episode.text);
+            begun.push(opening(&episode.text));
+        }
     }
 }
 
-fn units(units: &[UnitId]) -> Vec<UnitId> {
-    let mut known = Vec::new();
-    for unit in units {
-        if !known.contains(unit) {
-            known.push(unit.clone());
-        }
-    }
-    known
+/// Whether the winner of a fight goes on from it to another.
+fn goes_on_from(fight: &Beat<'_>, later: &[Cell<'_, '_>]) -> bool {
+    later
+        .iter()
+        .flatten()
+        .any(|beat| beat.kind == Kind::Fight && beat.goes_on() && fight.members().contains(&beat.actor))
 }
 
-/// Cuts incidents into bouts, and what is none.
-fn gathered(incidents: &[Incident]) -> (Vec<Bout<'_>>, Vec<Turn<'_>>) {
-    let (mut bouts, mut turns) = (Vec::<Bout<'_>>::new(), Vec::new());
-    let mut turn = Turn::default();
-    // The first bout of those that what comes next may belong to.
-    let mut open = None;
-    for incident in incidents {
-        let apart = matches!(
-            incident.what,
-            What::Part(_)
-                | What::Acts { .. }
-                | What::Idle(_)
-                | What::First { .. }
-                | What::Leads { .. }
-                | What::Points { .. }
-                | What::GivesUp(_)
-                | What::Over { .. }
-        );
-        if apart {
-            turns.push(std::mem::take(&mut turn));
-            open = None;
-            turn.incidents.push(incident);
-            continue;
-        }
-        match (&incident.what, &incident.who) {
-            (What::Fires { .. } | What::Attacks { .. } | What::Closes { .. } | What::Presses { .. }, Some(actor)) => {
-                let before = std::mem::take(&mut turn).incidents;
-                bouts.push(Bout { actor: actor.clone(), before, attack: incident, after: Vec::new() });
-                open = open.or(Some(bouts.len() - 1));
-            }
-            (
-                What::Marches { .. }
-                | What::Changes { .. }
-                | What::Fails { .. }
-                | What::PassesOver
-                | What::Rides { .. }
-                | What::Comes { .. }
-                | What::Does { .. }
-                | What::Spent { .. }
-                | What::Recovers { .. }
-                | What::Rallies { .. },
-                _,
-            ) => {
-                open = None;
-                turn.incidents.push(incident);
-            }
-            (_, who) if let Some(first) = open => {
-                let about = match &incident.what {
-                    What::Risks { by, .. } | What::LostWith { unit: by } => [who.as_ref(), Some(by)],
-                    What::Swept { by, .. } => [by.as_ref(), by.as_ref()],
-                    _ => [who.as_ref(), None],
-                };
-                let is_in = |bout: &Bout<'_>| {
-                    about.iter().flatten().any(|unit| **unit == bout.actor || Some(*unit) == bout.target())
-                };
-                let place = bouts[first..].iter().rposition(is_in).map_or(bouts.len() - 1, |place| first + place);
-                bouts[place].after.push(incident);
-            }
-            _ => turn.incidents.push(incident),
+/// The ground where it happens to whom it happens.
+fn ground_of(beats: &[&Beat<'_>]) -> String {
+    let target = beats[0].target();
+    let mut after = beats.iter().flat_map(|beat| &beat.after);
+    let stood = after.find(|incident| incident.who.as_ref() == Some(target));
+    stood.map_or_else(String::new, |incident| incident.ground.clone())
+}
+
+fn known_sectors(fire: &[Beat<'_>]) -> Vec<Option<Sector>> {
+    let mut sectors = Vec::new();
+    for shot in fire {
+        if !sectors.contains(&shot.deed.sector) {
+            sectors.push(shot.deed.sector);
         }
     }
-    turns.push(turn);
-    (bouts, turns)
+    sectors
 }

@@ -3,11 +3,32 @@
 use crate::adjudicate::{Person, Side, UnitId};
 use crate::kit::{Number, agree, army_number, list, naming, number, the};
 
-use super::Reading;
+use super::prose::Sentence;
+use super::reading::Reading;
+
+/// The word that stands for somebody who was named just now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pronoun {
+    He,
+    It,
+    They,
+}
+
+impl Pronoun {
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            Pronoun::He => "he",
+            Pronoun::It => "it",
+            Pronoun::They => "they",
+        }
+    }
+}
 
 /// A subject, or an object, of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Noun {
+    /// Who it is, where it is one unit.
+    pub(super) unit: Option<UnitId>,
     /// What it is called, with its article.
     pub(super) name: String,
     /// How many it is.
@@ -17,6 +38,14 @@ pub(super) struct Noun {
 }
 
 impl Noun {
+    pub(super) fn pronoun(&self) -> Pronoun {
+        match (self.is_man, self.number) {
+            (true, _) => Pronoun::He,
+            (false, Number::One) => Pronoun::It,
+            (false, Number::Many) => Pronoun::They,
+        }
+    }
+
     /// What it does: a phrase with its verbs in brackets, in its number.
     pub(super) fn does(&self, phrase: &str) -> String {
         match self.is_man {
@@ -33,10 +62,17 @@ impl Noun {
         format!("{} {}", self.name, self.does(phrase))
     }
 
-    /// The word that begins what is said of it behind a comma.
+    /// The same as a sentence.
+    pub(super) fn sentence(&self, phrase: &str) -> Sentence {
+        Sentence::of(self, self.does(phrase))
+    }
+
+    /// The word that begins what is said of it behind a comma; guns are no men.
     pub(super) fn who(&self) -> &'static str {
+        let is_guns = ["guns", "pounders", "howitzers", "batteries"].iter().any(|word| self.name.contains(word));
         match (self.is_man, self.number) {
             (false, Number::One) => "which",
+            (false, Number::Many) if is_guns => "which",
             _ => "who",
         }
     }
@@ -63,7 +99,7 @@ impl Noun {
             [one] => one.clone(),
             several => {
                 let names = several.iter().map(|noun| noun.name.clone()).collect::<Vec<_>>();
-                Noun { name: list(&names), number: Number::Many, is_man: false }
+                Noun { unit: None, name: list(&names), number: Number::Many, is_man: false }
             }
         }
     }
@@ -76,7 +112,7 @@ impl Noun {
         let (named, rest) = nouns.split_at(most - 1);
         let mut names = named.iter().map(|noun| noun.name.clone()).collect::<Vec<_>>();
         names.push(format!("{} more", number(small(rest.len()))));
-        Noun { name: list(&names), number: Number::Many, is_man: false }
+        Noun { unit: None, name: list(&names), number: Number::Many, is_man: false }
     }
 }
 
@@ -88,18 +124,19 @@ pub(super) fn small(count: usize) -> u32 {
 pub(super) fn noun(people: &[Person], unit: &UnitId) -> Noun {
     match people.iter().find(|person| person.unit == *unit) {
         Some(person) => Noun {
+            unit: Some(unit.clone()),
             name: person.name.clone(),
             number: if person.is_leader { Number::One } else { naming::number(&person.name) },
             is_man: person.is_leader,
         },
-        None => Noun { name: unit.to_string(), number: Number::One, is_man: false },
+        None => Noun { unit: Some(unit.clone()), name: unit.to_string(), number: Number::One, is_man: false },
     }
 }
 
 /// An army.
 pub(super) fn army(reading: &Reading<'_>, side: &Side) -> Noun {
     let name = the(reading.roster.army(side));
-    Noun { number: army_number(&name), name, is_man: false }
+    Noun { unit: None, number: army_number(&name), name, is_man: false }
 }
 
 /// A verb with whom it is aimed at: in the place of `{}`, or behind it.
@@ -125,7 +162,13 @@ mod tests {
 
     fn named(name: &str, is_leader: bool) -> Noun {
         let unit = UnitId::new("x");
-        let person = Person { unit: unit.clone(), side: Side::new("red"), name: naming::with_article(name), is_leader };
+        let person = Person {
+            unit: unit.clone(),
+            side: Side::new("red"),
+            name: naming::with_article(name),
+            worth: 100,
+            is_leader,
+        };
         noun(&[person], &unit)
     }
 

@@ -1,30 +1,29 @@
 //! How a battle is told: what a rule set hands over as typed incidents becomes a story that is read aloud, and the full telling,
 //! event by event. Composing, grammar and variety stand here, once for all rule sets.
+//!
+//! `grammar`, `prose` and `teller` know each other: a subject is named as the teller names it, and as the sentence before it lets
+//! it be.
 
+mod beats;
 mod beside;
 mod clash;
 mod compose;
+mod excuses;
+mod fate;
 mod grammar;
-mod onset;
+mod headlines;
+mod nerves;
 mod plain;
+mod prose;
 mod quiet;
+mod reading;
+mod teller;
+mod threads;
+mod volleys;
 mod weight;
 pub mod wording;
 
 pub use compose::compose;
+pub use excuses::excuse;
 pub use plain::full;
-
-use crate::adjudicate::{Phrases, Roster, Side};
-
-/// Who reads a story, and what it is told by.
-#[derive(Clone, Copy, Debug)]
-pub struct Reading<'r> {
-    /// Sides by name.
-    pub roster: &'r Roster,
-    /// Whose report it is; the umpire's where nobody's.
-    pub reader: Option<&'r Side>,
-    /// Wordings of an umpire.
-    pub phrases: &'r Phrases,
-    /// The exchange: what is said only once in a report goes by its number.
-    pub exchange: u32,
-}
+pub use reading::Reading;

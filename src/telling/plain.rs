@@ -154,7 +154,6 @@ impl Plain<'_> {
             What::Receives { verbs }
             | What::Wavers { verbs }
             | What::Stops { verbs }
-            | What::Spent { verbs }
             | What::Comes { verbs }
             | What::Recovers { verbs, .. } => draw(*verbs),
             What::Swept { by, verbs, .. } => {
@@ -166,7 +165,7 @@ impl Plain<'_> {
             What::Rides { to: None } => "[changes] [its] place".to_owned(),
             What::Heartened { verbs } => return Some(subject.does(&draw(*verbs).replace("{}", &subject.name))),
             What::Takes { place } => format!("[takes] {place}"),
-            What::Fails { why } => return Some(format!("{} orders come to nothing: {why}", subject.genitive())),
+            What::Fails { why, .. } => return Some(format!("{} orders come to nothing: {why}", subject.genitive())),
             What::PassesOver => "[passes] over an order whose condition does not hold".to_owned(),
             What::Deploys { stands, to } => {
                 format!("[deploys]{}{stands} at {to}", if stands.is_empty() { "" } else { " " })
@@ -202,6 +201,7 @@ impl Plain<'_> {
                 None => format!("the battle is over: {why}. Nobody has won it"),
             },
             What::Said(text) => text.clone(),
+            What::Seen { units } => self.names(units).says("can now be seen"),
             _ => return None,
         })
     }

@@ -1,289 +1,198 @@
-//! What happens beside the fighting: rallies, retreats, marches; the end of the battle; what comes next.
+//! What happens beside the fighting: marches, riders, orders; the end of the battle; who has the move.
 
-use super::beside::lost_beside;
-use super::clash::{Fate, how_many};
-use super::compose::{Scene, Teller, Turn};
-use super::grammar::{Noun, army};
-use super::weight::Weight;
+use super::beats::{Beat, Turn, known_once};
+use super::grammar::Noun;
+use super::prose::Sentence;
+use super::teller::Teller;
 use super::wording as say;
 use crate::adjudicate::{Choices, Episode, Incident, Side, UnitId, Way, What};
-use crate::kit::{counted, list, sentences};
+use crate::kit::{capital, counted, list, sentences};
 
 /// So many of a group are named; of a larger one the others are counted.
 pub(super) const NAMED: usize = 4;
 
-/// From so many on, those who do something apart from the fighting are the rest of a line.
-const FEW: usize = 3;
+/// So many clauses stand in one sentence.
+const IN_ONE: usize = 3;
 
-/// Those who march alike.
+/// Wordings about these tell of nothing that has to be told: a front is changed.
+const MINOR: [&str; 2] = ["fronts", "turns"];
+
+/// Those of an army who march alike.
 struct March {
+    side: Option<Side>,
     way: Option<Way>,
     forms: Option<Choices>,
     verbs: Vec<Choices>,
     units: Vec<UnitId>,
 }
 
+impl March {
+    /// Whether nobody need hear of it who hears of something else.
+    fn is_minor(&self) -> bool {
+        let stays = self.way.is_none_or(|way| way == Way::Across);
+        stays && self.forms.is_none_or(|forms| MINOR.contains(&forms.about))
+    }
+}
+
 impl Teller<'_> {
-    /// The scenes of those who do not fight: the end, rallies, retreats, places that somebody walks into.
-    pub(super) fn others(&mut self, turns: &[Turn<'_>], first: usize) -> Vec<Scene> {
-        let mut scenes: Vec<Scene> = Vec::new();
-        for (index, turn) in turns.iter().enumerate() {
-            let order = first + index;
-            for incident in &turn.incidents {
-                let (weight, text, headline) = match &incident.what {
-                    What::Over { winner, drawn, why } => self.over(winner.as_ref(), *drawn, why),
-                    What::GivesUp(side) => {
-                        (Weight::Decision, army(&self.reading, side).says("[gives] up the game"), String::new())
-                    }
-                    What::Rallies { whom, succeeds, verbs } => {
-                        let Some(leader) = &incident.who else { continue };
-                        let text = self.draw(*verbs, leader).replace("{}", &self.noun(whom).name);
-                        let text = self.noun(leader).says(&text);
-                        let headline = match succeeds {
-                            true => self.headline(say::HEAD_RALLY, &[("unit", whom)], None),
-                            false => String::new(),
-                        };
-                        (Weight::Ground, text.replace("{who}", self.noun(whom).who()), headline)
-                    }
-                    What::Takes { place } => {
-                        let Some(who) = &incident.who else { continue };
-                        let text = self.noun(who).says(&format!("[takes] {place}"));
-                        let headline = self.headline(say::HEAD_PLACE, &[("unit", who)], Some(who));
-                        (Weight::Place, text, crate::kit::capital(&headline.replace("{place}", place)))
-                    }
-                    What::MakesRoom { reaches, taken } => {
-                        let Some(who) = &incident.who else { continue };
-                        let noun = self.noun(who);
-                        match reaches {
-                            Some(friend) => {
-                                let text = format!("[has] to ride for it and [reaches] {}", self.noun(friend).name);
-                                (Weight::Ground, noun.says(&text), String::new())
-                            }
-                            None => {
-                                let headline = self.headline(say::HEAD_LEADER, &[("leader", who)], Some(who));
-                                let by = taken.as_ref().map(|by| self.noun(by).name);
-                                let text = say::nowhere_to_ride(&noun.name, by.as_deref());
-                                (Weight::Leader, text, headline)
-                            }
-                        }
-                    }
-                    _ => continue,
-                };
-                let mut units = incident.who.iter().cloned().collect::<Vec<_>>();
-                if let What::Rallies { whom, .. } = &incident.what {
-                    units.push(whom.clone());
-                }
-                scenes.push(Scene {
-                    weight,
-                    size: 0,
-                    order,
-                    text: sentences(&[text]),
-                    units,
-                    ground: String::new(),
-                    sector: incident.sector,
-                    headline,
-                    gone: Vec::new(),
-                    is_fight: false,
-                });
-            }
-            let Some(retreat) = self.retreat(turn, order) else { continue };
-            // Whoever could not be rallied goes back in the same paragraph.
-            match scenes.iter_mut().find(|scene| scene.units.last() == retreat.units.first()) {
-                Some(rally) => {
-                    rally.text = format!("{} {}", rally.text, retreat.text);
-                    if retreat.weight > rally.weight {
-                        (rally.weight, rally.size, rally.headline) = (retreat.weight, retreat.size, retreat.headline);
-                    }
-                }
-                None => scenes.push(retreat),
-            }
+    /// What is told of everybody else, in a paragraph or two; `known` are those of whom is told already.
+    pub(super) fn quiet(
+        &mut self,
+        turns: &[Turn<'_>],
+        wide: &[Beat<'_>],
+        known: &mut Vec<UnitId>,
+        fought: bool,
+    ) -> Vec<Episode> {
+        let before = known.len();
+        let mut said = self.deployed(turns, known);
+        let marches = self.marches(turns, known, !fought);
+        let mut rest = marches;
+        rest.extend(self.in_vain(wide, known));
+        if let (true, Some(first)) = (fought && said.is_empty(), rest.first_mut()) {
+            *first = first.clone().led(self.deal_for(say::ELSEWHERE, "elsewhere"));
         }
-        scenes.extend(self.recoveries(turns, first));
-        scenes.extend(self.leads(turns, first));
-        scenes
+        said.extend(rest);
+        said.extend(self.comings(turns, known));
+        let wanted = !fought && said.is_empty();
+        said.extend(self.doings(turns, known, wanted));
+        said.extend(self.riders(turns, known));
+        said.extend(self.undone(turns, known));
+        let mut episodes = self.seen();
+        let units = known[before..].to_vec();
+        episodes.extend((!said.is_empty()).then(|| Episode { text: self.flow(&said), units }));
+        episodes.extend(self.points(turns));
+        episodes.extend(self.next(turns));
+        episodes
     }
 
-    /// Whoever tries to rally without a leader, all in one scene: first those who are in order again.
-    fn recoveries(&mut self, turns: &[Turn<'_>], order: usize) -> Option<Scene> {
-        let tried = turns.iter().flat_map(|turn| &turn.incidents).filter_map(|incident| match &incident.what {
-            What::Recovers { succeeds, verbs } => Some((incident.who.clone()?, *succeeds, *verbs, incident.sector)),
-            _ => None,
-        });
-        let (rallied, not) = tried.partition::<Vec<_>, _>(|(_, succeeds, ..)| *succeeds);
-        let (_, _, _, sector) = rallied.first().or(not.first())?;
-        let sector = *sector;
-        let headline = match rallied.as_slice() {
-            [] => String::new(),
-            [(unit, ..), ..] => self.headline(say::HEAD_RALLY, &[("unit", unit)], None),
-        };
-        let mut said = Vec::new();
-        for group in [&rallied, &not] {
-            let Some((unit, _, verbs, _)) = group.first() else { continue };
-            let nouns = group.iter().map(|(unit, ..)| self.noun(unit)).collect::<Vec<_>>();
-            let words = self.draw(*verbs, unit);
-            said.push(Noun::some(&nouns, NAMED).says(&words));
+    /// What opens a story: the battle is over, or given up; who has the first move, where the turn is told that he opens.
+    pub(super) fn ending(&mut self, turns: &[Turn<'_>]) -> Vec<Episode> {
+        let episode = |text: String| Episode { text: sentences(&[text]), units: Vec::new() };
+        let mut told = Vec::new();
+        for incident in turns.iter().flat_map(|turn| &turn.incidents) {
+            match &incident.what {
+                What::Over { why, .. } => told.push(episode(format!("the battle is over: {why}"))),
+                What::GivesUp(side) => told.push(episode(self.army(side).says("[gives] up the game"))),
+                _ => {}
+            }
         }
-        let units = rallied.iter().chain(&not).map(|(unit, ..)| unit.clone()).collect();
-        Some(Scene {
-            weight: Weight::Ground,
-            size: 0,
-            order,
-            text: sentences(&[said.join("; ")]),
-            units,
-            ground: String::new(),
-            sector,
-            headline,
-            gone: Vec::new(),
-            is_fight: false,
+        told.extend(self.leads(turns).map(episode));
+        told
+    }
+
+    /// What stands over the end of a battle; who has won stands in it.
+    pub(super) fn head_of_ending(&mut self, turns: &[Turn<'_>]) -> Option<String> {
+        let mut incidents = turns.iter().flat_map(|turn| &turn.incidents);
+        incidents.find_map(|incident| match &incident.what {
+            What::Over { winner: Some(side), .. } => {
+                let head = self.deal_for(say::HEAD_WON, side.as_str());
+                Some(capital(&self.army(side).says(&head)))
+            }
+            What::Over { drawn: true, .. } => Some("The battle is drawn".to_owned()),
+            What::Over { .. } => Some("A battle that nobody has won".to_owned()),
+            _ => None,
         })
     }
 
-    /// Who has the initiative: nothing weighs less, and where nothing else happened it is the news.
-    fn leads(&mut self, turns: &[Turn<'_>], order: usize) -> Option<Scene> {
+    /// Who has the first move of the turn that is told.
+    fn leads(&mut self, turns: &[Turn<'_>]) -> Option<String> {
         let mut incidents = turns.iter().flat_map(|turn| &turn.incidents);
-        let (side, first) = incidents.find_map(|incident| match &incident.what {
-            What::Leads { side, first } => Some((side, first)),
+        incidents.find_map(|incident| match &incident.what {
+            What::Leads { side, first } => {
+                let moves = match side == first {
+                    true => "[moves] first".to_owned(),
+                    false => format!("[leaves] the first move to {}", self.army(first).name),
+                };
+                Some(self.army(side).says(&format!("[has] the initiative and {moves}")))
+            }
+            What::First { first: Some(side), .. } if self.acts_follow() => {
+                let words = self.deal_for(say::MOVES_FIRST, side.as_str());
+                Some(self.army(side).says(&words))
+            }
+            _ => None,
+        })
+    }
+
+    /// Who moves first from here on, where nothing of that turn is told yet.
+    fn next(&mut self, turns: &[Turn<'_>]) -> Option<Episode> {
+        let mut incidents = turns.iter().flat_map(|turn| &turn.incidents);
+        let (turn, side) = incidents.find_map(|incident| match &incident.what {
+            What::First { turn, first: Some(side), .. } if !self.acts_follow() => Some((turn, side)),
             _ => None,
         })?;
-        let moves = match side == first {
-            true => "[moves] first".to_owned(),
-            false => format!("[leaves] the first move to {}", army(&self.reading, first).name),
-        };
-        let text = army(&self.reading, side).says(&format!("[has] the initiative and {moves}"));
-        let head = self.deal_for(say::HEAD_LEADS, "leads").replace("{army}", &army(&self.reading, first).name);
-        Some(Scene {
-            weight: Weight::Order,
-            size: 0,
-            order,
-            text: sentences(&[text]),
-            units: Vec::new(),
-            ground: String::new(),
-            sector: None,
-            headline: crate::kit::capital(&head),
-            gone: Vec::new(),
-            is_fight: false,
-        })
+        let text = format!("{} will move first in turn {turn}", self.army(side).name);
+        Some(Episode { text: sentences(&[text]), units: Vec::new() })
     }
 
-    /// How the points stand, and for what they are counted.
+    /// Whether somebody acts after it is settled who moves first.
+    fn acts_follow(&self) -> bool {
+        let mut incidents = self.account.incidents.iter();
+        let is_first = |incident: &&Incident| matches!(incident.what, What::First { first: Some(_), .. });
+        incidents.find(is_first).is_some() && incidents.any(|incident| matches!(incident.what, What::Acts { .. }))
+    }
+
+    /// Who comes into view, and what the program words by itself.
+    fn seen(&mut self) -> Vec<Episode> {
+        let incidents = &self.account.incidents;
+        let seen = incidents.iter().filter_map(|incident| match &incident.what {
+            What::Seen { units } => Some(units.clone()),
+            _ => None,
+        });
+        let seen = known_once(seen.flatten().collect());
+        let mut said: Vec<String> = Vec::new();
+        for incident in incidents {
+            if let What::Said(text) = &incident.what
+                && !said.contains(text)
+            {
+                said.push(text.clone());
+            }
+        }
+        let is_own = |unit: &&UnitId| self.reading.reader.is_some_and(|reader| self.side(unit) == Some(reader));
+        let (own, others) = seen.iter().partition::<Vec<&UnitId>, _>(is_own);
+        let noun = |units: &[&UnitId]| Noun::all(&units.iter().map(|unit| self.noun(unit)).collect::<Vec<_>>());
+        let (shown, others) = (noun(&own), (others.first().copied().cloned(), noun(&others)));
+        if !own.is_empty() {
+            said.insert(0, format!("the enemy has now seen {}", shown.name));
+        }
+        if let (Some(first), noun) = others {
+            let words = self.deal(say::COMES_INTO_VIEW, &first);
+            said.insert(0, noun.says(&words));
+        }
+        match said.is_empty() {
+            true => Vec::new(),
+            false => vec![Episode { text: sentences(&said), units: seen }],
+        }
+    }
+
+    /// How the points stand, the army first that has the more.
     fn points(&self, turns: &[Turn<'_>]) -> Option<Episode> {
         let mut incidents = turns.iter().flat_map(|turn| &turn.incidents);
         let (scores, needed, places) = incidents.find_map(|incident| match &incident.what {
             What::Points { scores, needed, places } => Some((scores, *needed, *places)),
             _ => None,
         })?;
-        let said = scores.iter().map(|(side, score)| {
+        let mut scores = scores.iter().collect::<Vec<_>>();
+        scores.sort_by_key(|(_, score)| std::cmp::Reverse(*score));
+        let said = scores.iter().enumerate().map(|(index, (side, score))| {
+            let army = self.army(side);
             let many = if *score == 0 { "none".to_owned() } else { score.to_string() };
-            army(&self.reading, side).says(&format!("[has] {many}"))
+            match index {
+                0 => army.says(&format!("[has] {many} of the {needed} points that win")),
+                _ => format!("{} {many}", army.name),
+            }
         });
-        let said = list(&said.collect::<Vec<_>>());
-        let what = if places { "the places that they hold" } else { "what the enemy has lost" };
-        let text = format!("of the {needed} points that win the battle, counted for {what}, {said}");
+        let what = if places { "; they are counted for the places that each holds" } else { "" };
+        let text = format!("{}{what}", said.collect::<Vec<_>>().join(", "));
         Some(Episode { text: sentences(&[text]), units: Vec::new() })
     }
 
-    fn over(&mut self, winner: Option<&Side>, drawn: bool, why: &str) -> (Weight, String, String) {
-        let headline = match winner {
-            Some(side) => {
-                let army = army(&self.reading, side);
-                let head = self.deal_for(say::HEAD_WON, side.as_str());
-                crate::kit::capital(&army.says(&head))
-            }
-            None if drawn => "The battle is drawn".to_owned(),
-            None => "A battle that nobody has won".to_owned(),
-        };
-        // Who has won stands in the headline over it.
-        (Weight::Decision, sentences(&[format!("The battle is over: {why}")]), headline)
-    }
-
-    /// Whoever goes back by himself, as his nerve has failed before.
-    fn retreat(&mut self, turn: &Turn<'_>, order: usize) -> Option<Scene> {
-        let moved = |incident: &&&Incident| {
-            matches!(
-                incident.what,
-                What::GoesBack { .. }
-                    | What::Gone { .. }
-                    | What::Halts
-                    | What::Tried { .. }
-                    | What::Suffers(_)
-                    | What::Stops { .. }
-            )
-        };
-        let wavers = |incident: &&&Incident| self.account.is_joint && matches!(incident.what, What::Wavers { .. });
-        let first = turn.incidents.iter().find(|incident| moved(incident) || wavers(incident))?;
-        let who = first.who.clone()?;
-        let fate = Fate::of(&who, turn.incidents.iter().copied());
-        let mut parts = vec![self.noun(&who).name + " " + &self.whole(&who, &fate)];
-        parts.extend(self.along(turn));
-        let mut gone = if fate.is_gone() { vec![who.clone()] } else { Vec::new() };
-        gone.extend(lost_beside(turn.incidents.iter().copied()));
-        let (weight, headline) = match gone.first() {
-            Some(gone) => (Weight::Lost, self.headline(say::HEAD_LOST_ALONE, &[("unit", gone)], Some(gone))),
-            None if self.account.is_joint && fate.is_routed() => {
-                (Weight::Rout, self.headline(say::HEAD_ROUT, &[("unit", &who)], None))
-            }
-            None => (Weight::Ground, String::new()),
-        };
-        let others = turn
-            .incidents
-            .iter()
-            .filter(|incident| matches!(incident.what, What::Swept { .. } | What::LostWith { .. }));
-        let units = std::iter::once(who).chain(others.filter_map(|incident| incident.who.clone())).collect();
-        Some(Scene {
-            weight,
-            size: fate.lost(),
-            order,
-            text: sentences(&parts),
-            gone,
-            is_fight: false,
-            units,
-            ground: String::new(),
-            sector: first.sector,
-            headline,
-        })
-    }
-
-    /// What is told of everybody else, in a paragraph or two.
-    pub(super) fn quiet(&mut self, turns: &[Turn<'_>], wide: &[(UnitId, UnitId)], fought: bool) -> Vec<Episode> {
-        let mut units = Vec::new();
-        let mut parts = self.deployed(turns, &mut units);
-        let mut marches = self.marches(turns, &mut units);
-        marches.extend(self.in_vain(wide, &mut units));
-        if let (true, Some(first)) = (fought && parts.is_empty(), marches.first_mut()) {
-            let words = match units.len() {
-                0..FEW => "elsewhere".to_owned(),
-                _ => self.deal_for(say::ELSEWHERE, "elsewhere"),
-            };
-            *first = format!("{words} {first}");
-        }
-        parts.extend(marches);
-        parts.extend(self.comings(turns, &mut units));
-        parts.extend(self.doings(turns, &mut units));
-        parts.extend(self.riders(turns, &mut units));
-        parts.extend(self.staffs(turns, &mut units));
-        parts.extend(self.spent(turns, &mut units));
-        parts.extend(self.undone(turns, &mut units));
-        let said = turns.iter().flat_map(|turn| &turn.incidents).filter_map(|incident| match &incident.what {
-            What::Said(text) => Some(text.clone()),
-            _ => None,
-        });
-        let mut said = said.collect::<Vec<_>>();
-        said.dedup();
-        let mut episodes = Vec::new();
-        episodes.extend((!said.is_empty()).then(|| Episode { text: sentences(&said), units: Vec::new() }));
-        episodes.extend((!parts.is_empty()).then(|| Episode { text: sentences(&parts), units }));
-        episodes.extend(self.points(turns));
-        episodes.extend(self.next(turns));
-        episodes
-    }
-
     /// Who draws up before the first turn.
-    fn deployed(&mut self, turns: &[Turn<'_>], units: &mut Vec<UnitId>) -> Vec<String> {
+    fn deployed(&mut self, turns: &[Turn<'_>], known: &mut Vec<UnitId>) -> Vec<Sentence> {
         let mut sides: Vec<(Side, u32, u32)> = Vec::new();
         for incident in turns.iter().flat_map(|turn| &turn.incidents) {
             let (What::Deploys { .. }, Some(who)) = (&incident.what, &incident.who) else { continue };
             let Some(person) = self.account.people.iter().find(|person| person.unit == *who) else { continue };
-            units.push(who.clone());
+            known.push(who.clone());
             let [troops, leaders] = if person.is_leader { [0, 1] } else { [1, 0] };
             match sides.iter_mut().find(|(side, ..)| *side == person.side) {
                 Some((_, all, led)) => (*all, *led) = (*all + troops, *led + leaders),
@@ -293,7 +202,7 @@ impl Teller<'_> {
         let said = sides.into_iter().map(|(side, troops, leaders)| {
             let what = [(troops, "unit"), (leaders, "leader")].into_iter().filter(|(count, _)| *count > 0);
             let what = what.map(|(count, noun)| counted(count, noun, None)).collect::<Vec<_>>();
-            army(&self.reading, &side).says(&format!("[deploys] {}", list(&what)))
+            self.army(&side).sentence(&format!("[deploys] {}", list(&what)))
         });
         said.collect()
     }
@@ -313,23 +222,53 @@ impl Teller<'_> {
                 None => ways.push((key, 1)),
             }
         }
-        let most = ways.iter().map(|(_, count)| *count).max().filter(|most| *most > 1)?;
+        let leads = turns.iter().flat_map(|turn| &turn.incidents).find_map(|incident| match &incident.what {
+            What::Leads { first, .. } => {
+                Some(capital(&self.in_turn(say::HEAD_LEADS).replace("{army}", &self.army(first).name)))
+            }
+            _ => None,
+        });
+        let Some(most) = ways.iter().map(|(_, count)| *count).max() else { return leads };
         let ((side, way), _) = ways.iter().find(|(_, count)| *count == most)?;
+        // One that goes alone is named.
+        let alone = turns.iter().flat_map(|turn| &turn.incidents).filter(|_| ways.len() == 1 && most == 1);
+        let alone = alone.filter(|incident| matches!(incident.what, What::Marches { .. }));
+        let mut alone = alone.filter_map(|incident| incident.who.as_ref()).filter(|unit| !self.noun(unit).is_man);
+        let who = alone.next().map_or_else(|| self.army(side), |unit| self.noun(unit));
         let words = self.in_turn(match way {
             Way::On => say::HEAD_ON,
             Way::Back => say::HEAD_BACK,
             Way::Across => say::HEAD_ACROSS,
         });
-        Some(crate::kit::capital(&army(&self.reading, side).says(&words)))
+        Some(capital(&who.says(&words)))
     }
 
-    /// Those who march, each kind of march in a clause.
-    fn marches(&mut self, turns: &[Turn<'_>], units: &mut Vec<UnitId>) -> Vec<String> {
+    /// Those who march, army by army, each kind of march in a clause; `wanted` is whether there is nothing else to tell.
+    fn marches(&mut self, turns: &[Turn<'_>], known: &mut Vec<UnitId>, wanted: bool) -> Vec<Sentence> {
+        let mut groups = self.groups(turns, known);
+        let only_minor = wanted && groups.iter().all(March::is_minor);
+        groups.retain(|group| only_minor || !group.is_minor());
+        known.extend(groups.iter().flat_map(|group| group.units.iter().cloned()));
+        groups.sort_by_key(|group| (group.way.is_none(), group.way, std::cmp::Reverse(group.units.len())));
+        let mut said = Vec::new();
+        for (side, _) in &self.reading.roster.sides.clone() {
+            let own = groups.iter().filter(|group| group.side.as_ref() == Some(side)).collect::<Vec<_>>();
+            for some in own.chunks(IN_ONE) {
+                let mut clauses = some.iter().map(|group| self.march(group));
+                let Some(first) = clauses.next() else { continue };
+                let rest = clauses.map(|(noun, phrase)| format!("; {}", noun.says(&phrase))).collect::<String>();
+                said.push(first.0.sentence(&first.1).and(&rest));
+            }
+        }
+        said
+    }
+
+    fn groups(&self, turns: &[Turn<'_>], known: &[UnitId]) -> Vec<March> {
         let mut groups: Vec<March> = Vec::new();
         for turn in turns {
             let who =
                 turn.incidents.iter().find(|incident| is_step(incident)).and_then(|incident| incident.who.clone());
-            let Some(who) = who.filter(|who| !self.noun(who).is_man) else { continue };
+            let Some(who) = who.filter(|who| !self.noun(who).is_man && !known.contains(who)) else { continue };
             let march = turn.incidents.iter().find_map(|incident| match &incident.what {
                 What::Marches { way, verbs, .. } => Some((*way, *verbs)),
                 _ => None,
@@ -338,24 +277,26 @@ impl Teller<'_> {
                 What::Changes { verbs } => Some(*verbs),
                 _ => None,
             });
-            let way = march.map(|(way, _)| way);
-            let verbs = march.map(|(_, verbs)| verbs);
-            units.push(who.clone());
-            match groups.iter_mut().find(|group| group.way == way && group.forms == forms) {
-                Some(group) => {
+            let is_front = forms.is_some_and(|forms| MINOR.contains(&forms.about));
+            // Who goes somewhere need not be told to face another way, nor who forms up to have gone aside.
+            let forms = forms.filter(|_| march.is_none() || !is_front);
+            let march = march.filter(|(way, _)| *way != Way::Across || forms.is_none());
+            let (way, verbs) = (march.map(|(way, _)| way), march.map(|(_, verbs)| verbs));
+            let side = self.side(&who).cloned();
+            let same = |group: &&mut March| group.way == way && group.forms == forms && group.side == side;
+            match groups.iter_mut().find(same) {
+                Some(group) if !group.units.contains(&who) => {
                     group.units.push(who);
                     group.verbs.extend(verbs.filter(|verbs| !group.verbs.contains(verbs)));
                 }
-                None => groups.push(March { way, forms, verbs: verbs.into_iter().collect(), units: vec![who] }),
+                Some(_) => {}
+                None => groups.push(March { side, way, forms, verbs: verbs.into_iter().collect(), units: vec![who] }),
             }
         }
-        groups.sort_by_key(|group| (group.way.is_none(), group.way, std::cmp::Reverse(group.units.len())));
-        let clauses = groups.iter().map(|group| self.march(group)).collect::<Vec<_>>();
-        const IN_ONE: usize = 3;
-        clauses.chunks(IN_ONE).map(|clauses| clauses.join("; ")).collect()
+        groups
     }
 
-    fn march(&mut self, group: &March) -> String {
+    fn march(&mut self, group: &March) -> (Noun, String) {
         let first = &group.units[0];
         let mut row = Vec::new();
         if let Some(way) = group.way {
@@ -371,80 +312,54 @@ impl Teller<'_> {
             row.push(self.draw(forms, first));
         }
         let nouns = group.units.iter().map(|unit| self.noun(unit)).collect::<Vec<_>>();
-        Noun::some(&nouns, NAMED).says(&list(&row))
+        (Noun::some(&nouns, NAMED), list(&row))
     }
 
-    /// Fire that hits nobody.
-    fn in_vain(&mut self, wide: &[(UnitId, UnitId)], units: &mut Vec<UnitId>) -> Option<String> {
-        let ((first, target), firers) =
-            (wide.first()?, wide.iter().map(|(firer, _)| firer.clone()).collect::<Vec<_>>());
-        units.extend(wide.iter().flat_map(|(firer, target)| [firer.clone(), target.clone()]));
-        let known = firers.iter().enumerate().filter(|(at, firer)| !firers[..*at].contains(firer));
-        let known = known.map(|(_, firer)| firer.clone()).collect::<Vec<_>>();
-        let nouns = known.iter().map(|unit| self.noun(unit)).collect::<Vec<_>>();
-        let targets = wide.iter().map(|(_, target)| target.clone()).collect::<Vec<_>>();
-        let firers = Noun::some(&nouns, NAMED);
-        Some(match how_many(&targets) {
-            1 => firers.says(&format!("[fires] on {} to no effect", self.noun(target).name)),
-            _ => {
-                let words = self.deal(say::IN_VAIN_ALL, first);
-                firers.says(&words)
-            }
-        })
-    }
-
-    /// Leaders who ride about.
-    fn riders(&mut self, turns: &[Turn<'_>], units: &mut Vec<UnitId>) -> Option<String> {
-        let mut said = Vec::new();
-        let mut alone = Vec::new();
+    /// Leaders and staffs who come to somebody; of those who ride about alone nobody need hear.
+    fn riders(&mut self, turns: &[Turn<'_>], known: &mut Vec<UnitId>) -> Option<Sentence> {
+        let mut pairs: Vec<(UnitId, UnitId)> = Vec::new();
         for incident in turns.iter().flat_map(|turn| &turn.incidents) {
-            let (What::Marches { joins, .. }, Some(who)) = (&incident.what, &incident.who) else { continue };
-            if !self.noun(who).is_man || units.contains(who) {
+            let friend = match &incident.what {
+                What::Marches { joins: Some(friend), .. } | What::Rides { to: Some(friend) } => friend,
+                _ => continue,
+            };
+            let Some(who) = incident.who.as_ref().filter(|who| !known.contains(who)) else { continue };
+            known.push(who.clone());
+            pairs.push((who.clone(), friend.clone()));
+        }
+        let (first, _) = pairs.first()?;
+        let words = self.deal(say::RIDES_TO, first);
+        let (verb, _) = words.split_once("{}").unwrap_or((words.as_str(), ""));
+        let rides = pairs.iter().enumerate().map(|(index, (who, friend))| {
+            let (who, friend) = (self.noun(who), self.noun(friend).name);
+            if index == 0 { who.says(&format!("{verb}{friend}")) } else { format!("{} to {friend}", who.name) }
+        });
+        Some(Sentence::whole(list(&rides.collect::<Vec<_>>())))
+    }
+
+    /// Orders of the reader that came to nothing, and why, of those who did nothing else; of the enemy's nobody need hear.
+    fn undone(&mut self, turns: &[Turn<'_>], known: &mut Vec<UnitId>) -> Vec<Sentence> {
+        let mut failed: Vec<(Choices, &str, Vec<UnitId>)> = Vec::new();
+        for incident in turns.iter().flat_map(|turn| &turn.incidents) {
+            let (What::Fails { words: Some(words), what, .. }, Some(who)) = (&incident.what, &incident.who) else {
+                continue;
+            };
+            let is_own = self.reading.reader.is_none_or(|reader| Some(reader) == self.side(who));
+            if !is_own || known.contains(who) {
                 continue;
             }
-            units.push(who.clone());
-            match joins {
-                Some(friend) => said.push((self.noun(who).name, self.noun(friend).name)),
-                None => alone.push(self.noun(who)),
+            known.push(who.clone());
+            match failed.iter_mut().find(|(known, about, _)| known == words && about == what) {
+                Some((.., units)) => units.push(who.clone()),
+                None => failed.push((*words, what, vec![who.clone()])),
             }
         }
-        let alone = (!alone.is_empty()).then(|| Noun::some(&alone, NAMED).says("[rides] alone"));
-        let pairs = said.iter().enumerate().map(|(index, (who, friend))| {
-            let rides = if index == 0 { " rides" } else { "" };
-            format!("{who}{rides} with {friend}")
+        let said = failed.into_iter().map(|(words, what, units)| {
+            let words = self.deal(words, &units[0]).replace("{}", what);
+            let nouns = units.iter().map(|unit| self.noun(unit)).collect::<Vec<_>>();
+            Noun::some(&nouns, NAMED).sentence(&words)
         });
-        let pairs = pairs.collect::<Vec<_>>();
-        let with = (!pairs.is_empty()).then(|| list(&pairs));
-        let parts = [with, alone].into_iter().flatten().collect::<Vec<_>>();
-        (!parts.is_empty()).then(|| parts.join("; "))
-    }
-
-    /// Orders of the reader that came to nothing; of the enemy's nobody need hear.
-    fn undone(&mut self, turns: &[Turn<'_>], units: &mut Vec<UnitId>) -> Option<String> {
-        let mut failed: Vec<UnitId> = Vec::new();
-        for incident in turns.iter().flat_map(|turn| &turn.incidents) {
-            let (What::Fails { .. }, Some(who)) = (&incident.what, &incident.who) else { continue };
-            let side = self.account.people.iter().find(|person| person.unit == *who).map(|person| &person.side);
-            if self.reading.reader.is_none_or(|reader| Some(reader) == side) && !failed.contains(who) {
-                failed.push(who.clone());
-            }
-        }
-        let first = failed.first()?.clone();
-        units.extend(failed.iter().cloned());
-        let nouns = failed.iter().map(|unit| self.noun(unit)).collect::<Vec<_>>();
-        let words = self.deal(say::NOT_CARRIED_OUT, &first);
-        Some(words.replace("{units}", &Noun::some(&nouns, NAMED).name))
-    }
-
-    /// Who moves first from here on.
-    fn next(&mut self, turns: &[Turn<'_>]) -> Option<Episode> {
-        let mut incidents = turns.iter().flat_map(|turn| &turn.incidents);
-        let (turn, side) = incidents.find_map(|incident| match &incident.what {
-            What::First { turn, first: Some(side), .. } => Some((turn, side)),
-            _ => None,
-        })?;
-        let army = army(&self.reading, side).name;
-        Some(Episode { text: sentences(&[format!("{army} will move first in turn {turn}")]), units: Vec::new() })
+        said.collect()
     }
 }
 

@@ -10,45 +10,75 @@ pub(super) fn nowhere_to_ride(leader: &str, taken: Option<&str>) -> String {
     }
 }
 
-/// What opens a scene that came before one that is told already.
-pub(super) const BEFORE: &str = "before that";
-
 wordings! {
     /// Fire of several at one; `{end}` is what it does to the target.
     MASSED of "massed fire" = [
+        "{firers} [fires] on {target}, {who} {end}",
         "{target} {end} under the fire of {firers}",
-        "{firers} join their fire upon {target}, {who} {end}",
+        "{firers} [joins] [its] fire upon {target}, {who} {end}",
+        "the fire of {firers} falls on {target}, {who} {end}",
+        "{firers} [turns] [its] fire on {target}, {who} {end}",
         "under the fire of {firers}, {target} {end}",
-        "{firers} fire upon {target}, {who} {end}",
-        "caught in the fire of {firers}, {target} {end}",
     ];
     /// Fire at somebody who stands elsewhere than those who fire: the place that is said before it is his.
     UNDER of "massed fire" = [
-        "under the fire of {firers}, {target} {end}",
         "{target} {end} under the fire of {firers}",
+        "the fire of {firers} falls on {target}, {who} {end}",
+        "under the fire of {firers}, {target} {end}",
+        "the fire of {firers} finds {target}, {who} {end}",
         "caught in the fire of {firers}, {target} {end}",
     ];
+    /// Whoever was fired at fires in his turn.
+    ANSWERS of "answers" = ["[fires] back at {}", "[answers] the fire of {}", "[returns] the fire of {}"];
+    /// The same in vain.
+    ANSWERS_IN_VAIN of "answers" = ["[fires] back at {} in vain", "[answers] the fire of {} to no effect"];
     /// Who fires at the same target and hits nothing.
     WIDE of "wide" = ["[hits] nothing", "[fires] in vain", "[shoots] wide"];
-    /// Fire in vain at somebody who comes on all the same.
+    /// Fire in vain at one target.
     MET_IN_VAIN of "wide" = ["[fires] on {} to no effect", "[lets] fly at {} in vain", "[fires] on {}, and [hits] nothing"];
     /// Fire that hits nothing at all.
     IN_VAIN_ALL of "wide" = ["[fires] to no effect", "[burns] [its] powder for nothing", "[shoots], and [hits] nothing"];
+    /// Fire along the line that costs many a little; `{costs}` is a list of who and how much.
+    FIRE_GOES_ON of "roll" = [
+        "along the line the fire goes on, and costs {costs}",
+        "the firing along the line costs {costs}",
+        "all along the line men fall: it costs {costs}",
+    ];
+    /// The same of the other army.
+    FIRE_TOO of "roll" = ["of {army} it costs {costs}", "{army} [pays] as well: it costs {costs}"];
+    /// Who comes under fire and stands.
+    UNMOVED of "unmoved" = [
+        "[stands] firm under the fire of {firers}",
+        "[takes] the fire of {firers} without flinching",
+        "[does] not waver under the fire of {firers}",
+    ];
     /// Several go forward.
     COMES_ON of "marches" = ["[comes] on", "[moves] up", "[presses] forward", "[goes] forward"];
-    GOES_BACK of "marches" = ["[draws] back", "[gives] up some ground", "[moves] to the rear"];
+    GOES_BACK of "marches" = ["[draws] back", "[moves] to the rear", "[goes] back a little"];
     SHIFTS of "marches" = ["[shifts] [its] ground", "[moves] across", "[takes] new ground"];
     /// What opens a paragraph on the rest of the field.
     ELSEWHERE of "elsewhere" = ["elsewhere", "along the rest of the line", "on the rest of the field", "for the rest"];
     /// What opens a paragraph by where it happens; `{flank}` is left or right.
-    ON_YOUR_FLANK of "whereabouts" = ["on your {flank}", "over on your {flank}", "away on your {flank}"];
+    ON_YOUR_FLANK of "whereabouts" = [
+        "on your {flank}",
+        "over on your {flank}",
+        "away on your {flank}",
+        "out on your {flank}",
+        "towards your {flank}",
+    ];
     /// The same for the umpire.
-    ON_A_FLANK of "whereabouts" = ["on the {flank} of {army}", "over on the {flank} of {army}", "away on the {flank} of {army}"];
-    IN_THE_CENTRE of "whereabouts" = ["in the centre", "in the middle of the field"];
+    ON_A_FLANK of "whereabouts" = [
+        "on the {flank} of {army}",
+        "over on the {flank} of {army}",
+        "away on the {flank} of {army}",
+        "out on the {flank} of {army}",
+        "towards the {flank} of {army}",
+    ];
+    IN_THE_CENTRE of "whereabouts" = ["in the centre", "in the middle of the field", "in the middle of the line"];
     /// A leader whose unit is no more.
     ALONE of "alone" = ["[is] left alone", "[is] left without a man to lead"];
     /// What opens a paragraph that would begin like another.
-    BESIDES of "besides" = ["meanwhile", "besides", "then", "in this turn, too,", "at the same time"];
+    BESIDES of "besides" = ["meanwhile", "besides", "at the same time", "in the same turn", "in these minutes"];
     /// The winner of a fight goes after the loser.
     FOLLOWS of "follows" = ["[follows] up", "[presses] on", "[takes] the ground"];
     /// Who came before now strikes.
@@ -57,18 +87,15 @@ wordings! {
     HAS_WON_IT of "wins" = ["[has] the better of it", "[comes] out on top", "[wins] the fight", "[carries] the attack home"];
     /// Who stood has won.
     HOLDS of "holds" = ["[holds] [its] ground and [wins]", "[beats] off the attack", "[gives] better than [it] [gets]"];
-    /// What a fight has cost both; `{ours}` is `two of six points`, `{theirs}` the same or `one of three`.
+    /// Who was in a fight that was not settled takes it up once more.
+    AGAIN of "again" = ["[takes] up the fight with {} again", "[goes] at {} once more", "[renews] [its] fight with {}"];
+    /// What a fight has cost both who are still there; `{us}` has lost `{ours}`, `two of six points`, `{them}` `{theirs}`, `one of three`.
     COSTS_BOTH of "costs" = [
-        "the attackers lose {ours}, the defenders {theirs}",
-        "it costs the attackers {ours} and the defenders {theirs}",
-        "the attackers pay for it with {ours}, the defenders with {theirs}",
+        "it costs {us} {ours} and {them} {theirs}",
+        "{us} [loses] {ours}, {them} {theirs}",
     ];
     /// What a fight has cost one of both.
-    COSTS_ONE of "costs" = [
-        "{those} lose {cost}, {others} nothing",
-        "only {those} pay for it, with {cost}",
-        "it costs {those} {cost} and {others} nothing",
-    ];
+    COSTS_ONE of "costs" = ["it costs {who} {cost}", "{who} [pays] for it with {cost}"];
     /// Neither side of a fight has the better of it.
     UNDECIDED of "undecided" = [
         "neither gives way, and nothing is settled",
@@ -76,7 +103,9 @@ wordings! {
         "neither yields a yard",
     ];
     /// The same where they stay hand to hand.
-    LOCKED of "undecided" = ["neither gives way, and nothing is settled", "neither yields a yard", "nobody has won yet"];
+    LOCKED of "undecided" = ["neither gives way", "neither yields a yard", "neither can shift the other"];
+    /// Neither has won, and one of them breaks all the same, or both.
+    TO_A_STANDSTILL of "undecided" = ["they fight to a standstill", "for a time neither gives way"];
     /// The same where both give ground.
     BOTH_BACK of "undecided" = [
         "neither has the better of it, and both fall back",
@@ -87,12 +116,20 @@ wordings! {
     NEITHER of "undecided" = ["neither has the better of it", "nothing is settled", "neither has won"];
     /// A leader is lost with those whom he was with.
     LOST_WITH of "lost with" = ["[is] lost with {}", "[goes] down with {}", "[shares] the fate of {}"];
-    /// Leaders who ride about the field.
-    RIDES_ABOUT of "rides" = ["[changes] [its] place", "[rides] to another place", "[takes] a new place"];
+    /// Leaders who come to somebody.
+    RIDES_TO of "rides" = ["[rides] to {}", "[gallops] to {}"];
+    /// Who comes into view.
+    COMES_INTO_VIEW of "seen" = ["[comes] into view", "can now be seen"];
     /// Nobody is hurt in a fight.
     BLOODLESS of "undecided" = ["not a blow strikes home on either side", "there is much shouting, and nobody is hurt"];
-    /// Orders that could not be carried out.
-    NOT_CARRIED_OUT of "undone" = ["the orders of {units} could not be carried out", "what {units} had been ordered came to nothing"];
+    /// Orders that came to nothing, and why.
+    NOBODY_TO_FIRE_AT of "undone" = ["[finds] nobody to fire at", "[has] nobody to fire at"];
+    NO_VIEW_OF of "undone" = ["[has] no view of {} and [holds] [its] fire", "cannot see {} and [holds] [its] fire"];
+    NOBODY_IN_REACH of "undone" = ["[finds] nobody within reach"];
+    WAY_BLOCKED of "undone" = ["[finds] the way blocked", "[finds] no way through"];
+    GONE_ALREADY of "undone" = ["[finds] {} gone already"];
+    /// Who has the first move of a turn.
+    MOVES_FIRST of "first" = ["[has] the first move", "[moves] first"];
     /// Headlines: the battle is won.
     HEAD_WON of "headline" = ["[carries] the day", "[has] won the battle", "[is] left master of the field"];
     /// Headlines: a leader is gone.
@@ -227,10 +264,32 @@ wordings! {
     HEAD_FIRE of "headline" = [
         "{unit} under fire",
         "fire tells on {unit}",
-        "hard hit: {unit}",
         "powder smoke before {unit}",
         "the fire finds {unit}",
         "losses in the ranks of {unit}",
+    ];
+    /// Headlines: fire has cost somebody much.
+    HEAD_BLED of "headline" = [
+        "hard hit: {unit}",
+        "{unit} cut up by fire",
+        "the fire thins the ranks of {unit}",
+        "heavy losses for {unit}",
+        "the cost of standing: {unit}",
+    ];
+    /// Headlines: many units of one army are gone.
+    HEAD_MANY of "headline" = [
+        "{army} [loses] {count} units",
+        "{count} units of {army} gone",
+        "{army} without {count} units",
+        "{count} units of {army} destroyed in one turn",
+        "a black hour for {army}: {count} units lost",
+    ];
+    /// Headlines: many units are gone of both armies; `{all}` are `{count}` and `{other}`.
+    HEAD_MANY_ON_BOTH of "headline" = [
+        "{all} units gone: {count} of {army}, {other} of {enemy}",
+        "heavy losses: {count} units of {army}, {other} of {enemy}",
+        "{army} {count} units the poorer, {enemy} {other}",
+        "{count} units of {army} lost for {other} of {enemy}",
     ];
     /// Headlines: a unit is brought to a stand again.
     HEAD_RALLY of "headline" = [

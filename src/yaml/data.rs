@@ -6,11 +6,12 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
+use super::fault::clip;
 use granit_parser::{Event, Parser, ScalarStyle};
 use serde::de::value::StrDeserializer;
 use serde::de::{
-    DeserializeOwned, DeserializeSeed, Deserializer, EnumAccess, Error as _, IntoDeserializer, MapAccess, SeqAccess,
-    Unexpected, VariantAccess, Visitor,
+    DeserializeOwned, DeserializeSeed, Deserializer, EnumAccess, Error as _, Expected, IntoDeserializer, MapAccess,
+    SeqAccess, Unexpected, VariantAccess, Visitor,
 };
 use serde::forward_to_deserialize_any;
 use serde_json::Value as Json;
@@ -55,6 +56,48 @@ impl std::error::Error for Amiss {}
 impl serde::de::Error for Amiss {
     fn custom<T: fmt::Display>(why: T) -> Amiss {
         Amiss { why: why.to_string(), line: 0 }
+    }
+
+    fn missing_field(field: &'static str) -> Amiss {
+        Amiss::custom(format_args!("`{field}` is missing"))
+    }
+
+    fn unknown_field(field: &str, _: &'static [&'static str]) -> Amiss {
+        Amiss::custom(format_args!("nothing is called `{}` there", clip(field)))
+    }
+
+    fn duplicate_field(field: &'static str) -> Amiss {
+        Amiss::custom(format_args!("`{field}` stands twice"))
+    }
+
+    fn unknown_variant(variant: &str, known: &'static [&'static str]) -> Amiss {
+        Amiss::custom(format_args!("`{}` is none of {}", clip(variant), known.join(", ")))
+    }
+
+    fn invalid_type(found: Unexpected<'_>, _: &dyn Expected) -> Amiss {
+        Amiss::custom(format_args!("{} does not belong there", in_words(&found)))
+    }
+
+    fn invalid_value(found: Unexpected<'_>, _: &dyn Expected) -> Amiss {
+        Amiss::custom(format_args!("{} cannot stand there", in_words(&found)))
+    }
+
+    fn invalid_length(length: usize, _: &dyn Expected) -> Amiss {
+        Amiss::custom(format_args!("a list of {length} does not belong there"))
+    }
+}
+
+/// What was found where something else was wanted, without the words of the language that the program is written in.
+fn in_words(found: &Unexpected<'_>) -> String {
+    match found {
+        Unexpected::Str(text) => format!("`{}`", clip(text)),
+        Unexpected::Bool(yes) => format!("`{yes}`"),
+        Unexpected::Unsigned(number) => format!("`{number}`"),
+        Unexpected::Signed(number) => format!("`{number}`"),
+        Unexpected::Seq => "a list".to_owned(),
+        Unexpected::Map => "a map".to_owned(),
+        Unexpected::Unit | Unexpected::Option => "nothing".to_owned(),
+        _ => "this".to_owned(),
     }
 }
 

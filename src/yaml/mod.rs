@@ -1,4 +1,8 @@
 //! The only place that names a YAML crate: the gate, the reading, line and column of anything.
+//!
+//! `fault`, `node`, `read` and `words` know each other: what is read is a node, and a fault is in a place of one.
+//! `gate`, `render`, `syntax` and `tree` know each other: a tree is parsed at the gate, and what cannot be is shown as
+//! it stands.
 
 mod data;
 pub mod draft;

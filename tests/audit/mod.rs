@@ -1,9 +1,12 @@
 //! Games that were forged, and what a player can prove: `verify`, `dice sent`, and the second implementation.
 
+mod by_hand;
 mod explain;
 mod forged;
 mod forged_parts;
+mod kept_orders;
 mod labels;
+mod letters;
 mod line_ends;
 mod locked;
 mod outbox;

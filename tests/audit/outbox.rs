@@ -8,11 +8,11 @@ use crate::support::mail_room::{PLAYERS, Room, body, mail, orders_of};
 use crate::support::transcript::{Transcript, estafette};
 use estafette::dice::Hash;
 
-const ANNA: &str = "anna@example.org";
-const BERT: &str = "bert@example.org";
+pub(super) const ANNA: &str = "anna@example.org";
+pub(super) const BERT: &str = "bert@example.org";
 
 /// A copy of a game in which Anna has written to Bert, both have ordered, and everybody got his letters. It is honest.
-fn mailed() -> Room {
+pub(super) fn mailed() -> Room {
     static PLAYED: OnceLock<Room> = OnceLock::new();
     let played = PLAYED.get_or_init(played);
     let place = tempfile::tempdir().unwrap();
@@ -49,16 +49,16 @@ fn played_on(days: [u8; 2]) -> Room {
     room
 }
 
-fn send(room: &Room) {
+pub(super) fn send(room: &Room) {
     estafette(&room.table, "mail send HILL --config PLACE/mail.yaml --now 2026-11-20T12:00:00Z").has(0, &["sent"]);
 }
 
-fn verify(room: &Room) -> Transcript {
+pub(super) fn verify(room: &Room) -> Transcript {
     estafette(&room.table, "verify HILL")
 }
 
 /// The files of the letter with a key: what became of it, and its mail.
-fn files(room: &Room, key: &str) -> (PathBuf, PathBuf) {
+pub(super) fn files(room: &Room, key: &str) -> (PathBuf, PathBuf) {
     let outbox = room.root().join("post/outbox");
     let names = std::fs::read_dir(&outbox).unwrap().map(|entry| entry.unwrap().path());
     let mut told = names.filter(|path| path.extension().is_some_and(|ending| ending == "txt"));
@@ -68,7 +68,7 @@ fn files(room: &Room, key: &str) -> (PathBuf, PathBuf) {
 }
 
 /// Writes a letter anew, and gives it its hash.
-fn rewrite(room: &Room, key: &str, from: &str, to: &str) -> String {
+pub(super) fn rewrite(room: &Room, key: &str, from: &str, to: &str) -> String {
     let (told, letter) = files(room, key);
     let text = std::fs::read_to_string(&letter).unwrap();
     assert!(text.contains(from), "`{from}` is not in {text}");
@@ -155,7 +155,7 @@ fn a_report_that_one_side_did_not_get() {
     std::fs::remove_file(told).unwrap();
     std::fs::remove_file(letter).unwrap();
     verify(&room)
-        .has(0, &["not proven: post/outbox has the report of exchange 2 to others and none that went out to blue"]);
+        .has(0, &["not proven: post/outbox has the report of exchange 2 to others and none that went out to bert"]);
 }
 
 #[test]
@@ -189,7 +189,7 @@ fn a_report_that_waits_while_that_of_others_went_out() {
     assert_ne!(waits, text, "it went out");
     std::fs::write(&told, waits).unwrap();
     verify(&room)
-        .has(0, &["not proven: post/outbox has the report of exchange 2 to others and none that went out to blue"]);
+        .has(0, &["not proven: post/outbox has the report of exchange 2 to others and none that went out to bert"]);
 }
 
 #[test]

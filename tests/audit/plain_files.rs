@@ -401,3 +401,12 @@ fn a_game_among_the_battles_of_a_game_without_any_is_found() {
     game::copy_folder(&Table::new().root(), &copy).unwrap();
     caught(&table, Promise::DiceFixed, "battles/ford", "no note of the ledger names the card of this game");
 }
+
+#[test]
+fn folders_that_look_like_those_of_exchanges_are_named() {
+    for name in ["X002", "x2", "x0002"] {
+        let table = played(2);
+        fs::create_dir(table.root().join(name)).unwrap();
+        caught(&table, Promise::RulesApplied, name, "it is no folder of an exchange, though it looks like one");
+    }
+}

@@ -38,6 +38,7 @@ fn plot(ground: Ground, patch: Patch, marks: Vec<Mark>) -> Plot {
         pins: Vec::new(),
         goals: Vec::new(),
         sides: ["french", "allied"].map(Side::new).to_vec(),
+        theatre: None,
     }
 }
 

@@ -19,6 +19,8 @@ FLAGS = [
 class Chrome:
     """A browser with a profile of its own, gone when it is closed."""
 
+    name = "Chromium"
+
     def __init__(self, program):
         self.home = tempfile.TemporaryDirectory(prefix="estafette-chromium-")
         theirs_in, self.out = os.pipe()
@@ -89,7 +91,7 @@ class Page:
     def __init__(self, chrome, width=1280, height=860, dark=False, touch=False, media=""):
         self.chrome = chrome
         target = chrome.send("Target.createTarget", url="about:blank")["targetId"]
-        self.target = target
+        self.target, self.touch = target, touch
         self.session = chrome.send("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         self.complaints, self.requests = [], []
         for domain in ("Page", "Runtime", "Network", "Log"):
@@ -171,6 +173,25 @@ class Page:
             "const box = it.getClientRects()[0]; return [box.x + box.width / 2, box.y + box.height / 2]; })()" % json.dumps(selector))
         for kind in ("mousePressed", "mouseReleased"):
             self.send("Input.dispatchMouseEvent", type=kind, x=where[0], y=where[1], button="left", clickCount=1)
+
+    def click_at(self, x, y):
+        """A real click of the mouse at a point of the window, or a tap of a finger."""
+        if self.touch:
+            self.send("Input.synthesizeTapGesture", x=round(x), y=round(y))
+        else:
+            self.drag([(x, y)])
+
+    def drag(self, points):
+        """The mouse pressed at the first of some points, and let go at the last; or a finger."""
+        if self.touch:
+            kinds = ["touchStart"] + ["touchMove"] * (len(points) - 1)
+            for kind, (x, y) in zip(kinds, points):
+                self.send("Input.dispatchTouchEvent", type=kind, touchPoints=[{"x": x, "y": y}])
+            self.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+            return
+        kinds = ["mousePressed"] + ["mouseMoved"] * (len(points) - 1)
+        for kind, (x, y) in [*zip(kinds, points), ("mouseReleased", points[-1])]:
+            self.send("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", buttons=int(kind != "mouseReleased"), clickCount=1)
 
     def swipe(self, selector, dx):
         box = self.run("(() => { const box = document.querySelector(%s).getBoundingClientRect();"

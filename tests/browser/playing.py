@@ -212,6 +212,43 @@ def a_book_is_small_and_its_first_screen_comes_first(room):
         assert page.index(b'class="controls"') < first, "what is worked with comes with it"
 
 
+def a_map_that_is_moved_is_a_picture_until_it_rests(room):
+    tab = room.open(room.book("quatre-bras"), "#x9.1")
+    x, y = tab.run(MIDDLE)
+    photo = "document.querySelector('.step.shown .photo')"
+    for _ in range(8):
+        tab.send("Input.dispatchMouseEvent", type="mouseWheel", x=x, y=y, deltaX=0, deltaY=-60)
+        time.sleep(0.05)
+    tab.until(photo + " !== null || document.querySelector('.step.shown .field').style.willChange === ''", 10)
+    tab.until(photo + " === null", 10)
+    field = "document.querySelector('.step.shown .field')"
+    zoomed = tab.run(ZOOM)
+    assert tab.run("getComputedStyle(%s).visibility" % field) == "visible"
+    # A browser writes six digits of a scale.
+    drawn = tab.run("new DOMMatrix(getComputedStyle(%s).transform).a" % field)
+    assert zoomed[0] > 1 and abs(drawn - zoomed[0]) < 0.001, (drawn, zoomed)
+    # A click there finds who stands there now.
+    tab.key("f")
+    number = tab.run("[...shown.unitsOf(%s.querySelector('svg'))][0][0]" % field)
+    box = tab.run("(() => { const box = shown.unitsOf(%s.querySelector('svg')).get(%d).group.querySelector('use, path').getBoundingClientRect();"
+                  "return [box.x + box.width / 2, box.y + box.height / 2]; })()" % (field, number))
+    for kind in ("mousePressed", "mouseReleased"):
+        tab.send("Input.dispatchMouseEvent", type=kind, x=box[0], y=box[1], button="left", clickCount=1)
+    assert tab.run("document.getElementById('story').matches(':popover-open')")
+
+
+def an_address_of_a_folded_step_leads_to_the_nearest(room):
+    book = room.book("maida")
+    last = room.open(book).run("[...document.querySelectorAll('.step')].filter(step => step.dataset.exchange === '9').pop().id")
+    for address, step in (("#x9.77", last), ("#x9.0", None), ("#x99.1", None)):
+        tab = room.open(book, address)
+        shown = tab.run("document.querySelector('.step.shown').id")
+        if step:
+            assert shown == step, (address, shown)
+        else:
+            assert shown not in ("start", "x9.1"), (address, shown)
+
+
 RECORD = """(() => { window.frames_ = []; const tick = now => { window.frames_.push(now); window.ticking = requestAnimationFrame(tick); };
   window.ticking = requestAnimationFrame(tick); })()"""
 RECORDED = """(() => { cancelAnimationFrame(window.ticking); const gaps = window.frames_.slice(1).map((now, at) => now - window.frames_[at]).sort((a, b) => a - b);

@@ -1,49 +1,16 @@
 //! More hands in the dice than the umpire's: words, chains, links behind the lock, a beacon, new chains, void locks.
 
 use crate::support::forger::{caught, rechain};
+use crate::support::hands::{chain, debts, link, with_hands};
 use crate::support::transcript::estafette;
 use crate::support::{Table, envelope, handing, orders, without};
 use estafette::adjudicate::Side;
-use estafette::dice::{Body, Chain, Hand, Hash, Ledger, LinkWord, bind};
-use estafette::game::{Debt, Promise, Request, Step, Trouble};
-
-/// The chain of a player.
-fn chain(side: &str, tip: &str) -> Chain {
-    Chain::new("hill", side, 60, Hash::of(tip.as_bytes()))
-}
+use estafette::dice::{Body, Hand, Hash, Ledger, LinkWord, bind};
+use estafette::game::{Promise, Request, Step, Trouble};
 
 fn ledger(table: &Table) -> Ledger {
     let game = table.game();
     game.ledger().unwrap().clone()
-}
-
-fn debts(table: &Table, request: &Request) -> Vec<String> {
-    match table.run(request).unwrap().step {
-        Step::Awaiting { debts, .. } => debts.iter().map(Debt::to_string).collect(),
-        Step::Cast(_) => panic!("it is cast"),
-        _ => panic!("it is neither cast nor awaiting"),
-    }
-}
-
-/// A game in which red has a chain and blue gave words.
-fn with_hands(change: impl FnOnce(&mut estafette::game::NewGame)) -> Table {
-    let table = Table::made("", |new| {
-        new.invite = true;
-        change(new);
-    });
-    assert_eq!(debts(&table, &Request::default()).len(), 2);
-    let anchor = format!("chain: {}", chain("red", "red's secret").anchor());
-    let red = table.file("red.yaml", &envelope("red", 0, &anchor));
-    assert_eq!(debts(&table, &handing(vec![red])).len(), 1);
-    let blue = table.file("blue.yaml", &envelope("blue", 0, "words: the hill is ours"));
-    let begun = table.run(&handing(vec![blue])).unwrap();
-    assert!(matches!(begun.step, Step::Begun));
-    table
-}
-
-fn link(table: &Table, exchange: u32) -> std::path::PathBuf {
-    let link = chain("red", "red's secret").link(exchange);
-    table.file("link.yaml", &envelope("red", exchange, &format!("link: {link}")))
 }
 
 #[test]

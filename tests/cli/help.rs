@@ -47,5 +47,5 @@ fn every_command_has_a_manual_page() {
     }
     let page = table.place.path().join("pages/estafette-verify.1");
     let text = std::fs::read_to_string(page).unwrap();
-    assert!(text.contains("Examples:") && text.contains("examples/maida"), "{text}");
+    assert!(text.contains(".SH EXAMPLES") && !text.contains(".SH EXTRA") && text.contains("examples/maida"), "{text}");
 }

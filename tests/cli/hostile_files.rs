@@ -109,6 +109,45 @@ fn a_view_without_its_order_is_refused() {
     assert!(told.contains("it is no view: "), "{told}");
 }
 
+/// A view as a version of the rules wrote it, to its last line.
+fn view_by(version: &str) -> String {
+    let text = fs::read_to_string("examples/maida-open/x001/view-french.yaml").unwrap();
+    let (first, rest) = text.split_once('\n').expect("there is more than a line");
+    let first = first.strip_prefix("view: ").expect("it is a view");
+    let mut first: serde_json::Value = serde_json::from_str(first).expect("it is JSON");
+    first["version"] = version.into();
+    format!("view: {first}\n{}# end of the view\n", rest.replace("# end of the view\n", ""))
+}
+
+/// What `form` says of a view.
+fn said_of_view(text: &str) -> (u8, String) {
+    let place = tempfile::tempdir().unwrap();
+    let path = place.path().join("view.yaml");
+    fs::write(&path, text).unwrap();
+    said(&["form", "--view", path.to_str().unwrap()])
+}
+
+#[test]
+fn a_view_that_is_cut_off_is_refused_wherever_it_ends() {
+    let version = rules::by_id("really-simple").expect("it is one of ours").version();
+    let text = view_by(&version);
+    let (code, told) = said_of_view(&format!("{text}\n-- \nSent by hand\n"));
+    assert_eq!(code, 0, "what stands behind its end is no part of it: {told}");
+    let lines = text.lines().collect::<Vec<_>>();
+    for left in 2..lines.len() {
+        let (code, told) = said_of_view(&(lines[..left].join("\n") + "\n"));
+        assert_eq!(code, 3, "{left} lines: {told}");
+        assert!(told.contains("it is cut off"), "{left} lines: {told}");
+    }
+}
+
+#[test]
+fn a_view_of_a_newer_program_is_refused_by_its_name() {
+    let (code, told) = said_of_view(&view_by("really-simple-99.0"));
+    assert_eq!(code, 3, "{told}");
+    assert!(told.contains("the view was made by `really-simple-99.0`"), "{told}");
+}
+
 #[test]
 fn a_view_of_more_than_a_megabyte_is_refused() {
     let place = tempfile::tempdir().unwrap();

@@ -84,6 +84,66 @@ fn a_turn_that_is_taken_back_keeps_its_orders_until_others_are_typed() {
 }
 
 #[test]
+fn what_was_typed_for_an_exchange_waits_where_the_one_before_it_is_taken_back() {
+    let table = Table::new();
+    let taken = sit(&table, "swiss: stand\nback the guns were miscounted\nwho\nplay\norders\n");
+    taken.has(0, &["french: `swiss: stand` waits for exchange 10", "Exchange 9 is cast", "french: swiss: stands"]);
+    again(&table, "27th: stand\n").has(3, &["no orders are awaited from british in exchange 10"]);
+}
+
+/// Makes a game of Maida there, and sits down at it.
+fn sit_anew(table: &Table, options: &str, input: &str) -> Transcript {
+    on_shelf(table, &format!("new examples/maida/scenario.yaml PLACE/evening {options}"), estafette::rules::ALL)
+        .has(0, &[]);
+    again(table, input)
+}
+
+#[test]
+fn a_lock_is_told_and_nothing_that_is_typed_changes_it() {
+    let table = Table::new();
+    sit_anew(&table, "--beacon quicknet", "play --round 40000000\n").has(4, &["Exchange 1 is locked"]);
+    let locked = "the orders of exchange 1 are locked";
+    again(&table, "who\norders\n").has(0, &["Its orders are locked", locked, "`back REASON` gives the lock up"]);
+    again(&table, "undo\n").has(3, &[locked]);
+    again(&table, "27th: stand\n").has(3, &[locked]);
+    assert!(read(&table, "screen.html").contains("The orders are locked: the dice are awaited."));
+}
+
+#[test]
+fn of_a_side_that_a_stand_in_leads_nothing_is_awaited() {
+    let table = Table::new();
+    let led = sit_anew(&table, "--player british=stand-in:hold", "play\nwho\n");
+    led.has(0, &["british: a stand-in leads it, posture hold"]);
+    assert!(read(&table, "screen-british.html").contains("A stand-in leads the British."));
+}
+
+#[test]
+fn in_a_campaign_each_force_is_told_for_itself() {
+    let table = Table::new();
+    let asked = "who\nwhat 1c\n1c: to 1013\nwho\n";
+    let words = "sit examples/june-1815-open --out PLACE/evening";
+    let told = reading(&table, words, estafette::rules::ALL, asked);
+    told.has(0, &["french: all 11 have orders", "1c (d'Erlon's corps)", "1c attacks alten"]);
+    assert!(!told.out.contains("Vandamme"), "{}", told.out);
+}
+
+#[test]
+fn a_word_that_is_misspelt_is_told_from_an_order() {
+    let table = Table::new();
+    let typed = |line: &str, why: &str| {
+        let table = Table::new();
+        sit(&table, line).has(3, &[why]);
+    };
+    typed("plya\n", "did you mean `play`?");
+    typed("answer\n", "write `answer SIDE [to all]: TEXT`");
+    typed("what\n", "it is not said which unit");
+    typed("what i-23\n", "did you mean `i-23e`?");
+    typed("note\n", "`note` says nothing");
+    sit(&table, "swiss: fire nearest; guns: stand\n?\nexit\nplya\n").has(0, &["french: guns: stands"]);
+    assert_eq!(read(&table, "drafts/x009.txt"), "french: swiss: fire nearest\nfrench: guns: stand\n");
+}
+
+#[test]
 fn the_lines_of_the_guide_are_understood() {
     let guide = fs::read_to_string("orders/umpire/sit.md").expect("there is a guide");
     let orders =

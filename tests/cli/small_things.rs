@@ -224,3 +224,42 @@ fn of_a_folder_of_cases_those_are_run_that_can_be_read() {
     said.has(3, &["1 case in 1 file: all as expected", "a.yaml:1", "2 files were not run"]);
     assert!(estafette(&table, "conform PLACE/cases/a.yaml").code != 0);
 }
+
+#[test]
+fn of_a_folder_in_which_no_game_ever_was_one_thing_is_said() {
+    let place = tempfile::tempdir().expect("a folder");
+    fs::create_dir_all(place.path().join("etc/x11")).expect("it can be made");
+    for name in ["hosts", "PASSWD", "in"] {
+        fs::write(place.path().join("etc").join(name), "root\n").expect("it can be written");
+    }
+    let said = run(place.path(), "verify etc", "");
+    has(&said, 3, &["there is no game in this folder"]);
+    let lines = String::from_utf8_lossy(&said.stderr).lines().count();
+    assert!(lines < 5, "{lines} lines");
+    has(&run(place.path(), "verify nowhere", ""), 3, &["there is no folder here"]);
+}
+
+#[test]
+fn of_several_files_those_are_judged_that_are_there() {
+    let table = Table::new();
+    let red = table.file("red.yaml", &crate::support::orders("red", 1, "press"));
+    let said = estafette(&table, "check PLACE/nosuch PLACE/red.yaml --game HILL --format json");
+    assert_eq!(said.code, 3, "{said:?}");
+    assert!(said.out.starts_with('[') && !said.out.contains("nosuch"), "{}", said.out);
+    assert!(said.err.starts_with('{') && said.err.contains("nosuch"), "{}", said.err);
+    let said = estafette(&table, "check PLACE/nosuch --game HILL --format json");
+    assert_eq!((said.code, said.out.as_str()), (3, ""), "{}", said.err);
+    drop(red);
+}
+
+#[test]
+fn names_that_look_like_others_are_refused_when_a_game_begins() {
+    let place = tempfile::tempdir().expect("a folder");
+    let game = fs::read_to_string(top().join("examples/maida-open/game.yaml")).expect("a game file");
+    let mixed = game.replace("player: reynier", "player: r\u{435}ynier");
+    assert_ne!(game, mixed, "somebody is called so");
+    fs::write(place.path().join("game.yaml"), mixed).expect("it can be written");
+    let said = run(place.path(), "new game.yaml g", "");
+    has(&said, 3, &["is Cyrillic, and those before it are Latin: it looks like another name than it is"]);
+    assert!(!place.path().join("g").exists(), "nothing was begun");
+}

@@ -120,7 +120,7 @@ async function whatIsWrittenIsReadAlike() {
     if (!opened.form) continue;
     for (const form of opened.form) {
       const judged = await ask({ask: 'judge', view: text, text: form});
-      const again = await ask({ask: 'write', view: text, tree: judged.tree, yaml: judged.yaml});
+      const again = await ask({ask: 'write', view: text, file: {text: judged.text, tree: judged.tree, yaml: judged.yaml}});
       assert.deepEqual(said(again.tree), said(judged.tree), view);
       assert.deepEqual(again.understood, judged.understood, view);
       assert.equal(again.verdict, judged.verdict, view);

@@ -88,7 +88,14 @@ fn the_same_word_throws_the_same_dice_and_the_next_throws_are_others() {
 fn a_page_runs_its_own_script_alone_whatever_a_name_holds() {
     let hostile = "</script><script>alert(1)</script><!-- \\u003c \\ ";
     let text = || Some(hostile.to_owned());
-    let begun = Begun { title: hostile.to_owned(), view: text(), form: text(), umpire: text(), engine: vec![1, 2, 3] };
+    let begun = Begun {
+        title: hostile.to_owned(),
+        rules: None,
+        view: text(),
+        form: text(),
+        umpire: text(),
+        engine: vec![1, 2, 3],
+    };
     let (page, plain) = (page(&begun), page(&Begun::default()));
     assert!(!page.contains("alert(1)</script>"), "a text ends its block");
     let scripts = |page: &str| page.matches("<script").count();

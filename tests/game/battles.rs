@@ -11,7 +11,10 @@ use estafette::rules;
 use crate::support::Table;
 use crate::support::transcript::{Transcript, on_shelf};
 
+mod dice;
+mod napoleonic_brigade;
 mod two_by_two;
+mod waiting;
 
 const WAR: &str = "\
 rules: campaign
@@ -144,7 +147,7 @@ fn a_battle_is_drawn_up_by_the_table_of_strengths() {
             "The battle at 0403 (lind), with light for 9 half-hours.",
             "  blue attacks from the west: 2 of foot, 1 of horse, 3 of guns and 1 leading; 1 of them later\n",
             "  white defends, home in the east: 2 of foot, 1 of horse and 1 leading\n",
-            "  too small to fight, and behind the field: w-r\n",
+            "  too small to fight by themselves, and lent: w-r to w-1\n",
             "name: war-t1-0403\n",
             "- {side: blue, name: \"the Army of the West\", home_edge: west}\n",
             "- {side: white, name: \"the Army of the East\", home_edge: east}\n",
@@ -165,7 +168,7 @@ fn a_battle_is_drawn_up_by_the_table_of_strengths() {
     let army = shown.out.split("army:\n").nth(1).and_then(|rest| rest.split("open:").next()).unwrap();
     assert!(!army.contains("w-r"), "{army}");
     assert!(!place(&table, "war/battles").exists(), "a preview writes nothing");
-    let waits = "  the battle at 0403 (lind) waits to be fought out: `estafette battle GAME 0403`";
+    let waits = "  the battle at 0403 (Lind) waits to be fought out: `estafette battle PLACE/war 0403`";
     says(&table, "status PLACE/war").has(0, &[waits, "Nothing is missing"]);
     let again = says(&table, "battle PLACE/war 0403 --rules really-simple --preview");
     assert_eq!(again.out, shown.out, "the same hex is laid out the same every time");
@@ -174,23 +177,24 @@ fn a_battle_is_drawn_up_by_the_table_of_strengths() {
 #[test]
 fn what_is_left_on_the_field_is_what_is_left_in_the_campaign() {
     let table = broken_off();
-    let line = "{battle: 0403, field: none, units: [{unit: b-g, left: 4}, {unit: w-1, men: 3113}, {unit: w-2, left: 0}, {unit: w-r, men: 187}]}";
+    let line = "{battle: 0403, field: none, units: [{unit: b-g, men: 16}, {unit: w-1, men: 3113}, {unit: w-2, left: 0}, {unit: w-r, men: 187}]}";
     says(&table, "battle PLACE/war 0403 --take --preview").has(0, &[line]);
     let waiting = says(&table, "status PLACE/war");
-    waiting.has(0, &["  the battle at 0403 (lind) is a game: when it is closed, `estafette battle GAME 0403 --take`"]);
+    let closed = "  the battle at 0403 (Lind) is fought, and its books are closed: `estafette battle PLACE/war 0403 --take` takes its result";
+    waiting.has(4, &[closed]);
     assert!(!waiting.out.contains("Nothing is missing"));
     says(&table, "adjudicate PLACE/war").has(2, &["its result is not taken"]);
     says(&table, "battle PLACE/war 0403 --take").has(0, &[line, "nobody holds the field of 0403"]);
     says(&table, "battle PLACE/war 0403 --take").has(2, &["the result of the battle at 0403 is entered"]);
     says(&table, "adjudicate PLACE/war").has(0, &[]);
     // Three fifths of what the strength lost stands for: w-1 5000 x 4 x 3 / 30, of which w-r, which was lent to it, bears 2000 x 300
-    // / 5300; w-2 4000 x 6 x 3 / 30; half of it dead, the rest away, as nobody retreats. A battery of the twenty pieces is lost. At
+    // / 5300; w-2 4000 x 6 x 3 / 30; half of it dead, the rest away, as nobody retreats. The battery of four of the twenty pieces is lost. At
     // midnight the 187 of w-r, a remnant, join w-1.
     let state = fs::read_to_string(place(&table, "war/x002/state.yaml")).unwrap();
     let has = |words: &str| assert!(state.contains(words), "{words} is not in:\n{state}");
     has("unit: w-1, arm: foot, strength: 3300, full: 5000, dead: 999, away: 1001");
     has("unit: w-2, arm: foot, strength: 1600, full: 4000, dead: 1200, away: 1200");
-    has("unit: b-g, arm: guns, strength: 12, full: 20, taken: 8");
+    has("unit: b-g, arm: guns, strength: 16, full: 20, taken: 4");
     has("unit: b-1, arm: foot, strength: 5000, full: 5000");
     agrees(&table, 1);
     says(&table, "verify PLACE/war")
@@ -220,7 +224,7 @@ fn a_battle_is_drawn_up_for_easy_napoleonics() {
         0,
         &[
             "  white defends, home in the east: 2 of foot, 1 of horse and 1 leading\n",
-            "  too small to fight, and behind the field: w-r\n",
+            "  too small to fight by themselves, and lent: w-r to w-1\n",
             "rules: easy-napoleonics\n",
             "map: {columns: 15, rows: 21}\n",
             "- {kind: village, name: \"lind\"",
@@ -276,7 +280,7 @@ fn levels_lost_on_the_field_are_tenths_lost_in_the_campaign() {
     // w-1 has lost a tenth, 500, of which w-r bears 500 x 300 / 5300; w-h two; w-2 is broken, and loses three fifths.
     says(&table, "battle PLACE/war 0403 --take").has(
         0,
-        &["{battle: 0403, field: none, units: [{unit: b-g, left: 4}, {unit: b-l, fate: taken}, {unit: w-1, men: 4528}, \
+        &["{battle: 0403, field: none, units: [{unit: b-g, men: 16}, {unit: b-l, fate: taken}, {unit: w-1, men: 4528}, \
            {unit: w-2, left: 0}, {unit: w-h, men: 800}, {unit: w-r, men: 272}]}"],
     );
     says(&table, "adjudicate PLACE/war").has(0, &[]);

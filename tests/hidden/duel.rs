@@ -186,6 +186,9 @@ impl Duel {
             json!({"ask": "open", "view": view}),
             json!({"ask": "judge", "view": view, "text": text}),
             json!({"ask": "try", "view": view, "tree": {}, "unit": "R1", "steps": [{"fire": "nearest"}, {"fire": "B3"}]}),
+            json!({"ask": "odds", "view": view, "unit": "R1", "act": "fire", "target": "B1"}),
+            json!({"ask": "reach", "view": view, "unit": "R1"}),
+            json!({"ask": "others", "view": view, "side": if side == "red" { "blue" } else { "red" }}),
             json!({"ask": "play", "view": view, "text": text, "times": 3, "word": "twins"}),
         ];
         let answers = requests.map(|request| masked(&desk::answer(&request.to_string())));

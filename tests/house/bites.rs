@@ -141,6 +141,35 @@ fn comments_that_do_not_end_and_items_without() {
 }
 
 #[test]
+fn functions_that_are_long() {
+    let body =
+        |lines: usize| format!("fn x(a: [u8; 2])\nwhere\n    A: B,\n{{\n{}}}\nfn y();\n", "    z();\n".repeat(lines));
+    let path = "src/kit/x.rs";
+    bites(|file| functions::too_long(file, &[]), path, &body(56), &body(55));
+    bites(|file| functions::too_long(file, &[(path, "x", 70)]), path, &body(64), &body(65));
+    bites(|file| functions::too_long(file, &[(path, "x", 70)]), path, &body(66), &body(65));
+    bites(|file| functions::too_long(file, &[(path, "x", 70)]), path, &body(10), &body(65));
+}
+
+#[test]
+fn clauses_by_first_and_last() {
+    let path = "src/rules/one/play/fire.rs";
+    let good = "//! RS-FIRE-01 to RS-FIRE-09.\n/// RS-FIRE-01, RS-FIRE-02: up to 3 hexes.\nfn x() {}";
+    bites(rooms::ranges, path, "/// RS-FIRE-01 to RS-FIRE-09: fire.\nfn x() {}", good);
+    bites(rooms::ranges, path, "    // (RS-FIRE-01 to 09)", good);
+}
+
+#[test]
+fn what_is_done_is_told_from_what_is_said_of_it() {
+    let head = "//! RS-A-01.\n\n/// RS-A-02.\nstruct X {\n    /// RS-A-03.\n    #[serde(x)]\n    x: u8,\n}\n";
+    let code = "/// RS-A-04.\n#[must_use]\npub(crate) fn x() {\n    // RS-A-05.\n    y(\"RS-A-06\");\n}\n/// RS-A-07.\nconst Z: u8 = 1;\n";
+    let tests = "#[cfg(test)]\nmod tests {\n    // RS-A-08.\n}\n";
+    let doing = Source::new("src/rules/one/x.rs", &[head, code, tests].concat()).doing();
+    let stands = (1..=8).filter(|number| doing.contains(&format!("RS-A-0{number}"))).collect::<Vec<_>>();
+    assert_eq!(stands, [4, 5, 6, 7]);
+}
+
+#[test]
 fn quotes_and_comments_are_told_from_code() {
     let file = Source::new("src/x.rs", "a /* f64 */ 'f' r#\"f64 \" f64\"# \"\\\" f64\" '\\'' &'a f64x // f64");
     assert!(lines_with(file.code(), "f64").is_empty(), "{}", file.code());

@@ -1,6 +1,6 @@
 //! The rooms inside a rule set, the same in each, and those of `adjudicate`, `game` and `post`: who may know whom, and where a clause is found.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use estafette::adjudicate::Standing;
 use estafette::rules;
@@ -10,8 +10,8 @@ use super::source::{Source, files, lines_with, under};
 /// Whom each room of a rule set may know beside itself, from the ground up; `tests` and `mod.rs` may know everybody.
 const ROOMS: &[(&str, &[&str])] = &[
     ("clauses", &[]),
-    ("charts", &["troops"]),
     ("troops", &[]),
+    ("charts", &["troops"]),
     ("position", &["charts", "events", "troops"]),
     ("events", &["charts", "position", "troops"]),
     ("orders", &["charts", "events", "position", "troops"]),
@@ -57,7 +57,7 @@ const OF_GAME: &[(&str, &[&str])] = &[
     ("again", &["exchange", "files", "letters", "papers", "stand", "trouble", "turn"]),
     ("proof", &["again", "couriers", "exchange", "files", "hand", "inbox", "papers", "stand", "trouble", "turn"]),
     ("begin", &["exchange", "files", "folder", "papers", "stand", "trouble"]),
-    ("status", &["exchange", "files", "hand", "inbox", "papers", "stand", "trouble"]),
+    ("status", &["begin", "exchange", "files", "hand", "inbox", "papers", "stand", "trouble"]),
 ];
 
 /// The same for `post`.
@@ -72,7 +72,7 @@ const OF_POST: &[(&str, &[&str])] = &[
     ("incoming", &["account", "correspondence", "due", "letter", "mailbox", "message", "outgoing"]),
     ("office", &["incoming", "letter", "mailbox", "message", "outgoing"]),
     ("owed", &["correspondence", "due", "incoming", "letter"]),
-    ("withheld", &["correspondence", "letter", "outgoing", "owed"]),
+    ("withheld", &["correspondence", "incoming", "letter", "outgoing", "owed"]),
     ("made_again", &["due", "incoming", "letter", "outgoing", "owed", "withheld"]),
 ];
 
@@ -188,14 +188,19 @@ fn only_the_folder_touches_the_disk() {
     assert!(found.is_empty(), "\n{}\n", found.join("\n"));
 }
 
+/// The two rooms that know each other: an event says what becomes of a position, and a position keeps what has happened.
+const BESIDE_EACH_OTHER: [&str; 2] = ["position", "events"];
+
 /// No room knows one that stands above it.
 fn is_from_the_ground_up(rooms: &[(&str, &[&str])]) -> bool {
     let stands_below = |place: usize, known: &str| rooms[..place].iter().any(|(room, _)| *room == known);
+    let beside = |room: &str, known: &str| [room, known].iter().all(|name| BESIDE_EACH_OTHER.contains(name));
     let mut rows = rooms.iter().enumerate();
-    rows.all(|(place, (_, known))| known.iter().all(|known| stands_below(place, known)))
+    rows.all(|(place, (room, known))| known.iter().all(|known| stands_below(place, known) || beside(room, known)))
 }
 
-/// Every clause that is played stands, whole, at the code that settles it: a plain search ends there.
+/// Every clause that is played stands, whole, at a function or a table that settles it: a plain search ends there, and not at the head of
+/// a file or at a field.
 #[test]
 fn every_clause_is_found_by_a_plain_search() {
     let all = under("src/rules").collect::<Vec<_>>();
@@ -206,15 +211,46 @@ fn every_clause_is_found_by_a_plain_search() {
             let inner = file.path.strip_prefix(&folder);
             inner.is_some_and(|inner| !inner.starts_with("clauses") && !inner.starts_with("tests/"))
         };
-        let code = all.iter().filter(is_code).collect::<Vec<_>>();
+        let code = all.iter().filter(is_code).map(|file| file.doing()).collect::<Vec<_>>();
         for clause in rules.clauses() {
-            let stands = |file: &&&Source| holds(&file.text, clause.id);
+            let stands = |doing: &String| holds(doing, clause.id);
             if clause.standing == Standing::Played && !code.iter().any(stands) {
                 missing.entry(rules.id()).or_default().push(clause.id);
             }
         }
     }
-    assert!(missing.is_empty(), "no code names them: {missing:?}");
+    assert!(missing.is_empty(), "no function and no table names them: {missing:?}");
+}
+
+/// Whether a word is the id of a clause: `RS-FIRE-18`.
+fn is_id(word: &str) -> bool {
+    let parts = word.split('-').collect::<Vec<_>>();
+    let all = |part: &str, is: fn(&char) -> bool| !part.is_empty() && part.chars().all(|letter| is(&letter));
+    let [rules, chapter, number] = &parts[..] else { return false };
+    [rules, chapter].iter().all(|part| all(part, char::is_ascii_uppercase)) && all(number, char::is_ascii_digit)
+}
+
+/// Where a comment over code names clauses by the first and the last of them alone: what lies between is found by no search.
+pub(super) fn ranges(file: &Source) -> Vec<String> {
+    let lines = file.text.lines().map(str::trim_start).enumerate();
+    let comments = lines.filter(|(_, line)| line.starts_with("//") && !line.starts_with("//!"));
+    let has_range = |line: &str| {
+        let words = line.split(' ').map(|word| word.trim_matches(|letter: char| !letter.is_ascii_alphanumeric()));
+        let words = words.collect::<Vec<_>>();
+        words.windows(3).any(|three| {
+            let last = three[2].starts_with(|first: char| first.is_ascii_digit()) || is_id(three[2]);
+            is_id(three[0]) && three[1] == "to" && last
+        })
+    };
+    let found = comments.filter(|(_, line)| has_range(line));
+    found.map(|(at, _)| format!("{}:{}: write every clause out", file.path, at + 1)).collect()
+}
+
+/// A range hides what lies in it; heads may have one, as they only say where a chapter begins and ends.
+#[test]
+fn clauses_are_written_out_over_code() {
+    let found = under("src/rules").flat_map(ranges).collect::<Vec<_>>();
+    assert!(found.is_empty(), "\n{}\n", found.join("\n"));
 }
 
 /// Whether a text has an id that does not go on.
@@ -225,6 +261,7 @@ fn holds(text: &str, id: &str) -> bool {
 /// The rooms of each rule set.
 #[test]
 fn rooms_of_rule_sets_know_only_whom_they_may() {
+    assert!(is_from_the_ground_up(ROOMS), "a room of rule sets stands below one that it knows");
     let found = under("src/rules").flat_map(intrusions).collect::<Vec<_>>();
     assert!(found.is_empty(), "\n{}\n", found.join("\n"));
 }
@@ -238,6 +275,43 @@ fn rooms_within_rooms_know_only_those_below() {
         let found = under(&folder).flat_map(|file| intrusions_within(file, (whole, rooms))).collect::<Vec<_>>();
         assert!(found.is_empty(), "\n{}\n", found.join("\n"));
     }
+}
+
+/// Folders of cases whose word no room and no file of their rule set bears: the examples of the print, what is told, and chapters of the
+/// print that go through several rooms. It only shrinks.
+const WITHOUT_A_ROOM: &[(&str, &[&str])] = &[
+    ("really-simple", &["board", "decisions", "destruction", "explanations", "telling"]),
+    ("easy-napoleonics", &["actions", "examples", "formation", "geometry", "nations", "sequence"]),
+    ("two-by-two", &["examples", "headquarters", "telling"]),
+    ("napoleonic-brigade", &["advance-and-fire", "skirmishers", "telling", "works"]),
+    ("campaign", &[]),
+];
+
+/// Whoever has found a case finds the code by the word of its folder: a chapter of play bears it, or a part of one, or another room.
+#[test]
+fn folders_of_cases_are_named_as_the_rooms_of_their_rules() {
+    let cases = files("tests/conformance", &[".yaml"]);
+    let mut wrong = Vec::new();
+    for rules in rules::ALL {
+        let folder = format!("src/rules/{}", rules.id().replace('-', "_"));
+        let rooms = under(&folder).filter(|file| !file.path.contains("/tests/"));
+        let rooms = rooms.flat_map(|file| file.path[folder.len()..].trim_end_matches(".rs").split('/'));
+        let rooms = rooms.map(|room| room.replace('_', "-")).collect::<BTreeSet<_>>();
+        let home = format!("tests/conformance/{}/", rules.id());
+        let chapters = cases.iter().filter_map(|case| case.path.strip_prefix(&home)?.split_once('/'));
+        let chapters = chapters.map(|(chapter, _)| chapter).collect::<BTreeSet<_>>();
+        let known = WITHOUT_A_ROOM.iter().find(|(id, _)| *id == rules.id()).map_or(&[][..], |(_, known)| known);
+        for chapter in &chapters {
+            match (rooms.contains(*chapter), known.contains(chapter)) {
+                (false, false) => wrong.push(format!("{home}{chapter}: no room of {folder} bears this word")),
+                (true, true) => wrong.push(format!("{home}{chapter}: it has a room, and is no exception any more")),
+                _ => {}
+            }
+        }
+        let gone = known.iter().filter(|chapter| !chapters.contains(*chapter));
+        wrong.extend(gone.map(|chapter| format!("{home}{chapter} is no more, and no exception")));
+    }
+    assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
 }
 
 /// The chapters of play bear the words of the folders of their cases.

@@ -1,10 +1,12 @@
 //! A source file as the walls see it: its code without words and comments, its words without comments, its imports.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::{LazyLock, OnceLock};
 use std::{fs, iter};
 
 /// A file of the project.
+#[derive(Default)]
 pub(crate) struct Source {
     /// Its path from the top of the project, with `/`.
     pub(crate) path: String,
@@ -12,11 +14,13 @@ pub(crate) struct Source {
     pub(crate) text: String,
     /// What `code` and `spoken` give, once somebody has asked.
     blanked: OnceLock<(String, String)>,
+    /// What `children` gives.
+    children: OnceLock<BTreeSet<String>>,
 }
 
 impl Source {
     pub(crate) fn new(path: &str, text: &str) -> Source {
-        Source { path: path.to_owned(), text: text.to_owned(), blanked: OnceLock::new() }
+        Source { path: path.to_owned(), text: text.to_owned(), ..Source::default() }
     }
 
     /// Without comments and without what stands in quotes, byte for byte in the same places; without test code.
@@ -41,6 +45,27 @@ impl Source {
             }
             (code, spoken)
         })
+    }
+
+    /// Code and comments where something is done: without the head of the file, what is said of types, fields and variants, and test
+    /// code.
+    pub(crate) fn doing(&self) -> String {
+        let mut text = self.text.clone();
+        for (start, end) in test_code(&blanked(&self.text, true)) {
+            blank(&mut text, start, end);
+        }
+        let lines = text.lines().map(str::trim_start).collect::<Vec<_>>();
+        let is_of_a_deed = |at: usize| {
+            let mut below = lines[at..].iter().filter(|line| !line.starts_with("///") && !line.starts_with("#["));
+            let words = below.next().map(|line| line.split(' ').take(4).collect::<Vec<_>>()).unwrap_or_default();
+            words.iter().any(|word| ["fn", "const", "static"].contains(word))
+        };
+        let kept = lines.iter().enumerate().filter(|(at, line)| match line {
+            line if line.starts_with("//!") => false,
+            line if line.starts_with("///") => is_of_a_deed(*at),
+            _ => true,
+        });
+        kept.map(|(_, line)| *line).collect::<Vec<_>>().join("\n")
     }
 
     /// The room under `src` it lies in; `main.rs` and the roots of crates lie in none.
@@ -71,17 +96,80 @@ impl Source {
 
     /// Every path that begins with `super::`, from the top of the crate, groups taken apart.
     pub(crate) fn paths_from_above(&self) -> Vec<String> {
-        let module = self.module();
-        let own = module.split("::").collect::<Vec<_>>();
         let starts = self.code().match_indices("super::").map(|(at, _)| at);
         let starts = starts.filter(|at| !self.code()[..*at].ends_with("::"));
-        let found = starts.flat_map(|at| {
-            let rest = self.code()[at..].trim_start_matches("super::");
-            let links = (self.code().len() - at - rest.len()) / "super::".len();
-            let above = own[..own.len().saturating_sub(links)].join("::");
-            paths(rest, &mut 0).into_iter().map(move |path| format!("{above}::{path}"))
+        let trees = starts.flat_map(|at| paths(&self.code()[at..], &mut 0));
+        trees.filter_map(|path| self.whole_path(&path)).collect()
+    }
+
+    /// The modules that stand in files behind this one.
+    fn children(&self) -> &BTreeSet<String> {
+        self.children.get_or_init(|| {
+            let starts = self.code().match_indices("mod ");
+            let starts = starts.filter(|(at, _)| !self.code()[..*at].ends_with(is_letter));
+            let names = starts.filter_map(|(at, word)| self.code()[at + word.len()..].split_once(';'));
+            names.map(|(name, _)| name).filter(|name| name.chars().all(is_letter)).map(str::to_owned).collect()
+        })
+    }
+
+    /// A path as it is written here, from the top of the crate; none where it leads out of the project.
+    fn whole_path(&self, path: &str) -> Option<String> {
+        let module = self.module();
+        let mut own = module.split("::").collect::<Vec<_>>();
+        let mut rest = path;
+        if let Some(whole) = rest.strip_prefix("crate::") {
+            return Some(whole.to_owned());
+        }
+        while let Some(above) = rest.strip_prefix("super::") {
+            own.pop();
+            rest = above;
+        }
+        if rest == path {
+            rest = path.strip_prefix("self::").unwrap_or(path);
+            let first = rest.split("::").next().unwrap_or_default();
+            if rest == path && !self.children().contains(first) {
+                return None;
+            }
+        }
+        Some([&own[..], &[rest]].concat().join("::"))
+    }
+
+    /// What is imported here, each name with where it comes from: what a door shows on, too.
+    pub(crate) fn shown(&self) -> Vec<(String, String)> {
+        let starts = self.code().match_indices("use ");
+        let starts = starts.filter(|(at, _)| !self.code()[..*at].ends_with(is_letter));
+        let trees = starts.flat_map(|(at, word)| paths(self.code()[at + word.len()..].trim_start(), &mut 0));
+        let shown = trees.filter_map(|path| {
+            let whole = self.whole_path(&path)?;
+            let whole = whole.strip_suffix("::self").unwrap_or(&whole);
+            Some((whole.rsplit("::").next()?.to_owned(), whole.to_owned()))
         });
-        found.collect()
+        shown.collect()
+    }
+
+    /// Every path that begins with a name, groups taken apart, without it.
+    pub(crate) fn paths_from(&self, name: &str) -> Vec<String> {
+        let start = format!("{name}::");
+        let starts = self.code().match_indices(&start).map(|(at, _)| at);
+        let starts = starts.filter(|at| !self.code()[..*at].ends_with(|before| is_letter(before) || before == ':'));
+        starts.flat_map(|at| paths(&self.code()[at + start.len()..], &mut 0)).collect()
+    }
+
+    /// The names of the items that are written here.
+    pub(crate) fn items(&self) -> BTreeSet<&str> {
+        const ITEMS: [&str; 8] = ["fn", "struct", "enum", "trait", "const", "static", "type", "macro_rules"];
+        let words = self.code().split(|letter| !is_letter(letter)).filter(|word| !word.is_empty());
+        let words = words.collect::<Vec<_>>();
+        let pairs = words.windows(2).filter(|pair| ITEMS.contains(&pair[0]));
+        pairs.map(|pair| pair[1]).collect()
+    }
+
+    /// The folder whose door this is, with `/`; none where nothing lies behind it.
+    pub(crate) fn door_of(&self) -> Option<&str> {
+        match self.path.strip_suffix("mod.rs") {
+            Some(folder) => Some(folder),
+            None => self.path.strip_suffix(".rs").filter(|_| !self.children().is_empty()),
+        }
     }
 
     /// The longest chain of `super::`.

@@ -6,7 +6,7 @@
 use std::num::NonZero;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 
 use estafette::adjudicate::{
@@ -44,6 +44,9 @@ const MOST_ANSWERS: usize = 40;
 
 type Mail = BySide<Option<AnyOrders>>;
 
+/// The text of the file of each side that has sent one.
+type Texts = Vec<(Side, String)>;
+
 /// Names the game in which something went wrong.
 struct Culprit<'g> {
     rules: &'g str,
@@ -64,10 +67,12 @@ struct Table<'g> {
     whim: Whim,
     policy: Policy,
     dice: String,
+    /// How many refusals of `check` and of play were held against each other.
+    held: usize,
 }
 
-/// Plays one game to its end, and says how many exchanges it took.
-fn play(rules: &dyn AnyRuleSet, player: &Player, seed: u64) -> u32 {
+/// Plays one game to its end, and says how many exchanges it took, and how many refusals were held against each other.
+fn play(rules: &dyn AnyRuleSet, player: &Player, seed: u64) -> (u32, usize) {
     let _culprit = Culprit { rules: rules.id(), seed };
     let mut whim = Whim::new(seed);
     let game = (player.scenario)(&mut whim, rules);
@@ -78,19 +83,19 @@ fn play(rules: &dyn AnyRuleSet, player: &Player, seed: u64) -> u32 {
         true => Policy::Ask,
         false => Policy::Default,
     };
-    let mut table = Table { rules, player, whim, policy, dice: format!("random play {seed}") };
+    let mut table = Table { rules, player, whim, policy, dice: format!("random play {seed}"), held: 0 };
     let position = position.map(|position| hide(rules, position, seed));
     let Some(mut position) = position.filter(|_| !faults.any_error()) else {
         panic!("the game file is refused:\n{game}\n{:?}", faults.sorted());
     };
     for exchange in 0..MOST_EXCHANGES {
         if rules.clock(&position).ending.is_some() {
-            return exchange;
+            return (exchange, table.held);
         }
         table.tamper(&position, seed, exchange);
         position = table.turn(&position, exchange);
     }
-    MOST_EXCHANGES
+    (MOST_EXCHANGES, table.held)
 }
 
 /// Hides some of the armies in one game of three: one side, both, or every other unit; in one game of four reports ride.
@@ -135,7 +140,7 @@ impl Table<'_> {
     fn turn(&mut self, start: &Position, exchange: u32) -> Position {
         let rules = self.rules;
         self.look(start);
-        let orders = self.orders(start);
+        let (orders, texts) = self.orders(start);
         let mut answers = Vec::new();
         let mut before = Vec::<String>::new();
         loop {
@@ -145,15 +150,18 @@ impl Table<'_> {
             let known = before.iter().filter(|line| *line != "[]").count();
             assert!(log.len() >= known && log[..known] == before[..known], "the past has changed");
             if outcome.questions.is_empty() {
-                promise::is_kept(rules, start, &orders, &outcome);
-                let wrong = match rules.id() {
+                self.held += promise::is_kept(rules, start, &orders, &outcome);
+                self.held += promise::is_kept_alone(rules, start, &|text| self.read(text).ok(), &texts, &self.dice);
+                let mut wrong = match rules.id() {
                     "really-simple" => crate::telling::faults(rules, start, &outcome, exchange),
                     "napoleonic-brigade" => {
                         crate::telling::napoleonic_brigade::faults(rules, start, &outcome, exchange)
                     }
+                    "easy-napoleonics" => crate::telling::easy_napoleonics::faults(rules, start, &outcome, exchange),
                     "two-by-two" => crate::telling::two_by_two::faults(rules, start, &outcome, exchange),
                     _ => crate::telling::clumsy(rules, start, &outcome, exchange),
                 };
+                wrong.extend(crate::telling::unsound(rules, start, &outcome, exchange));
                 assert!(wrong.is_empty(), "the story is not so:\n{}", wrong.join("\n"));
                 return outcome.position;
             }
@@ -277,31 +285,36 @@ impl Table<'_> {
         orders.filter(|_| !faults.any_error()).ok_or_else(|| format!("{:?}", faults.sorted()))
     }
 
-    fn orders(&mut self, position: &Position) -> Mail {
+    fn orders(&mut self, position: &Position) -> (Mail, Texts) {
         let awaited = self.rules.awaits(position);
         let sides = self.rules.roster(position).sides;
+        let mut texts = Vec::new();
         let mail = sides.into_iter().map(|(side, _)| {
             let owes = awaited.iter().find(|awaited| awaited.side == side);
-            let orders = self.file(position, &side, owes.map(|awaited| awaited.owes));
+            let text = self.file(position, &side, owes.map(|awaited| awaited.owes));
+            let orders = text.map(|text| {
+                let read = self.read(&text);
+                texts.push((side.clone(), text.clone()));
+                read.unwrap_or_else(|faults| panic!("a file is refused whole: {faults}\n{text}"))
+            });
             if let Some(orders) = &orders {
                 self.rules.check(position, &side, orders);
             }
             (side, orders)
         });
-        BySide::new(mail.collect::<Vec<_>>())
+        let mail = BySide::new(mail.collect::<Vec<_>>());
+        (mail, texts)
     }
 
     /// A file of a side; nothing where it is late.
-    fn file(&mut self, position: &Position, side: &Side, owes: Option<Owed>) -> Option<AnyOrders> {
+    fn file(&mut self, position: &Position, side: &Side, owes: Option<Owed>) -> Option<String> {
         if self.whim.happens(if owes.is_some() { 5 } else { 70 }) {
             return None;
         }
         if owes.is_some() && self.whim.happens(5) {
-            return self.read(&self.rules.form(position, side)).ok();
+            return Some(self.rules.form(position, side));
         }
-        let text = self.text(position, side, owes);
-        let orders = self.read(&text);
-        Some(orders.unwrap_or_else(|faults| panic!("a file is refused whole: {faults}\n{text}")))
+        Some(self.text(position, side, owes))
     }
 
     fn text(&mut self, position: &Position, side: &Side, owes: Option<Owed>) -> String {
@@ -378,7 +391,7 @@ fn games_hold_together(id: &str) {
     assert_eq!(rules.id(), id);
     let player = PLAYERS.iter().find(|player| player.rules == id);
     let player = player.expect("somebody plays them");
-    let (next, exchanges) = (AtomicU64::new(first), AtomicU64::new(0));
+    let (next, exchanges, refusals) = (AtomicU64::new(first), AtomicU64::new(0), AtomicUsize::new(0));
     let wrong = Mutex::new(Vec::new());
     let work = || {
         loop {
@@ -388,7 +401,10 @@ fn games_hold_together(id: &str) {
             }
             let game = AssertUnwindSafe(|| play(rules, player, seed));
             match panic::catch_unwind(game) {
-                Ok(count) => drop(exchanges.fetch_add(count.into(), Ordering::Relaxed)),
+                Ok((count, held)) => {
+                    exchanges.fetch_add(count.into(), Ordering::Relaxed);
+                    refusals.fetch_add(held, Ordering::Relaxed);
+                }
                 Err(_) => wrong.lock().expect("nobody dies with it").push(seed),
             }
         }
@@ -401,6 +417,7 @@ fn games_hold_together(id: &str) {
     assert!(wrong.is_empty(), "{id}: games {wrong:?}");
     let exchanges = exchanges.into_inner();
     assert!(one.is_some() || exchanges > games, "{id}: games of {exchanges} exchanges in all");
+    assert!(one.is_some() || refusals.into_inner() > 0, "{id}: nothing was held of what `check` promises");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! What is read: reports, books, pictures, scenes, templates.
 
 mod book;
-mod pages;
+pub(crate) mod pages;
 mod pictures;
 mod scenes;
 mod templates;

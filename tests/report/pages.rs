@@ -1,6 +1,6 @@
 //! A report as a player gets it, and what must be true of every report.
 
-mod page;
+pub(crate) mod page;
 
 use estafette::adjudicate::{Awaited, Beat, Ending, Ground, Owed, Patch, Plot, Question, Side, UnitId};
 use estafette::dice::{D6, Die, Secrecy, Value};
@@ -216,7 +216,7 @@ fn a_quiet_exchange_says_that_it_was_quiet() {
     page.form = None;
     let report = markdown(&page);
     assert!(report.contains("nothing was rolled."));
-    assert!(report.contains("## What happened\n\nNothing stirred"));
+    assert!(report.contains("## What happened\n\nNothing happens"));
     assert!(report.contains("Nothing was rolled in this exchange"));
     assert!(!report.contains("set aside"));
     assert!(!report.contains("Your turn file"));
@@ -252,7 +252,7 @@ fn questions_come_with_their_replies_as_they_are_written() {
     assert!(flowing.contains("you have a decision to make"));
     assert!(report.contains("- {ask: beaten/R7/B4, do: {go: 0905}}\n- {ask: beaten/R7/B4, do: {go: 1005}}"));
     let flowing = report.replace('\n', " ");
-    assert!(flowing.contains("You are asked: R7 must fall back; where to? Answer with one of these"));
+    assert!(flowing.contains("You are asked: The 8th Reserve must fall back; where to? Answer with one of these"));
     assert!(flowing.contains("Awaited: your answers and the answers of the French (blue)."));
 }
 

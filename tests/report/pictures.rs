@@ -118,6 +118,7 @@ fn hexes(tops: &'static str, facing: &str) -> Plot {
         pins: Vec::new(),
         goals: Vec::new(),
         sides: vec![Side::new("red"), Side::new("blue")],
+        theatre: None,
     }
 }
 
@@ -160,6 +161,7 @@ fn table(bases: Vec<[[i64; 2]; 4]>) -> Plot {
             note: "to come: K2".to_owned(),
         }],
         sides: vec![Side::new("red"), Side::new("blue")],
+        theatre: None,
     }
 }
 

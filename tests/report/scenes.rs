@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use estafette::adjudicate::{Deed, Scene};
+use estafette::adjudicate::{Deed, Place, Scene};
 use estafette::game::{Folder, Game};
 use estafette::rules;
 
@@ -55,6 +55,12 @@ fn scenes_follow_each_other_without_a_gap() {
             for scene in &scenes {
                 moved += scene.trails.len();
                 lost += scene.lost.len();
+                for mark in &scene.lost {
+                    let trail = scene.trails.iter().find(|trail| trail.unit == mark.unit);
+                    if let Some(Place::Hex(last)) = trail.and_then(|trail| trail.through.last()) {
+                        assert_eq!(&mark.at, last, "{at}: {} is lost where it went last", mark.unit);
+                    }
+                }
                 let is_fire = |deed: &&Deed| matches!(deed, Deed::Fires { .. });
                 fired += scene.deeds.iter().filter(is_fire).count();
                 fought += scene.deeds.len() - scene.deeds.iter().filter(is_fire).count();

@@ -3,6 +3,7 @@
 pub(crate) mod by_hand;
 pub(crate) mod dresden;
 pub(crate) mod forger;
+pub(crate) mod hands;
 pub(crate) mod ligny;
 pub(crate) mod ligny_words;
 pub(crate) mod mail_room;

@@ -6,9 +6,10 @@
 use std::cell::Cell;
 
 use estafette::adjudicate::{
-    Amended, AnyRuleSet, Awaited, Basis, Beat, Brief, ByHand, BySide, Checked, Clash, Clause, ClauseText, Clock, Deed,
-    Draft, Ending, Engine, Entry, Flaws, Fog, Ground, IllegalOrder, Inquiry, Mark, Odds, Owed, Plot, Policy, Question,
-    Referee, Roster, RuleSet, Setting, Side, Standing, StandsIn, Stopped, Symbol, Table, Tells, Told, UnitId,
+    Amended, AnyRuleSet, AtDesk, Awaited, Basis, Beat, Brief, ByHand, BySide, Checked, Clash, Clause, ClauseText,
+    Clock, Deed, Draft, Ending, Engine, Entry, Flaws, Fog, Ground, IllegalOrder, Inquiry, Mark, Odds, Owed, Plot,
+    Policy, Question, Referee, Roster, RuleSet, Setting, Side, Standing, StandsIn, Stopped, Symbol, Table, Tells, Told,
+    UnitId,
 };
 use estafette::dice::D6;
 use estafette::yaml::{Fault, Faults, Fields, Node, Shape, Span, list_of};
@@ -122,6 +123,10 @@ impl Basis for Tiny {
     type State = State;
     type Orders = Orders;
     type Event = Event;
+
+    fn asks_anything() -> bool {
+        true
+    }
 
     fn sound(_state: &State, _flaws: &mut Flaws) {}
 
@@ -347,6 +352,7 @@ impl Tells for Tiny {
             pins: Vec::new(),
             goals: Vec::new(),
             sides: state.units.iter().map(|unit| unit.side.clone()).collect(),
+            theatre: None,
         }
     }
 
@@ -424,6 +430,8 @@ impl ByHand for Tiny {
         state.turn += 1;
     }
 }
+
+impl AtDesk for Tiny {}
 
 impl StandsIn for Tiny {
     const STANDS_IN: bool = true;

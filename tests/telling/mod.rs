@@ -1,10 +1,13 @@
 //! Stories that are read aloud: what they say is so, in random games too, and whoever falsifies one is found out.
 
+pub(crate) mod easy_napoleonics;
 mod lexicon;
 mod log;
 pub(crate) mod napoleonic_brigade;
 mod phrases;
+mod pronouns;
 mod reader;
+mod sound;
 pub(crate) mod two_by_two;
 
 use estafette::adjudicate::{AnyRuleSet, BySide, Outcome, Phrases, Policy, Position, Side, Story};
@@ -14,6 +17,7 @@ use estafette::telling::{Reading, compose};
 
 use log::Log;
 use reader::{Named, Reader};
+use sound::Sight;
 
 /// The story of an exchange, as a side is told it, or the umpire.
 pub(crate) fn story(
@@ -22,9 +26,24 @@ pub(crate) fn story(
     outcome: &Outcome,
     (reader, exchange): (Option<&Side>, u32),
 ) -> Option<Story> {
+    if let Some(own) = rules.story(before, &outcome.log, reader) {
+        return Some(own);
+    }
     let account = rules.account(before, &outcome.log, reader)?;
     let roster = rules.roster(before);
-    Some(compose(&account, Reading { roster: &roster, reader, phrases: Phrases::NONE, exchange }))
+    let taken = Sight { rules, before, outcome, side: reader, exchange }.digest().fallen();
+    Some(compose(&account, Reading { roster: &roster, reader, phrases: Phrases::NONE, exchange, taken: &taken }))
+}
+
+/// What of the stories of an exchange, and of the pages around them, is not sound, by whatever rules.
+pub(crate) fn unsound(rules: &dyn AnyRuleSet, before: &Position, outcome: &Outcome, exchange: u32) -> Vec<String> {
+    let sides = rules.roster(before).sides.into_iter().map(|(side, _)| Some(side));
+    let readers = std::iter::once(None).chain(sides);
+    let wrong = readers.flat_map(|side| match story(rules, before, outcome, (side.as_ref(), exchange)) {
+        Some(story) => Sight { rules, before, outcome, side: side.as_ref(), exchange }.unsound(&story),
+        None => Vec::new(),
+    });
+    wrong.collect()
 }
 
 /// Every name that a story may have.
@@ -35,11 +54,12 @@ pub(crate) fn names(rules: &dyn AnyRuleSet, before: &Position, outcome: &Outcome
         name: person.name.clone(),
         is_side: false,
         many: !person.is_leader && naming::number(&person.name) == Number::Many,
+        is_man: person.is_leader,
     });
     let roster = rules.roster(before);
     let sides = roster.sides.iter().map(|(side, army)| {
         let name = the(army);
-        Named { id: side.to_string(), many: army_number(&name) == Number::Many, name, is_side: true }
+        Named { id: side.to_string(), many: army_number(&name) == Number::Many, name, is_side: true, is_man: false }
     });
     units.chain(sides).collect()
 }
@@ -75,7 +95,9 @@ fn sums(log: &Log, reader: &Reader<'_>, story: &Story) -> Vec<String> {
         return Vec::new();
     }
     let told = story.episodes.iter().flat_map(|episode| reader.weighs(&episode.text).1).collect::<Vec<_>>();
-    let wrong = log.tolls().into_iter().filter_map(|(unit, lost)| {
+    // Of whom nobody is left the last losses need no number.
+    let counted = log.tolls().into_iter().filter(|(unit, _)| !log.gone(unit));
+    let wrong = counted.filter_map(|(unit, lost)| {
         let sum = told.iter().filter(|(known, _)| *known == unit).map(|(_, lost)| lost).sum::<u32>();
         (sum != lost).then(|| format!("{unit} loses {lost}, and {sum} is told: {story:?}"))
     });
@@ -93,11 +115,11 @@ pub(crate) fn clumsy(rules: &dyn AnyRuleSet, before: &Position, outcome: &Outcom
         if told().as_ref() != Some(&story) {
             wrong.push(format!("it is told twice in two ways: {story:?}"));
         }
-        let people = rules.account(before, &outcome.log, side.as_ref()).expect("it has incidents").people;
+        let units = rules.roster(&outcome.position).units;
         // An id stands in prose only where it is the name as well.
-        let ids = people.iter().map(|person| person.unit.as_str());
-        let ids = ids.filter(|id| !people.iter().any(|person| holds_word(&person.name, id))).collect::<Vec<_>>();
-        let texts = story.episodes.iter().map(|episode| &episode.text).chain([&story.headline]);
+        let ids = units.iter().map(|(unit, ..)| unit.as_str());
+        let ids = ids.filter(|id| !units.iter().any(|(_, _, name)| holds_word(name, id))).collect::<Vec<_>>();
+        let texts = story.episodes.iter().map(|episode| &episode.text).chain([&story.headline]).chain(&story.short);
         for text in texts.filter(|text| !text.contains(" can now ")) {
             wrong.extend(ids.iter().filter(|id| holds_word(text, id)).map(|id| format!("the id {id}: {text}")));
             wrong.extend(slips(text).map(|slip| format!("{slip}: {text}")));
@@ -255,7 +277,8 @@ fn a_loss_that_is_left_out_or_told_twice_is_found() {
         let whole = story(rules, &position, &outcome, (None, exchange)).expect("it has a story");
         assert_eq!(sums(&log, &reader, &whole), Vec::<String>::new());
         for place in 0..whole.episodes.len() {
-            if reader.weighs(&whole.episodes[place].text).1.is_empty() {
+            // Of whom nobody is left the last losses need no number.
+            if reader.weighs(&whole.episodes[place].text).1.iter().all(|(unit, _)| log.gone(unit)) {
                 continue;
             }
             let (mut less, mut more) = (whole.clone(), whole.clone());
@@ -283,7 +306,7 @@ fn the_wordings_of_an_umpire_stand_in_a_story_in_the_place_of_those_built_in() {
         let account = rules.account(&position, &outcome.log, None).expect("it has incidents");
         let roster = rules.roster(&position);
         let told = |phrases: &Phrases| {
-            let story = compose(&account, Reading { roster: &roster, reader: None, phrases, exchange });
+            let story = compose(&account, Reading { roster: &roster, reader: None, phrases, exchange, taken: &[] });
             story.episodes.into_iter().map(|episode| episode.text).collect::<Vec<_>>().join(" ")
         };
         let (own, plain) = (told(&phrases), told(Phrases::NONE));

@@ -4,6 +4,7 @@ use estafette::adjudicate::{AnyLog, AnyRuleSet};
 use estafette::kit::{Number, agree};
 use estafette::yaml::{self, Node};
 
+use super::pronouns::resolved;
 use super::reader::Named;
 
 /// What stands before a name that is no subject.
@@ -40,7 +41,10 @@ const ASIDE: [&str; 29] = [
 ];
 
 /// What stands before a word that tells of nothing done: denied, intended, or no verb at all.
-const NO_VERB: [&str; 7] = [" not", " to", " the", " a", " rolling", " opens", " open"];
+const NO_VERB: [&str; 8] = [" not", " cannot", " to", " the", " a", " rolling", " opens", " open"];
+
+/// Words that are no deed of those that begin like them: guns that are brought forward are nobody whom a leader brings to a halt.
+const OTHERWISE: [&str; 1] = [" brings its guns "];
 
 /// A log, event by event.
 pub(super) struct Events(Vec<Node>);
@@ -129,8 +133,10 @@ pub(super) fn read<F: Copy>(
     names: &[Named],
     text: &str,
 ) -> (Vec<String>, Vec<(String, F)>) {
+    let (text, mut wrong) = resolved(text, names);
+    let text = text.as_str();
     let places = places(text, names);
-    let (mut wrong, mut told) = (Vec::new(), Vec::new());
+    let mut told = Vec::new();
     for (phrase, fate) in says {
         // Some verbs are the same in both numbers.
         let is_alike = agree(phrase, Number::One) == agree(phrase, Number::Many);
@@ -144,7 +150,8 @@ pub(super) fn read<F: Copy>(
                 for (at, _) in text.match_indices(&format!(" {words}")) {
                     let after = text[at + 1 + words.len()..].chars().next();
                     let denied = NO_VERB.iter().any(|word| text[..at].ends_with(word));
-                    if denied || after.is_some_and(char::is_alphanumeric) {
+                    let is_other = OTHERWISE.iter().any(|words| text[at..].starts_with(words));
+                    if denied || is_other || after.is_some_and(char::is_alphanumeric) {
                         continue;
                     }
                     let group = subject(text, &places, at + 1);

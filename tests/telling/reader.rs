@@ -3,6 +3,7 @@
 use super::lexicon::Says::{self, *};
 use super::lexicon::{PHRASES, number, singular};
 use super::log::Log;
+use super::pronouns::resolved;
 
 /// A name that may stand in a story.
 #[derive(Clone)]
@@ -13,6 +14,8 @@ pub(crate) struct Named {
     pub(crate) is_side: bool,
     /// Whether verbs go with it in the plural.
     pub(crate) many: bool,
+    /// Whether it is a man, of whom one says `he`.
+    pub(crate) is_man: bool,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -52,7 +55,8 @@ impl Reader<'_> {
 
     /// The same, with the losses that it tells.
     pub(crate) fn weighs(&self, text: &str) -> (Vec<String>, Vec<(String, u32)>) {
-        let words = self.words(text);
+        let (text, wrong) = resolved(text, &self.names);
+        let words = self.words(&text);
         let mut reading = Reading {
             reader: self,
             words,
@@ -61,7 +65,7 @@ impl Reader<'_> {
             object: Vec::new(),
             firers: Vec::new(),
             fight: None,
-            wrong: Vec::new(),
+            wrong,
             tolls: Vec::new(),
         };
         while reading.at < reading.words.len() {
@@ -168,6 +172,9 @@ impl Reading<'_> {
     }
 
     fn step(&mut self) {
+        if self.roll() {
+            return;
+        }
         if self.at > 0 && matches!(self.words[self.at - 1], Word::Stop(':')) {
             self.quoted();
             return;
@@ -214,7 +221,10 @@ impl Reading<'_> {
         let word = self.plain(self.at).unwrap_or_default().to_owned();
         self.at += length;
         if matches!(word.as_str(), "which" | "who") {
-            self.subject = std::mem::take(&mut self.object);
+            // Of whom the fire falls on, nobody is spoken of between.
+            if !self.object.is_empty() {
+                self.subject = std::mem::take(&mut self.object);
+            }
             self.agrees();
         }
         self.says(says);
@@ -295,15 +305,18 @@ impl Reading<'_> {
         }
     }
 
-    /// A loss: `loses three of its six points`, `its last two points`, `all of its six points`; of the parties of a fight.
+    /// A loss: `loses three of its six points`, `its last two points`, `all of its six points`; what a fight has cost.
     fn toll(&mut self) -> bool {
         let words = (0..10).map_while(|index| self.plain(self.at + index)).collect::<Vec<_>>().join(" ");
-        let (attackers, defenders) = ("the attackers", "the defenders");
-        if words.starts_with(attackers)
-            || words.starts_with(defenders)
-            || ["it costs", "only the"].iter().any(|begins| words.starts_with(begins))
-        {
+        if words.starts_with("it costs") {
+            self.at += 2;
             self.costs();
+            return true;
+        }
+        if words.starts_with("pays for it with") || words.starts_with("pay for it with") {
+            self.at += 4;
+            let subject = self.subject.clone();
+            self.cost(&subject);
             return true;
         }
         if !words.starts_with("lose") {
@@ -315,6 +328,13 @@ impl Reading<'_> {
             ["its" | "their", "last", count, "points", ..] => (number(count), number(count), 4),
             ["all", "of", "its" | "their", count, "points", ..] => (number(count), number(count), 5),
             [lost, "of", "its" | "their", had, "points" | "point", ..] => (number(lost), number(had), 5),
+            [lost, "of", had, ..] if number(lost).is_some() && number(had).is_some() => {
+                self.at += 1;
+                let subject = self.subject.clone();
+                self.cost(&subject);
+                self.costs();
+                return true;
+            }
             _ => return false,
         };
         let (Some(lost), Some(had)) = (lost, had) else { return false };
@@ -328,60 +348,85 @@ impl Reading<'_> {
         true
     }
 
-    /// What a fight has cost both parties: numbers beside each party, in whatever order.
-    fn costs(&mut self) {
-        let end = (self.at..self.words.len()).find(|at| matches!(self.words[*at], Word::Stop('.' | ';')));
-        let end = end.unwrap_or(self.words.len());
-        let words = self.words[self.at..end].iter().map(|word| match word {
-            Word::Plain(word) => word.clone(),
-            Word::Stop(_) => ",".to_owned(),
-            Word::Name(_) => "@".to_owned(),
-        });
-        let words = words.collect::<Vec<_>>();
-        self.at = end;
-        let mut parties = Vec::new();
-        let mut tolls = Vec::new();
-        let mut index = 0;
-        while index < words.len() {
-            match words[index].as_str() {
-                "attackers" => parties.push(true),
-                "defenders" => parties.push(false),
-                "nothing" => tolls.push(None),
-                "last" => tolls.push(Some((1, 1))),
-                "all" => {
-                    let count = words.get(index + 1).and_then(|word| number(word)).unwrap_or_default();
-                    tolls.push(Some((count, count)));
-                    index += 1;
-                }
-                word if number(word).is_some() && words.get(index + 1).is_some_and(|of| of == "of") => {
-                    let had = words.get(index + 2).and_then(|word| number(word)).unwrap_or_default();
-                    tolls.push(number(word).map(|lost| (lost, had)));
-                    index += 2;
-                }
-                _ => {}
-            }
-            index += 1;
-        }
-        let fight = self.fight.clone();
+    /// What somebody has paid: `two of six points`, `one of three`.
+    fn cost(&mut self, who: &[usize]) {
+        let (lost, had) = (self.plain(self.at).and_then(number), self.plain(self.at + 2).and_then(number));
+        let of = self.plain(self.at + 1) == Some("of");
         self.claim(
-            fight.is_some() && !parties.is_empty() && tolls.len() >= parties.len(),
-            format!("what a fight cost: {words:?}"),
+            of && lost.is_some() && had.is_some() && !who.is_empty(),
+            "somebody pays so much of so much".to_owned(),
         );
-        for (came, toll) in parties.into_iter().zip(tolls) {
-            let Some((one, other)) = &fight else { continue };
-            let unit = if came { one } else { other };
-            if let Some((lost, had)) = toll {
-                self.tolls.push((unit.clone(), lost));
-                self.claim(self.reader.log.toll(unit, lost, had), format!("{unit} loses {lost} of {had} in the fight"));
+        let (Some(lost), Some(had)) = (lost, had) else { return };
+        self.at += 3;
+        if matches!(self.plain(self.at), Some("points" | "point")) {
+            self.at += 1;
+        }
+        for unit in who {
+            let id = self.id(*unit);
+            let fought = self.fight.as_ref().is_some_and(|(one, other)| *one == id || *other == id);
+            self.claim(fought, format!("{id} has fought"));
+            self.claim(self.reader.log.toll(&id, lost, had), format!("{id} loses {lost} of {had} in the fight"));
+            self.tolls.push((id, lost));
+        }
+    }
+
+    /// What a fight has cost whom, one after the other, to the end of the sentence.
+    fn costs(&mut self) {
+        while !matches!(self.words.get(self.at), None | Some(Word::Stop('.' | ';'))) {
+            match self.words.get(self.at) {
+                Some(Word::Name(index)) => {
+                    let who = [*index];
+                    self.at += 1;
+                    self.cost(&who);
+                }
+                _ => self.at += 1,
             }
         }
+    }
+
+    /// Losses along the line: who, and how much, one after the other.
+    fn roll(&mut self) -> bool {
+        let mark = |word: &Word| match word {
+            Word::Plain(word) => word.clone(),
+            Word::Stop(stop) => stop.to_string(),
+            Word::Name(_) => "@".to_owned(),
+        };
+        let rest = self.words[self.at..].iter().take(12).map(mark).collect::<Vec<_>>().join(" ");
+        const OPENS: [&str; 5] = [
+            "along the line the fire goes on , and costs",
+            "the firing along the line costs",
+            "all along the line men fall : it costs",
+            "of @ it costs",
+            "@ pay as well : it costs",
+        ];
+        let Some(opens) = OPENS.iter().find(|opens| rest.replace("pays", "pay").starts_with(**opens)) else {
+            return false;
+        };
+        self.at += opens.split(' ').count();
+        while !matches!(self.words.get(self.at), None | Some(Word::Stop('.'))) {
+            let who = match self.words.get(self.at) {
+                Some(Word::Name(index)) => *index,
+                _ => {
+                    self.at += 1;
+                    continue;
+                }
+            };
+            let lost = self.plain(self.at + 1).and_then(number);
+            self.claim(lost.is_some(), "somebody loses so much along the line".to_owned());
+            let Some(lost) = lost else { return true };
+            self.at += 2;
+            let id = self.id(who);
+            self.claim(self.reader.log.has_lost(&id, lost), format!("{id} loses {lost} along the line"));
+            self.tolls.push((id, lost));
+        }
+        true
     }
 
     fn says(&mut self, says: Says) {
         let log = self.reader.log;
         let objects = match says {
-            FiresAt | UnderFireOf | Attacks | AttacksAgain | Rallies | RalliesInVain | SparedBy | Reaches
-            | RidesWith | Undone | LedBy => self.names(),
+            FiresAt | UnderFireOf | StandsUnder | Attacks | AttacksAgain | Rallies | RalliesInVain | SparedBy
+            | Reaches | RidesTo | Fails | LedBy => self.names(),
             _ => Vec::new(),
         };
         let subject = self.subject.clone();
@@ -403,6 +448,13 @@ impl Reading<'_> {
             }
             UnderFireOf if subject.is_empty() => self.firers = objects,
             UnderFireOf => self.fired(&objects, &subject),
+            StandsUnder => {
+                let under = |one: &str| others.iter().any(|other| log.fires(other, one));
+                each(self, "is fired at", &under);
+                for other in &others {
+                    self.claim(ids.iter().any(|id| log.fires(other, id)), format!("{other} fires"));
+                }
+            }
             Attacks | AttacksAgain => {
                 let so = |one: &str| others.iter().all(|other| log.attacks(one, other));
                 each(self, "attacks", &so);
@@ -465,17 +517,16 @@ impl Reading<'_> {
             Square => each(self, "forms square", &|id| log.forms(id, "square")),
             Limbers => each(self, "limbers", &|id| log.forms(id, "limbered")),
             Unlimbers => each(self, "unlimbers", &|id| log.forms(id, "unlimbered")),
-            RidesWith | Rides => {
+            RidesTo if objects.is_empty() => self.describes(),
+            RidesTo => {
                 each(self, "rides", &|id| log.befell("moves", id, None));
-                // `with the 78th and Cole with the 81st`: the last of them rides himself.
-                let rides = objects.len() > 1 && self.plain(self.at) == Some("with");
+                // `to the 78th and Cole to the 81st`: the last of them rides himself.
+                let rides = objects.len() > 1 && self.plain(self.at) == Some("to");
                 self.subject = objects.last().copied().filter(|_| rides).into_iter().collect();
             }
-            Undone => {
-                for id in &others {
-                    self.claim(log.befell("dropped", id, None), format!("{id} is not obeyed"));
-                }
-            }
+            Fails if !self.firers.is_empty() => {}
+            Fails => each(self, "is not obeyed", &|id| log.befell("dropped", id, None)),
+            HasFirst => each(self, "moves first", &|id| log.first(id)),
             First => {
                 each(self, "moves first", &|id| log.first(id));
                 self.at += 1;

@@ -66,8 +66,6 @@ const SAYS: &[(&str, Fate)] = &[
     ("[is] forced back and pinned", Pinned),
     ("[is] pinned", Pinned),
     ("[is] brought to a stand", Pinned),
-    ("[stands] pinned behind", Pinned),
-    ("[has] pinned", Pinned),
     ("[falls] back", Recoils),
     ("[gives] ground", Recoils),
     ("[recoils]", Recoils),
@@ -85,11 +83,10 @@ const SAYS: &[(&str, Fate)] = &[
     ("[tries] in vain to rally", DoesNotRally),
     ("[does] not rally", DoesNotRally),
     ("[fails] to recover", DoesNotRally),
-    ("[comes] on the field", Arrives),
     ("[comes] onto the field", ComesOn),
     ("[finds] no way onto", KeptOff),
     ("[arrives]", Arrives),
-    ("[marches] on the field", Arrives),
+    ("[marches] onto the field", Arrives),
 ];
 
 fn total(blow: Option<&Node>) -> i32 {
@@ -124,7 +121,10 @@ fn befell(events: &Events, unit: &str, fate: Fate) -> bool {
         }),
         Rallies => events.any("rallies", unit, |event| is(event, "rallied", "true")),
         DoesNotRally => events.any("rallies", unit, |event| is(event, "rallied", "false")),
-        ComesOn => events.all("comes-on").any(|event| event.get("piece").is_some_and(|piece| is(piece, "unit", unit))),
+        ComesOn => {
+            events.any("arrives", unit, |_| true)
+                || events.all("comes-on").any(|event| event.get("piece").is_some_and(|piece| is(piece, "unit", unit)))
+        }
         KeptOff => events.any("kept-off", unit, |_| true),
         Arrives => events.any("arrives", unit, |_| true),
     }

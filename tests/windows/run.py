@@ -93,6 +93,23 @@ def the_game(windows):
     return game
 
 
+def the_secret_is_kept(windows, game):
+    """The secret is readable by its owner alone, and nobody is warned of the contrary. The `icacls` of wine does nothing, so that the
+    list of access is looked at where there is a real one."""
+    text = windows.run("adjudicate", game, "--rehearse", code=None)
+    if "others can read" in text:
+        sys.exit(f"the secret of a new game is exposed:\n{text}")
+    listed = windows.place / "Zugriff"
+    command = [windows.wine, "icacls.exe", str(Path(game) / "secret.txt"), "/save", listed.name]
+    subprocess.run(command, cwd=windows.place, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+    if not listed.exists():
+        print("   the list of access of the secret is not tried: this icacls writes none")
+        return
+    access = listed.read_bytes().decode("utf-16-le", errors="replace")
+    if any(f";{whom})" in access for whom in ("WD", "AU", "BU", "BG", "AN")):
+        sys.exit(f"others are let into the secret: {access}")
+
+
 def by_mail(windows, game):
     """The third exchange, from a Maildir whose names are those of Unix but for the colon, which Windows does not have."""
     place = windows.place
@@ -183,6 +200,7 @@ def main():
         print("   ", windows.says(["--version"], "estafette").strip())
         game = the_game(windows)
         print("    a game was made, ordered in and cast")
+        the_secret_is_kept(windows, game)
         by_mail(windows, game)
         for side in ("red", "blue"):
             (place / f"{side} 3.yaml").write_text(orders(side, 3))

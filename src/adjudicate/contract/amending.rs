@@ -121,7 +121,7 @@ pub fn refuse(
 /// Reads one of the sides of a game.
 pub fn side_of<'s>(sides: impl Iterator<Item = &'s Side> + Clone, node: &Node, faults: &mut Faults) -> Option<Side> {
     let word = String::read(node, faults)?;
-    if let Some(side) = sides.clone().find(|side| side.as_str() == word) {
+    if let Some(side) = sides.clone().find(|side| side.as_str().eq_ignore_ascii_case(&word)) {
         return Some(side.clone());
     }
     let fault = Fault::error(node.span, format!("`{word}` is no side of this game"));

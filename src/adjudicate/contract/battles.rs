@@ -37,6 +37,8 @@ pub struct Contingent {
     pub men: u32,
     /// Those at full strength.
     pub whole: u32,
+    /// The pieces of this battery of its unit; nobody else has any.
+    pub pieces: u32,
     /// How good its unit is, in the word of the campaign: `veteran`.
     pub grade: &'static str,
     /// The spirit of its force, in the word of the campaign: `shaken`.
@@ -86,6 +88,8 @@ pub struct Muster {
     pub day: u32,
     /// The rules that the campaign's file names for battles.
     pub rules: Option<String>,
+    /// The file with ground of the umpire's that the campaign's file names for it, as a path in the campaign's folder.
+    pub template: Option<String>,
     /// How many half-hours of light are left for it.
     pub half_hours: u32,
     /// The attacker's army, then the defender's.

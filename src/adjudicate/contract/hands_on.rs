@@ -63,6 +63,11 @@ macro_rules! hands_on {
             $to(before, after, roster)
         }
     };
+    (@perils $to:path) => {
+        fn perils(state: &Self::State) -> Vec<($crate::adjudicate::UnitId, String)> {
+            $to(state)
+        }
+    };
     (@plot $to:path) => {
         fn plot(state: &Self::State) -> $crate::adjudicate::Plot {
             $to(state)
@@ -75,6 +80,11 @@ macro_rules! hands_on {
     };
     (@gives_ground $to:path) => {
         fn gives_ground(event: &Self::Event) -> Vec<$crate::adjudicate::UnitId> {
+            $to(event)
+        }
+    };
+    (@hour $to:path) => {
+        fn hour(event: &Self::Event) -> Option<String> {
             $to(event)
         }
     };
@@ -155,6 +165,25 @@ macro_rules! hands_on {
             event: &Self::Event,
         ) -> Vec<($crate::adjudicate::UnitId, $crate::adjudicate::Side, &'static str)> {
             $to(event)
+        }
+    };
+    (@offers $to:path) => {
+        fn offers(state: &Self::State, side: &$crate::adjudicate::Side) -> Vec<$crate::adjudicate::Offer> {
+            $to(state, side)
+        }
+    };
+    (@reach $to:path) => {
+        fn reach(state: &Self::State, unit: &$crate::adjudicate::UnitId) -> $crate::adjudicate::Reach {
+            $to(state, unit)
+        }
+    };
+    (@routes $to:path) => {
+        fn routes(
+            state: &Self::State,
+            side: &$crate::adjudicate::Side,
+            orders: &Self::Orders,
+        ) -> Vec<$crate::adjudicate::Route> {
+            $to(state, side, orders)
         }
     };
     (@draft $to:path) => {

@@ -1,7 +1,10 @@
 //! What a rule set is and may lean on: the contracts, the flaws of a position, the umpire's lines, keys and switches.
+//!
+//! `amend` and `parts` know each other: an amendment is made of the types of a rule set, and whoever writes one amends.
 
 pub(super) mod amend;
 pub(super) mod amending;
+pub(super) mod at_desk;
 pub(super) mod battles;
 pub(super) mod flaws;
 pub mod game_keys;

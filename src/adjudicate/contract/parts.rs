@@ -1,4 +1,4 @@
-//! What a rule set is, in four contracts that can be written one after the other.
+//! What a rule set is, in contracts that can be written one after the other: four here, and that of its stand-in beside them.
 
 use std::fmt::Debug;
 
@@ -229,6 +229,10 @@ pub trait Basis: Sized + 'static {
     fn turn_file() -> Json;
     /// The words of a turn file in plain lines: the verbs' own table, and the shapes of the lists that only these rules have.
     const GRAMMAR: &'static Grammar = &Grammar::NONE;
+    /// Whether there is any decision for which a player can be asked in the middle of an exchange.
+    fn asks_anything() -> bool {
+        Self::GRAMMAR.words.decisions.iter().any(|decision| decision.asked)
+    }
     /// Reads a game file, or the position of a case, into the position at the start. Keys that belong to the folder
     /// (`rules`, `name`, `players`, `post`, `decisions`, `salt`) are passed over.
     fn set_up(game: &Node, faults: &mut Faults) -> Option<Self::State>;
@@ -281,6 +285,12 @@ pub(crate) type Passage<'l, State, Event> = (&'l State, &'l [Entry<Event>]);
 pub trait Tells: Basis {
     /// Whether all of a turn is fought on one field: the headline and the paragraphs that the program has for battles fit no other.
     const ONE_FIELD: bool = true;
+    /// What a turn is called.
+    const TURN: &'static str = "turn";
+    /// What a game is that is over.
+    const CONTEST: &'static str = "battle";
+    /// Whether the working of an event says by itself what has happened to whom: then no sentence stands before it.
+    const WORKING_SPEAKS: bool = false;
     /// Tells the log of one exchange, sentence by sentence: as one side may know it, or everything; with the wordings of an
     /// umpire, where there are any.
     fn tell(
@@ -322,6 +332,11 @@ pub trait Tells: Basis {
     fn brink(_state: &Self::State) -> Vec<Brink> {
         Vec::new()
     }
+    /// Who is in danger by the state that he is in, and what that is, in prose: nothing of winners, nor of who is only not ready yet.
+    fn perils(state: &Self::State) -> Vec<(UnitId, String)> {
+        let marks = Self::plot(state).marks.into_iter().filter(|mark| !mark.state.is_empty());
+        marks.map(|mark| (UnitId::new(&mark.unit), mark.state)).collect()
+    }
     /// What one of the strength of an arm is called: `figure`; nothing where its marks have none, or none that counts men.
     fn measure(_arm: Symbol) -> Option<&'static str> {
         None
@@ -333,6 +348,10 @@ pub trait Tells: Basis {
     /// Who goes back in an event, driven or of its own will; for arrows on a map.
     fn gives_ground(_event: &Self::Event) -> Vec<UnitId> {
         Vec::new()
+    }
+    /// When an event happens, as a clock has it; nothing where the rules count no hours.
+    fn hour(_event: &Self::Event) -> Option<String> {
+        None
     }
     /// The dice of an entry that were thrown to hit, with what such dice bring on the average; `state` is that before it. None
     /// where the rules have no such dice.
@@ -351,6 +370,10 @@ pub trait ByHand: Basis {
     /// stay as they are, a unit that is not there comes in, `remove` takes one away, a line without a unit sets the clock.
     /// Nothing where the line is bad; who else stands there is not asked here.
     fn amend(state: &mut Self::State, line: &Node, faults: &mut Faults) -> Option<Amended>;
+    /// Whether a line sets a number that stands in the names of rolls, so that whoever knows the seeds chooses among dice by it.
+    fn names_rolls(line: &Node) -> bool {
+        line.get("turn").is_some()
+    }
     /// Who cannot stand where he stands.
     fn clashes(state: &Self::State) -> Vec<Clash>;
     /// The position as it would be if these units had never been there; the clock, the ground and all others as they are.
@@ -384,6 +407,8 @@ pub trait ByHand: Basis {
 pub trait Fog: Basis {
     /// Whether the rules themselves say what a side sees: a game file then hides nobody.
     const SEES: bool = false;
+    /// Whether the rules themselves carry orders to the units: couriers of a game file then carry reports alone.
+    const CARRIES: bool = false;
     /// Whether anything of a position is hidden from either side.
     fn hides(_state: &Self::State) -> bool {
         false
@@ -431,6 +456,8 @@ pub trait Fog: Basis {
     /// Leaves in a position, of what is on file with the umpire and with nobody else (standing orders, plans), that of one
     /// side, as it wrote it in the whole position.
     fn own_files(_state: &mut Self::State, _whole: &Self::State, _side: &Side) {}
+    /// Leaves in a position, of those who come on later, one side's own: where units are hidden, so is who is to come.
+    fn own_arrivals(_state: &mut Self::State, _side: &Side) {}
     /// Whose files an event takes in, which only the umpire reads.
     fn filed_by(_event: &Self::Event) -> Option<&Side> {
         None
@@ -443,6 +470,18 @@ pub trait Fog: Basis {
     /// where it is about these alone.
     fn told_to(_state: &Self::State, entry: &Entry<Self::Event>, _side: &Side) -> Option<Self::Event> {
         Some(entry.event.clone())
+    }
+    /// What a side calls a unit: by its name, unless it is an enemy whose name the side does not know.
+    fn called_by(_state: &Self::State, unit: &UnitId, _side: &Side) -> UnitId {
+        unit.clone()
+    }
+    /// Whether a side is told of a roll that has settled what it is told.
+    fn tells_roll(_state: &Self::State, _label: &str, _side: &Side) -> bool {
+        true
+    }
+    /// An event of which all is told that may be, with the names in it that a side has for its enemies.
+    fn by_its_names(_state: &Self::State, event: Self::Event, _side: &Side) -> Self::Event {
+        event
     }
 }
 

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use serde_json::Value as Json;
 
 use crate::adjudicate::contract::amend::Amended;
+use crate::adjudicate::contract::at_desk::{Offer, Reach, Route};
 use crate::adjudicate::contract::battles::{Aftermath, DrawnUp, Muster};
 use crate::adjudicate::contract::parts::{Checked, Clock, IllegalOrder, Setting, Table};
 use crate::adjudicate::fog::dispatch::Far;
@@ -244,8 +245,16 @@ pub trait AnyRuleSet: Send + Sync {
     fn first_sight(&self, position: &Position) -> i64;
     /// Whether the rules themselves say what a side sees: a game file then hides nobody.
     fn sees_by_rule(&self) -> bool;
+    /// Whether the rules themselves carry orders to the units.
+    fn carries_orders(&self) -> bool;
+    /// Whether there is any decision for which a player can be asked in the middle of an exchange.
+    fn asks_anything(&self) -> bool;
     /// Whether all of a turn is fought on one field.
     fn is_on_one_field(&self) -> bool;
+    /// What a turn is called, and a game.
+    fn words(&self) -> [&'static str; 2];
+    /// Whether the working of an event says by itself what has happened to whom.
+    fn working_speaks(&self) -> bool;
     /// The rolls of a log that a side may not know of.
     fn untold_rolls(&self, before: &Position, log: &AnyLog, side: &Side) -> Vec<Label>;
     /// A position changed by the umpire's hand, and for each line what it came to; nothing where it is bad.
@@ -266,6 +275,8 @@ pub trait AnyRuleSet: Send + Sync {
     fn pass(&self, position: &Position) -> Position;
     /// The same for a position in which the result stands, with the end of the game if it has come.
     fn judge(&self, position: &Position) -> Position;
+    /// Whether a line of an amendment sets a number that stands in the names of rolls.
+    fn names_rolls(&self, line: &Node) -> bool;
     /// The battles that wait to be fought out as games of their own.
     fn battles(&self, position: &Position) -> Vec<Muster>;
     /// The line of an umpire's amendment that enters what came of one of them.
@@ -296,10 +307,20 @@ pub trait AnyRuleSet: Send + Sync {
     fn fold(&self, before: &Position, log: &AnyLog) -> Position;
     /// A side's form.
     fn form(&self, position: &Position, side: &Side) -> String;
+    /// The pieces of a side that its orders are about now, each with what it may do.
+    fn offers(&self, position: &Position, side: &Side) -> Vec<Offer>;
+    /// The standing orders that a side has on file, a line each.
+    fn on_file(&self, position: &Position, side: &Side) -> Vec<String>;
+    /// How far a unit gets as it stands, and where it may fire.
+    fn reach(&self, position: &Position, unit: &UnitId) -> Reach;
+    /// Where the orders of a side lead as things stand.
+    fn routes(&self, position: &Position, side: &Side, orders: &AnyOrders) -> Vec<Route>;
     /// The butcher's bill.
     fn bill(&self, before: &Position, after: &Position) -> Vec<String>;
     /// The sides whose losses will soon end the battle.
     fn brink(&self, position: &Position) -> Vec<Brink>;
+    /// Who is in danger by the state that he is in, and what that is.
+    fn perils(&self, position: &Position) -> Vec<(UnitId, String)>;
     /// What one of the strength of an arm is called: `figure`.
     fn measure(&self, arm: Symbol) -> Option<&'static str>;
     /// How far apart two units stand, in hexes or in micrometres; nothing where one of them does not stand anywhere.

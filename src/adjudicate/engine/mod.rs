@@ -4,6 +4,7 @@ pub(super) mod any;
 #[cfg(any(test, feature = "proofs"))]
 pub mod refusals;
 mod schema;
+mod sight;
 mod stand_in;
 mod typed;
 
@@ -12,8 +13,8 @@ use std::sync::Arc;
 
 use serde_json::Value as Json;
 
-use crate::adjudicate::contract::amend;
-use crate::adjudicate::contract::amend::Amended;
+use crate::adjudicate::contract::amend::{self, Amended};
+use crate::adjudicate::contract::at_desk::{Offer, Reach, Route};
 use crate::adjudicate::contract::battles::{Aftermath, DrawnUp, Muster};
 use crate::adjudicate::contract::parts::{Checked, Clock, IllegalOrder, Setting, Table};
 use crate::adjudicate::engine::any::{AnyLog, AnyOrders, AnyRuleSet, Outcome, Position, Saved};
@@ -329,8 +330,24 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         R::SEES
     }
 
+    fn carries_orders(&self) -> bool {
+        R::CARRIES
+    }
+
+    fn asks_anything(&self) -> bool {
+        R::asks_anything()
+    }
+
     fn is_on_one_field(&self) -> bool {
         R::ONE_FIELD
+    }
+
+    fn words(&self) -> [&'static str; 2] {
+        [R::TURN, R::CONTEST]
+    }
+
+    fn working_speaks(&self) -> bool {
+        R::WORKING_SPEAKS
     }
 
     fn untold_rolls(&self, before: &Position, log: &AnyLog, side: &Side) -> Vec<Label> {
@@ -338,17 +355,11 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     }
 
     fn seen(&self, position: &Position, side: &Side) -> Position {
-        let state = Self::state(position);
-        let veil = position.veil.seen_by(side, &R::roster(state));
-        let seen = R::seen(&Self::known(position, side), side);
-        let labels = position.labels.of_those(&R::in_labels(&seen));
-        Position::new(state.becomes(seen), &veil, &labels)
+        Self::as_seen(position, side)
     }
 
     fn blurred(&self, position: &Position, side: &Side) -> Position {
-        let (state, veil) = (Self::state(position), &position.veil);
-        let blurred = spotting::blurred::<R>(R::State::clone(state), veil, side);
-        Position::new(state.becomes(blurred), veil, &position.labels)
+        Self::as_blurred(position, side)
     }
 
     fn exact_only(&self) -> Option<[&'static str; 2]> {
@@ -397,6 +408,10 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         let mut state = R::State::clone(before);
         R::judge(&mut state);
         Position::new(before.becomes(state), &position.veil, &position.labels)
+    }
+
+    fn names_rolls(&self, line: &Node) -> bool {
+        R::names_rolls(line)
     }
 
     fn battles(&self, position: &Position) -> Vec<Muster> {
@@ -460,6 +475,23 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         Position::new(start.becomes(state), &veil, &before.labels)
     }
 
+    fn offers(&self, position: &Position, side: &Side) -> Vec<Offer> {
+        R::offers(&Self::known(position, side), side)
+    }
+
+    fn on_file(&self, position: &Position, side: &Side) -> Vec<String> {
+        let held = R::on_file(Self::state(position)).iter().filter(|held| held.side == *side);
+        held.flat_map(|held| held.orders.iter().cloned()).collect()
+    }
+
+    fn reach(&self, position: &Position, unit: &UnitId) -> Reach {
+        R::reach(Self::state(position), unit)
+    }
+
+    fn routes(&self, position: &Position, side: &Side, orders: &AnyOrders) -> Vec<Route> {
+        R::routes(&Self::known(position, side), side, Self::orders(orders))
+    }
+
     fn form(&self, position: &Position, side: &Side) -> String {
         let form = R::form(&Self::known(position, side), side);
         let stale = position.veil.stale_for(side);
@@ -482,6 +514,10 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
 
     fn brink(&self, position: &Position) -> Vec<Brink> {
         R::brink(Self::state(position))
+    }
+
+    fn perils(&self, position: &Position) -> Vec<(UnitId, String)> {
+        R::perils(Self::state(position))
     }
 
     fn measure(&self, arm: Symbol) -> Option<&'static str> {
@@ -517,6 +553,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
                 deeds: R::deeds(&state, &entry.event),
                 dice: entry.rolls.iter().map(|roll| roll.values.len()).sum(),
                 back: R::gives_ground(&entry.event),
+                hour: R::hour(&entry.event),
             });
             R::apply(&mut state, &entry.event);
             // What is not told does not stir a mark that the next sentence would not.
@@ -531,15 +568,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     }
 
     fn aims(&self, before: &Position, log: &AnyLog, behind: usize) -> Vec<Aim> {
-        let mut state = R::State::clone(Self::state(before));
-        let mut aims = Vec::new();
-        for (index, entry) in Self::log(log).iter().enumerate() {
-            if index >= behind {
-                aims.extend(R::aims(&state, entry));
-            }
-            R::apply(&mut state, &entry.event);
-        }
-        aims
+        Self::aims_behind(before, Self::log(log), behind)
     }
 
     fn has_stand_in(&self) -> bool {

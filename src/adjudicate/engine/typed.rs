@@ -9,6 +9,7 @@ use crate::adjudicate::fog::visible_log::{self, Stretch};
 use crate::adjudicate::play::gate::Sound;
 use crate::adjudicate::play::rule_set::RuleSet;
 use crate::adjudicate::telling::entry::Entry;
+use crate::adjudicate::terms::odds::Aim;
 use crate::adjudicate::terms::roster::{BySide, Side};
 
 impl<R: RuleSet> Engine<R> {
@@ -56,5 +57,18 @@ impl<R: RuleSet> Engine<R> {
     pub(super) fn typed(orders: &BySide<Option<AnyOrders>>) -> BySide<Option<R::Orders>> {
         let typed = |orders: &Option<AnyOrders>| orders.as_ref().map(|orders| Self::orders(orders).clone());
         BySide::new(orders.iter().map(|(side, orders)| (side.clone(), typed(orders))))
+    }
+
+    /// What was aimed at in the entries of a log from one on.
+    pub(super) fn aims_behind(before: &Position, log: &[Entry<R::Event>], behind: usize) -> Vec<Aim> {
+        let mut state = R::State::clone(Self::state(before));
+        let mut aims = Vec::new();
+        for (index, entry) in log.iter().enumerate() {
+            if index >= behind {
+                aims.extend(R::aims(&state, entry));
+            }
+            R::apply(&mut state, &entry.event);
+        }
+        aims
     }
 }

@@ -157,7 +157,10 @@ struct Exchange<'e, R: Parts> {
 struct End<'e> {
     veil: &'e Veil,
     roster: Roster,
-    /// Who stands where.
+    /// What the side calls everybody, and the same roster as it knows it, where the rules say what it sees.
+    called: Vec<(UnitId, UnitId)>,
+    known: Roster,
+    /// Who stands where; where the rules say what the side sees, as far as that goes.
     marks: Vec<Mark>,
     /// The same as the side is told it, hidden units and all.
     seen: Vec<Mark>,
@@ -165,11 +168,26 @@ struct End<'e> {
 
 impl<'e> End<'e> {
     fn of<R: Parts>((state, veil): (&R::State, &'e Veil), side: &Side) -> End<'e> {
+        let roster = R::roster(state);
+        let units = roster.units.iter().map(|(unit, ..)| unit);
+        let called = units.map(|unit| (unit.clone(), R::called_by(state, unit, side))).collect();
+        if R::SEES {
+            let known = spotting::told::<R>(state, veil, &[], side);
+            let marks = R::plot(&known).marks;
+            return End { veil, roster, called, known: R::roster(&known), seen: marks.clone(), marks };
+        }
         let seen = spotting::blurred::<R>(R::seen(state, side), veil, side);
-        End { veil, roster: R::roster(state), marks: R::plot(state).marks, seen: R::plot(&seen).marks }
+        End { veil, known: roster.clone(), called, roster, marks: R::plot(state).marks, seen: R::plot(&seen).marks }
+    }
+
+    /// What the side calls a unit.
+    fn called<'u>(&'u self, unit: &'u UnitId) -> &'u UnitId {
+        let mut called = self.called.iter();
+        called.find(|(one, _)| one == unit).map_or(unit, |(_, name)| name)
     }
 
     fn has(&self, unit: &UnitId) -> bool {
+        let unit = self.called(unit);
         let mut marks = self.marks.iter();
         marks.any(|mark| mark.unit == unit.as_str())
     }
@@ -197,12 +215,13 @@ impl<'e, R: Parts> Exchange<'e, R> {
     fn news(&self, units: &[(UnitId, u32)]) -> News {
         let [began, ended] = &self.ends;
         let known = began.veil.news_of(self.side);
-        // Who comes on is heard of at once, and while armies are set up everybody stands beside his own.
-        let stood = |unit: &UnitId| self.turn > 0 && began.has(unit);
+        // Who comes on is heard of at once, and while armies are set up everybody stands beside his own. Where the rules say what
+        // a side sees, an enemy is known of as one of its own has seen him, and that has to be reported first.
+        let stood = |unit: &UnitId| self.turn > 0 && (began.has(unit) || (R::SEES && ended.has(unit)));
         let silent = units.iter().filter(|(unit, _)| stood(unit));
         let mut silent = silent.cloned().collect::<Vec<_>>();
         self.leave_out(&mut silent);
-        let when = format!("the start of turn {}", self.turn);
+        let when = format!("the start of {} {}", R::TURN, self.turn);
         let stale = silent.iter().map(|(unit, _)| {
             let mut before = known.iter().flat_map(|news| &news.stale);
             let before = before.find(|heard| heard.unit == *unit).cloned();
@@ -248,7 +267,7 @@ impl<'e, R: Parts> Exchange<'e, R> {
             (!is_told).then(|| Dispatch {
                 turn: self.turn,
                 due: self.turn.saturating_add(ride),
-                units: vec![Heard { when: format!("turn {}", self.turn), mark: None, ..lost.clone() }],
+                units: vec![Heard { when: format!("{} {}", R::TURN, self.turn), mark: None, ..lost.clone() }],
                 told: Vec::new(),
             })
         });
@@ -264,7 +283,7 @@ impl<'e, R: Parts> Exchange<'e, R> {
             self.leave_out(&mut silent);
             let group = before.into_iter().filter(|one| !silent.contains(one));
             let group = group.map(|(unit, _)| unit).collect::<Vec<_>>();
-            let when = format!("turn {}", self.turn);
+            let when = format!("{} {}", R::TURN, self.turn);
             let heard = group.iter().map(|unit| self.heard(&self.ends[1], unit, &when));
             dispatches.push(Dispatch {
                 turn: self.turn,
@@ -367,17 +386,26 @@ impl<'e, R: Parts> Exchange<'e, R> {
 
     /// How a unit stands at one end of the exchange, as the side sees it that hears of it.
     fn heard(&self, end: &End<'_>, unit: &UnitId, when: &str) -> Heard {
-        let mut units = self.ends.iter().flat_map(|end| &end.roster.units);
-        let held = units.find(|(other, ..)| other == unit);
-        let (owner, name) = held.map_or((self.side, ""), |(_, owner, name)| (owner, name.as_str()));
-        let is_hidden = owner != self.side && end.veil.hides(unit, owner);
+        let held = |end: &End<'_>| {
+            let mut units = end.known.units.iter();
+            let (_, owner, name) = units.find(|(other, ..)| other == end.called(unit))?;
+            Some((owner.clone(), name.clone()))
+        };
+        let held = held(end).or_else(|| self.ends.iter().find_map(held));
+        let owner_of = || {
+            let mut units = self.ends.iter().flat_map(|end| &end.roster.units);
+            units.find(|(other, ..)| other == unit).map_or(self.side, |(_, owner, _)| owner).clone()
+        };
+        let (owner, name) = held.unwrap_or_else(|| (owner_of(), String::new()));
+        let is_hidden = owner != *self.side && end.veil.hides(unit, &owner);
         let mut seen = end.seen.iter().filter(|_| !is_hidden);
+        let called = end.called(unit);
         Heard {
             unit: unit.clone(),
-            owner: owner.clone(),
-            name: name.to_owned(),
+            owner,
+            name,
             when: when.to_owned(),
-            mark: seen.rfind(|mark| mark.unit == unit.as_str()).cloned(),
+            mark: seen.rfind(|mark| mark.unit == called.as_str()).cloned(),
         }
     }
 }

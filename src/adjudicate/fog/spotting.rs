@@ -131,7 +131,7 @@ pub(in crate::adjudicate) fn mixed<R: Parts>(
     }
     let mut seen = traced::<R>([before, after], event, silent, side);
     // Who shares a place with somebody is part of what is told of him: a leader with those he rides to.
-    seen.extend(companions::<R>(after, event, silent));
+    seen.extend(companions::<R>(after, event, silent, side));
     if !concerned.iter().all(is_silent) {
         concerned.retain(is_silent);
         seen.extend(concerned);
@@ -140,8 +140,8 @@ pub(in crate::adjudicate) fn mixed<R: Parts>(
 }
 
 /// The silent whom an event has share a place with somebody who is not; a place of a table holds one alone.
-fn companions<R: Parts>(after: &R::State, event: &R::Event, silent: &[UnitId]) -> Vec<UnitId> {
-    let marks = R::plot(after).marks;
+fn companions<R: Parts>(after: &R::State, event: &R::Event, silent: &[UnitId], side: &Side) -> Vec<UnitId> {
+    let marks = if R::SEES { R::plot(&known::<R>(after, &[], side)).marks } else { R::plot(after).marks };
     let ids = marks.iter().map(|mark| UnitId::new(&mark.unit));
     let named = named(event, &ids.collect::<Vec<_>>());
     let is_silent = |unit: &str| silent.iter().any(|other| other.as_str() == unit);
@@ -190,8 +190,8 @@ fn traced<R: Parts>([before, after]: [&R::State; 2], event: &R::Event, unseen: &
     };
     let mut known = known::<R>(before, unseen, side);
     if let Some(event) = told {
-        R::apply(&mut known, &event);
-        R::own_files(&mut known, after, side);
+        R::apply(&mut known, &R::by_its_names(before, event, side));
+        keep_own::<R>(&mut known, after, side);
     }
     match known == self::known::<R>(after, unseen, side) {
         true => Vec::new(),
@@ -232,8 +232,14 @@ pub(in crate::adjudicate) fn traced_by_hand<R: Parts>(
 /// A position with all in it that a side knows.
 pub(in crate::adjudicate) fn known<R: Parts>(state: &R::State, unseen: &[UnitId], side: &Side) -> R::State {
     let mut known = R::without(state, unseen);
-    R::own_files(&mut known, state, side);
+    keep_own::<R>(&mut known, state, side);
     known
+}
+
+/// Leaves in a position, of files and of those who come on later, one side's own.
+fn keep_own<R: Parts>(known: &mut R::State, whole: &R::State, side: &Side) {
+    R::own_files(known, whole, side);
+    R::own_arrivals(known, side);
 }
 
 /// The same as it is shown to the side: the strength of others only as roughly as the game has it.

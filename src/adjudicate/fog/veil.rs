@@ -159,6 +159,10 @@ impl Veil {
         seen.news.retain(|news| news.side == *side);
         for news in &mut seen.news {
             news.stale.retain(|heard| heard.owner == *side || heard.mark.is_some());
+            // An enemy bears the name that the side has for him.
+            for heard in news.stale.iter_mut().filter(|heard| heard.owner != *side) {
+                heard.unit = heard.mark.as_ref().map_or_else(|| heard.unit.clone(), |mark| UnitId::new(&mark.unit));
+            }
             news.road.clear();
             news.arrived.clear();
         }

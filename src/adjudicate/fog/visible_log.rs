@@ -171,7 +171,10 @@ fn seen_entry<R: Parts>(
         Redacted::Without(event) => event,
         Redacted::Untold => return None,
     };
-    Some(Entry { event, ..entry.clone() })
+    let Some(side) = eyes else { return Some(Entry { event, ..entry.clone() }) };
+    let mut seen = Entry { event: R::by_its_names(state, event, side), ..entry.clone() };
+    seen.rolls.retain(|roll| R::tells_roll(state, roll.label.as_str(), side));
+    Some(seen)
 }
 
 /// A log as a side is told it where all units are seen: each entry without what stood in the orders of the other side.
@@ -214,15 +217,15 @@ pub(in crate::adjudicate) fn told<R: Parts>(
 pub(in crate::adjudicate) fn account<R: Parts>(stretches: &[Stretch<R>], eyes: Option<&Side>) -> Option<Account> {
     let mut whole = Account::default();
     for stretch in stretches {
-        let said = stretch.arrival(eyes).map(|told| Incident {
+        let seen = stretch.met.iter().map(|(met, _)| Incident {
             who: None,
-            what: What::Said(told.text),
+            what: What::Seen { units: met.clone() },
             at: String::new(),
             ground: String::new(),
             sector: None,
             stands: None,
         });
-        whole.incidents.extend(said);
+        whole.incidents.extend(seen);
         whole.goes_on(R::account(&stretch.before, &stretch.entries, &R::roster(&stretch.before), eyes)?);
     }
     Some(whole)
@@ -302,7 +305,12 @@ pub(in crate::adjudicate) fn scenes<R: Parts>(
         }
         for entry in &stretch.entries {
             // How many dice the other side throws tells how strong it is.
-            done.push(Done { deeds: R::deeds(&state, &entry.event), dice: 0, back: R::gives_ground(&entry.event) });
+            done.push(Done {
+                deeds: R::deeds(&state, &entry.event),
+                dice: 0,
+                back: R::gives_ground(&entry.event),
+                hour: R::hour(&entry.event),
+            });
             R::apply(&mut state, &entry.event);
             // What is not told does not stir a mark that the next sentence would not.
             plots.push(match beats.next() {

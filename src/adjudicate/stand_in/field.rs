@@ -106,7 +106,8 @@ impl Field {
         match posture {
             Posture::Withdraw => return Whither::Home,
             Posture::Delay => {
-                let near = self.nearest_enemy(piece.at).is_some_and(|far| far <= self.stride * 3);
+                // Who falls back before anybody could come near gives ground away for nothing.
+                let near = self.nearest_enemy(piece.at).is_some_and(|far| far <= self.stride * 2);
                 return if near { Whither::Home } else { Whither::Here };
             }
             Posture::Hold => return self.threatened(piece),
@@ -207,6 +208,13 @@ mod tests {
         assert_eq!(field.aim(&field.pieces[0], Posture::Hold), Whither::Here);
         field.prizes = vec![prize(2000)];
         assert_eq!(field.aim(&field.pieces[0], Posture::Hold), Whither::Prize("mill".to_owned(), [2000, 0]));
+    }
+
+    #[test]
+    fn who_delays_falls_back_only_before_those_who_could_come_near() {
+        let field = |x: i64| field(vec![piece("A", true, 0, 100), piece("B", false, x, 100)]);
+        let aim = |field: &Field| field.aim(&field.pieces[0], Posture::Delay);
+        assert_eq!((aim(&field(2000)), aim(&field(2500))), (Whither::Home, Whither::Here));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use crate::adjudicate::terms::roster::UnitId;
 use crate::yaml::word_for;
 
 /// The number of the stand-in. A new one comes with any change of what it orders in a position.
-pub const STAND_IN: u32 = 2;
+pub const STAND_IN: u32 = 3;
 
 /// What a stand-in is after.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

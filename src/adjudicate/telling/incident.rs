@@ -39,6 +39,13 @@ pub enum Way {
     Across,
 }
 
+impl Way {
+    /// Whether it does not lead towards the enemy.
+    pub fn is_aside(self) -> bool {
+        self != Way::On
+    }
+}
+
 /// How somebody goes in hand to hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shock {
@@ -122,8 +129,6 @@ pub enum What {
     Swept { by: Option<UnitId>, gone: bool, verbs: Choices },
     /// A leader, or a staff, is lost with the troops that it was with.
     LostWith { unit: UnitId },
-    /// His own fire has cost him his readiness, in these words.
-    Spent { verbs: Choices },
     /// Success steadies him; `{}` is he himself.
     Heartened { verbs: Choices },
     /// His nerve is tried, and holds or not, in these words.
@@ -154,8 +159,8 @@ pub enum What {
     Does { verbs: Choices, what: String },
     /// He takes a place that was not his side's.
     Takes { place: String },
-    /// An order comes to nothing, for a reason in words.
-    Fails { why: String },
+    /// An order comes to nothing, for a reason in words; what a story says of it, `{}` being `what`, where it says anything.
+    Fails { why: String, words: Option<Choices>, what: String },
     /// A condition of his orders does not hold.
     PassesOver,
     /// He is set up.
@@ -172,6 +177,8 @@ pub enum What {
     GivesUp(Side),
     /// The battle is over; `drawn` where it is, and not lost by all.
     Over { winner: Option<Side>, drawn: bool, why: String },
+    /// These come into view.
+    Seen { units: Vec<UnitId> },
     /// Something that the program words by itself, in a whole sentence.
     Said(String),
 }
@@ -202,8 +209,19 @@ pub struct Person {
     pub side: Side,
     /// What he is called, with the article.
     pub name: String,
+    /// What he counts for in full strength; a usual unit of these rules counts 100.
+    pub worth: u32,
     /// Whether he is a leader.
     pub is_leader: bool,
+}
+
+/// A place that has come into other hands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Taken {
+    /// What it is called.
+    pub place: String,
+    /// Those of the side that holds it now who stand in it.
+    pub units: Vec<UnitId>,
 }
 
 /// All of an exchange that is to be told.
@@ -215,11 +233,8 @@ pub struct Account {
     pub incidents: Vec<Incident>,
     /// What one of the strength of a unit is called in a sentence: `point`.
     pub measure: &'static str,
-    /// Whether a fight is told in one sentence with its end, and with it the fire in vain of whoever is attacked.
-    pub is_brisk: bool,
-    /// Whether fire at somebody who comes hand to hand stands with his charge, a charge that fails is no fight, and all that is
-    /// mere fire in one part of the field stands in one paragraph.
-    pub is_joint: bool,
+    /// Whether strength is told in figures, as there is much of it.
+    pub in_figures: bool,
 }
 
 impl Account {
@@ -232,8 +247,7 @@ impl Account {
         }
         self.incidents.extend(next.incidents);
         self.measure = next.measure;
-        self.is_brisk = next.is_brisk;
-        self.is_joint = next.is_joint;
+        self.in_figures = next.in_figures;
     }
 }
 
@@ -271,4 +285,18 @@ pub struct Story {
     /// What its reader needs first, where the program's own count of losses and places is none for such a day.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub short: Vec<String>,
+    /// What is better told in columns.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tables: Vec<Sheet>,
+}
+
+/// A table of a story: how every force is tonight.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Sheet {
+    /// What stands over it.
+    pub title: String,
+    /// The heads of its columns; the first has names, and columns of numbers are numbers throughout.
+    pub columns: Vec<String>,
+    /// Its rows, each with a cell for every column.
+    pub rows: Vec<Vec<String>>,
 }

@@ -1,5 +1,7 @@
 //! What is told: entries of a log, marks and scenes of a map, phrases to choose from, strength told roughly, and paragraphs that open
 //! as the hour does.
+//!
+//! `plot` and `scene` know each other: a scene is a plot before and one after, and both name places.
 
 pub(super) mod blur;
 pub(super) mod entry;

@@ -204,6 +204,16 @@ impl Mark {
     }
 }
 
+/// What the map of a whole theatre of war has besides, where marches are of days.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Theatre {
+    /// How far it is across a hex: `4 km`.
+    pub across: &'static str,
+    /// The hexes that he who looks has in view; none where nothing of the field is hidden from him.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub in_view: Vec<String>,
+}
+
 /// What a map shows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Plot {
@@ -221,4 +231,7 @@ pub struct Plot {
     pub goals: Vec<Goal>,
     /// The sides in the order of the game file.
     pub sides: Vec<Side>,
+    /// What it is, where it is the map of a campaign.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub theatre: Option<Theatre>,
 }

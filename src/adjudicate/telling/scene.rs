@@ -64,6 +64,11 @@ pub enum Place {
 }
 
 impl Place {
+    /// Points of a table.
+    pub fn points(points: &[[i64; 2]]) -> Vec<Place> {
+        points.iter().copied().map(Place::Point).collect()
+    }
+
     /// Where a mark stands.
     pub fn of(mark: &Mark) -> Place {
         match mark.stand {
@@ -82,6 +87,9 @@ pub struct Trail {
     pub side: Side,
     /// From where to where; two places at the least, no two of them running the same.
     pub through: Vec<Place>,
+    /// When it was at each of them, as a clock has it; none where the rules count no hours.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub hours: Vec<Option<String>>,
 }
 
 /// What became of one party of a fight between it and the next deed.
@@ -112,7 +120,7 @@ pub struct Scene {
     pub became: Vec<Vec<Became>>,
     /// Where both parties of each deed stood as it was done.
     pub places: Vec<[Vec<Place>; 2]>,
-    /// Who stood on the map and stands there no more.
+    /// Who stood on the map and stands there no more: as it was seen first, where it stood last.
     pub lost: Vec<Mark>,
     /// How many dice were thrown for each of the deeds, as far as they may be seen.
     #[serde(skip)]
@@ -146,6 +154,8 @@ pub(in crate::adjudicate) struct Done {
     pub(in crate::adjudicate) dice: usize,
     /// Who goes back.
     pub(in crate::adjudicate) back: Vec<UnitId>,
+    /// When it happens, where the rules count hours.
+    pub(in crate::adjudicate) hour: Option<String>,
 }
 
 /// Cuts an exchange into its scenes. `done` has what each entry told shows, `plots` the map as it began, then that after each
@@ -171,11 +181,11 @@ pub(in crate::adjudicate) fn scenes(told: &[Told], done: &[Done], plots: &[Plot]
             told: *start..end,
             before: plots[*start].clone(),
             after: plots[end].clone(),
-            trails: trails(&plots[*start..=end]),
+            trails: trails(&done[*start..end], &plots[*start..=end]),
             deeds: doings.deeds,
             became: doings.became,
             places: doings.places,
-            lost: lost(plots[*start].marks.iter().chain(&met), &plots[end]),
+            lost: lost(&met, &plots[*start..=end]),
             dice: doings.dice,
             back: done[*start..end].iter().flat_map(|done| &done.back).cloned().collect(),
             met,
@@ -185,17 +195,31 @@ pub(in crate::adjudicate) fn scenes(told: &[Told], done: &[Done], plots: &[Plot]
 }
 
 /// The ways of all who moved, in the order of the marks.
-fn trails(plots: &[Plot]) -> Vec<Trail> {
+fn trails(done: &[Done], plots: &[Plot]) -> Vec<Trail> {
     let mut trails: Vec<Trail> = Vec::new();
-    for mark in plots.iter().flat_map(|plot| &plot.marks) {
-        let place = Place::of(mark);
-        match trails.iter_mut().find(|trail| trail.unit == mark.unit) {
-            Some(trail) if trail.through.last() != Some(&place) => trail.through.push(place),
-            Some(_) => {}
-            None => trails.push(Trail { unit: mark.unit.clone(), side: mark.side.clone(), through: vec![place] }),
+    let hours = std::iter::once(None).chain(done.iter().map(|done| done.hour.clone()));
+    for (plot, hour) in plots.iter().zip(hours) {
+        for mark in &plot.marks {
+            let place = Place::of(mark);
+            match trails.iter_mut().find(|trail| trail.unit == mark.unit) {
+                Some(trail) if trail.through.last() != Some(&place) => {
+                    trail.through.push(place);
+                    trail.hours.push(hour.clone());
+                }
+                Some(_) => {}
+                None => trails.push(Trail {
+                    unit: mark.unit.clone(),
+                    side: mark.side.clone(),
+                    through: vec![place],
+                    hours: vec![None],
+                }),
+            }
         }
     }
     trails.retain(|trail| trail.through.len() > 1);
+    for trail in trails.iter_mut().filter(|trail| trail.hours.iter().all(Option::is_none)) {
+        trail.hours.clear();
+    }
     trails
 }
 
@@ -255,7 +279,20 @@ fn places(units: &[UnitId], plot: &Plot) -> Vec<Place> {
     units.iter().filter_map(mark).map(Place::of).collect()
 }
 
-fn lost<'m>(stood: impl Iterator<Item = &'m Mark>, after: &Plot) -> Vec<Mark> {
-    let stands = |mark: &&Mark| after.marks.iter().any(|other| other.unit == mark.unit);
-    stood.filter(|mark| !stands(mark)).cloned().collect()
+/// Who is there no more at the end, of those who stood there as it began or came into view.
+fn lost(met: &[Mark], plots: &[Plot]) -> Vec<Mark> {
+    let marks = |plot: &usize| plots[*plot].marks.iter();
+    let (first, end) = (0, plots.len() - 1);
+    let stood = marks(&first).chain(met);
+    let gone = stood.filter(|mark| marks(&end).all(|other| other.unit != mark.unit));
+    let fell = gone.map(|mark| {
+        let mut there = (first..end).rev().filter_map(|plot| marks(&plot).find(|other| other.unit == mark.unit));
+        match there.next().cloned() {
+            Some(last) => {
+                Mark { at: last.at, facing: last.facing, stand: last.stand, bases: last.bases, ..mark.clone() }
+            }
+            None => mark.clone(),
+        }
+    });
+    fell.collect()
 }

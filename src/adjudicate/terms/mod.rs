@@ -1,4 +1,6 @@
 //! What everybody speaks of: clauses, sides and units, questions, labels, reasons, versions, odds.
+//!
+//! `question` and `roster` know each other: a question is put to a side, and the roster says what is awaited of one.
 
 pub(super) mod clause;
 pub(super) mod labels;

@@ -146,6 +146,11 @@ impl Reason {
         }
     }
 
+    /// Whether it is about just this that somebody has typed.
+    pub fn is_about_typed(&self, text: &str) -> bool {
+        self.facts.iter().any(|fact| fact.is_typed(text))
+    }
+
     /// What becomes of a word that means nothing, with what may have been meant.
     pub fn passed_over(meant: Option<&str>) -> Reason {
         match meant {
@@ -204,6 +209,15 @@ impl Fact {
             Fact::Part(part) => part.is_about(unit, name),
             Fact::Many(facts) => facts.iter().any(|fact| fact.is_about(unit, name)),
             Fact::Side(_) | Fact::Place(_) | Fact::Number(_) | Fact::Word(_) => false,
+        }
+    }
+
+    fn is_typed(&self, text: &str) -> bool {
+        match self {
+            Fact::Text(typed) | Fact::Place(typed) => typed == text,
+            Fact::Part(part) => part.is_about_typed(text),
+            Fact::Many(facts) => facts.iter().any(|fact| fact.is_typed(text)),
+            Fact::Unit(_) | Fact::Piece(..) | Fact::Side(_) | Fact::Number(_) | Fact::Word(_) => false,
         }
     }
 
@@ -432,6 +446,13 @@ mod tests {
         assert_eq!(because!("`{}` stands", unit("B1")).subject(), Some(&unit("B1")));
         assert_eq!(because!("beside {} stands nobody", unit("B1")).subject(), None);
         assert_eq!(because!("{} stands", "nobody").subject(), None);
+    }
+
+    #[test]
+    fn what_somebody_typed_is_told_from_a_unit_that_is_called_so() {
+        let typed = because!("{}: `{}` is nobody", unit("B1"), because!("of {}", Fact::many(["R1".to_owned()])));
+        assert!(typed.is_about_typed("R1") && !typed.is_about_typed("B1"));
+        assert!(!because!("`{}` is of its own side", unit("R1")).is_about_typed("R1"));
     }
 
     #[test]

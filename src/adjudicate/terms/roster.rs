@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use arrayvec::ArrayString;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::adjudicate::terms::question::Awaited;
@@ -15,32 +16,30 @@ macro_rules! name {
         ///
         /// It lies in place, not behind a pointer: an exchange copies and compares names thousands of times.
         #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub struct $name {
-            letters: [u8; LONGEST],
-            length: u8,
-        }
+        pub struct $name(ArrayString<LONGEST>);
 
         impl $name {
             /// The name. The reader of names refuses those longer than 24 letters; here they are cut.
             pub fn new(name: impl AsRef<str>) -> $name {
                 let name = name.as_ref();
                 let end = name.floor_char_boundary(LONGEST);
-                let mut letters = [0; LONGEST];
-                letters[..end].copy_from_slice(&name.as_bytes()[..end]);
-                let length = u8::try_from(end).expect("a name is short");
-                $name { letters, length }
+                $name(ArrayString::from(&name[..end]).expect("a name is short"))
             }
 
             /// Whether it is this name but for capitals.
             pub fn is_like(&self, name: &str) -> bool {
-                let letters = &self.letters[..usize::from(self.length)];
-                letters.eq_ignore_ascii_case(name.as_bytes())
+                self.0.eq_ignore_ascii_case(name)
             }
 
             /// The name.
             pub fn as_str(&self) -> &str {
-                let letters = &self.letters[..usize::from(self.length)];
-                str::from_utf8(letters).expect("a name is cut between two letters")
+                &self.0
+            }
+        }
+
+        impl AsRef<str> for $name {
+            fn as_ref(&self) -> &str {
+                self.as_str()
             }
         }
 

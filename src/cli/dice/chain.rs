@@ -11,6 +11,7 @@ use zeroize::Zeroizing;
 
 use super::{DiceAnswer, read, typed_game, typed_hash, typed_seat};
 use crate::dice::{Chain, Hash, HeadShown, LONGEST_CHAIN, Ledger, LinkWord, bind, canonical_orders, typed_head};
+use crate::game::hide;
 
 /// What `chain` is told.
 #[derive(Debug, Args)]
@@ -67,7 +68,7 @@ fn keep(path: &Path, chain: &Chain) -> Result<(), String> {
         file.write_all(chain.secret().as_bytes())?;
         file.sync_all()
     });
-    kept.map_err(|error| {
+    kept.map(|()| hide(path)).map_err(|error| {
         let path = path.display();
         format!("the secret cannot be kept in `{path}`: {error}; a chain is never written over")
     })

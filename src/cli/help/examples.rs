@@ -116,6 +116,13 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         ],
     ),
     (
+        "mail",
+        &[
+            ("mail preview examples/maida-open", "every letter that is owed, sending none"),
+            ("mail send maida", "mail what the last exchange owes"),
+        ],
+    ),
+    (
         "mail setup",
         &[(
             "mail setup umpire@example.org --password \"command: pass show mail\"",
@@ -140,6 +147,13 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         &[
             ("mail due maida", "remind those who are late"),
             ("mail due games --adjudicate", "in all games of a folder; play where all is in"),
+        ],
+    ),
+    (
+        "dice",
+        &[
+            ("dice roll examples/maida t4/assault/chass-1/20th", "throw one roll of a game again"),
+            ("dice ledger examples/maida/ledger.txt", "check a ledger"),
         ],
     ),
     (
@@ -195,8 +209,8 @@ pub(crate) fn with_examples(command: Command) -> Command {
 
 fn below(command: Command, words: &[&str], lines: &[(&str, &str)]) -> Command {
     let Some((first, rest)) = words.split_first() else {
-        let told = command.get_after_long_help().map(|told| format!("\n\n{told}"));
-        let told = format!("{}{}", shown(lines), told.unwrap_or_default());
+        let told = command.get_after_long_help().map(|told| format!("{told}\n\n"));
+        let told = format!("{}{}", told.unwrap_or_default(), shown(lines));
         return command.after_long_help(told).after_help(shown(lines));
     };
     command.mut_subcommand(first, |command| below(command, rest, lines))
@@ -236,20 +250,31 @@ mod tests {
         words
     }
 
-    fn leaves(command: &Command, before: &str, found: &mut Vec<String>) {
+    fn all(command: &Command, before: &str, found: &mut Vec<String>) {
         for command in command.get_subcommands() {
             let words = format!("{before}{}", command.get_name());
-            match command.has_subcommands() {
-                true => leaves(command, &format!("{words} "), found),
-                false => found.push(words),
+            all(command, &format!("{words} "), found);
+            found.push(words);
+        }
+    }
+
+    #[test]
+    fn every_help_ends_with_its_examples() {
+        let command = with_examples(Estafette::command());
+        for (words, lines) in EXAMPLES {
+            let mut of = &command;
+            for word in words.split(' ') {
+                of = of.find_subcommand(word).expect("the command is there");
             }
+            let told = of.clone().render_long_help().to_string();
+            assert!(told.trim_end().ends_with(&shown(lines)), "{told}");
         }
     }
 
     #[test]
     fn every_command_has_an_example_of_itself_that_is_understood() {
         let mut wanted = Vec::new();
-        leaves(&Estafette::command(), "", &mut wanted);
+        all(&Estafette::command(), "", &mut wanted);
         let mut had = EXAMPLES.iter().map(|(words, _)| (*words).to_owned()).collect::<Vec<_>>();
         wanted.sort();
         had.sort();

@@ -6,7 +6,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::many::{self, Dispatch, Games};
-use super::{Desk, send_all, waiting, warn_of_unreached};
+use super::{Surroundings, send_all, waiting, warn_of_unreached};
 use crate::adjudicate::Side;
 use crate::cli::Format;
 use crate::cli::terminal::{Terminal, keep};
@@ -31,7 +31,7 @@ pub(in crate::cli) struct Arguments {
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
     #[command(flatten)]
-    office: Desk,
+    office: Surroundings,
 }
 
 /// What is to be done.
@@ -436,6 +436,16 @@ pub(in crate::cli) fn by_when(dues: &Dues) -> Vec<String> {
         }
     }));
     lines
+}
+
+/// Since when each player is waited for, where the mail that asked him is known.
+pub(in crate::cli) fn since(game: &game::Game, status: &Status) -> Vec<String> {
+    let dues = game.folder.post().is_folder().then(|| Dues::of(game, status).ok()).flatten();
+    let since = dues.iter().flat_map(|dues| &dues.awaited).filter_map(|one| {
+        let out = one.out?.to_zoned(game.file.post.time_zone().clone());
+        Some(format!("  {} was asked on {}", one.player, out.strftime("%A, %-d %B %Y, %H:%M")))
+    });
+    since.collect()
 }
 
 /// By when files are due, where the folder of a game tells it.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde_json::json;
 
-use super::Desk;
+use super::Surroundings;
 use super::many::{self, Games};
 use crate::cli::terminal::{Terminal, keep};
 use crate::cli::{Format, message};
@@ -27,7 +27,7 @@ pub(in crate::cli) struct Arguments {
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
     #[command(flatten)]
-    office: Desk,
+    office: Surroundings,
 }
 
 /// Where the mail is, if not where the configuration says.

@@ -6,7 +6,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::send::known_players;
-use super::{Desk, is_stale, warn_of_unreached};
+use super::{Surroundings, is_stale, warn_of_unreached};
 use crate::cli::Format;
 use crate::cli::terminal::{Terminal, keep};
 use crate::game::{Care, Disk, Folder, Game, Trouble, demand_apart};
@@ -39,7 +39,7 @@ pub(in crate::cli) struct Arguments {
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
     #[command(flatten)]
-    office: Desk,
+    office: Surroundings,
 }
 
 impl Arguments {

@@ -6,7 +6,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::many::{self, Dispatch, Games};
-use super::{Desk, Sending, send_all, waiting, warn_of_unreached};
+use super::{Sending, Surroundings, send_all, waiting, warn_of_unreached};
 use crate::cli::Format;
 use crate::cli::terminal::{Terminal, keep};
 use crate::game::{Folder, Game, Keep, Trouble};
@@ -33,7 +33,7 @@ pub(in crate::cli) struct Arguments {
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
     #[command(flatten)]
-    office: Desk,
+    office: Surroundings,
 }
 
 impl Arguments {

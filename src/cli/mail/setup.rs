@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::Desk;
+use super::Surroundings;
 use super::test::{ways, ways_told};
 use crate::cli::terminal::Terminal;
 use crate::game::{Care, Disk, Trouble, read_typed};
@@ -49,7 +49,7 @@ pub(in crate::cli) struct Arguments {
     #[arg(long)]
     replace: bool,
     #[command(flatten)]
-    office: Desk,
+    office: Surroundings,
 }
 
 /// How a login goes.

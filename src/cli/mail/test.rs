@@ -5,7 +5,7 @@ use std::path::Path;
 use clap::Args;
 use serde_json::json;
 
-use super::Desk;
+use super::Surroundings;
 use crate::cli::Format;
 use crate::cli::terminal::Terminal;
 use crate::game::{Folder, Trouble};
@@ -17,7 +17,7 @@ pub(in crate::cli) struct Arguments {
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
     #[command(flatten)]
-    office: Desk,
+    office: Surroundings,
 }
 
 impl Arguments {

@@ -2,6 +2,8 @@
 //!
 //! Every line stands on the disk before its answer is shown, and whatever counts is done by the commands that do it otherwise:
 //! so nothing is lost when the console is killed, and nothing comes about by it that could not come about without.
+//!
+//! `obey` and `told` know each other: a question is one of the words that are obeyed, and is answered in their manner.
 
 mod by_hand;
 mod editor;
@@ -109,8 +111,12 @@ impl Sitting {
             lines => format!(", {lines} lines of orders were typed for it"),
         };
         let (name, clock) = (&table.game().file.name, &table.stand.clock.text);
+        let locked = match table.is_locked() {
+            true => " Its orders are locked: `play` casts their dice, `back REASON` gives the lock up.",
+            false => "",
+        };
         terminal.say(&format!(
-            "{name}, exchange {}: {clock}{again}. `help` lists what may be typed.\n",
+            "{name}, exchange {}: {clock}{again}.{locked} `help` lists what may be typed.\n",
             table.stand.exchange
         ))?;
         self.show_screens(terminal)

@@ -4,16 +4,16 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use super::by_hand::{amendment, ruling};
-use super::journal::{self, Line};
+use super::journal::{self, Journal, Line};
 use super::table::{BY_VOICE, Lost, Sheet, Table, Understood};
-use super::words::{Typed, help};
+use super::words::{Typed, WORDS, help};
 use super::{Handled, Sitting, told};
 use crate::adjudicate::{IllegalOrder, Side};
 use crate::cli::message;
 use crate::cli::terminal::{Terminal, side_of};
 use crate::game::{self, Care, Debt, Folder, Judged, Look, Trouble, is_left_out, look_at};
-use crate::kit::list;
-use crate::yaml::{self, Source};
+use crate::kit::{list, sentence};
+use crate::yaml::{self, Source, did_you_mean};
 
 impl Sitting {
     pub(super) fn obey(
@@ -24,7 +24,7 @@ impl Sitting {
     ) -> Result<Handled, Trouble> {
         let (word, rest) = match typed {
             Typed::Nothing => return Ok(Handled::Well),
-            Typed::Order(line) => return self.order(line, number, terminal),
+            Typed::Order(line) => return self.orders_of(line, number, terminal),
             Typed::Word(word, rest) => (word, rest),
         };
         match word {
@@ -76,14 +76,33 @@ impl Sitting {
         self.hand_over(&[word], words, terminal)
     }
 
-    /// A line of orders: read, judged beside the others, kept, shown as it is understood.
-    fn order(&self, line: &str, number: usize, terminal: &mut Terminal<'_>) -> Result<Handled, Trouble> {
+    /// A line of orders, or several that semicolons part; behind one that is not understood none is read.
+    fn orders_of(&self, line: &str, number: usize, terminal: &mut Terminal<'_>) -> Result<Handled, Trouble> {
         let table = self.table(terminal)?;
-        let Understood { whose, text, file } = match table.understood(line) {
+        demand_no_lock(&table)?;
+        for part in table.parts(line) {
+            match self.order(&table, part, number, terminal)? {
+                Handled::Well => {}
+                done => return Ok(done),
+            }
+        }
+        Ok(Handled::Well)
+    }
+
+    /// A line of orders: read, judged beside the others, kept, shown as it is understood.
+    fn order(&self, table: &Table, line: &str, number: usize, terminal: &mut Terminal<'_>) -> Result<Handled, Trouble> {
+        let understood = match table.understood(line) {
             Ok(understood) => understood,
+            Err(_) if !line.contains(':') => return Err(no_word(line)),
             Err(lost) => return not_understood(lost, number, terminal),
         };
-        let mut journal = self.journal(&table)?;
+        if table.is_out_of_turn(&understood) {
+            let what =
+                format!("no orders are awaited from {} in exchange {}", understood.whose.side, table.stand.exchange);
+            return Err(Trouble::amiss(what, "`who` tells whose are; standing orders may come at any time"));
+        }
+        let Understood { whose, text, file } = understood;
+        let mut journal = self.journal(table)?;
         let before = table.sheets(&journal.lines)?;
         let mut lines = journal.lines.clone();
         lines.push(Line { side: whose.side.to_string(), text });
@@ -208,6 +227,12 @@ impl Sitting {
             terminal.say("Nothing was typed for this exchange.\n")?;
             return Ok(Handled::Well);
         }
+        if table.is_locked() {
+            let line = |line: &Line| format!("  {}: {}\n", line.side, line.text);
+            let lines = journal.lines.iter().map(line).collect::<String>();
+            terminal.say(&format!("{}:\n{lines}", sentence(&locked(&table))))?;
+            return Ok(Handled::Well);
+        }
         warn_of_overtaken(&table, &journal.lines, terminal);
         for sheet in table.sheets(&journal.lines)? {
             let judged = table.judged(&sheet)?;
@@ -218,6 +243,7 @@ impl Sitting {
 
     fn undo(&self, terminal: &mut Terminal<'_>) -> Result<Handled, Trouble> {
         let table = self.table(terminal)?;
+        demand_no_lock(&table)?;
         let mut journal = self.journal(&table)?;
         let mut lines = journal.lines.clone();
         let Some(Line { side, text }) = lines.pop() else {
@@ -304,10 +330,29 @@ impl Sitting {
             let help = "`back the guns were placed one hex too far`: everybody is told";
             return Err(Trouble::amiss("no reason is given", help));
         }
+        let table = self.table(terminal)?;
+        let typed = if table.is_locked() { Vec::new() } else { self.journal(&table)?.lines };
         let words = ["--keep-orders", "--reason", &reason].map(OsString::from);
         let done = self.hand_over(&["reopen"], words.into(), terminal)?;
+        if done == Handled::Well && !typed.is_empty() {
+            self.put_off(&table, typed, terminal)?;
+        }
         self.show_screens(terminal)?;
         Ok(done)
+    }
+
+    /// Lines that were typed for an exchange before the one before it was taken back: they wait for the exchange after that.
+    fn put_off(&self, before: &Table, typed: Vec<Line>, terminal: &mut Terminal<'_>) -> Result<(), Trouble> {
+        let exchange = self.table(terminal)?.stand.exchange + 1;
+        let told =
+            typed.iter().map(|Line { side, text }| format!("  {side}: `{text}` waits for exchange {exchange}\n"));
+        let told = told.collect::<String>();
+        Journal::open(&self.root, exchange)?.keep(typed)?;
+        self.journal(before)?.keep(Vec::new())?;
+        for side in &self.sides {
+            journal::clear(&journal::sheet(&self.root, side.as_str(), None))?;
+        }
+        terminal.say(&told)
     }
 
     fn amend(&self, word: &str, rest: &str, terminal: &mut Terminal<'_>) -> Result<Handled, Trouble> {
@@ -351,6 +396,9 @@ impl Sitting {
     }
 
     fn note(&self, text: &str, terminal: &mut Terminal<'_>) -> Result<Handled, Trouble> {
+        if text.is_empty() {
+            return Err(Trouble::amiss("`note` says nothing", "`note the ford counts as deep from turn 4`"));
+        }
         let folder = Folder::at(&self.root);
         let _pen = folder.take_pen()?;
         let mut game = terminal.open(folder)?;
@@ -363,10 +411,37 @@ impl Sitting {
     }
 }
 
+/// What is said of an exchange that is locked.
+pub(super) fn locked(table: &Table) -> String {
+    format!("the orders of exchange {} are locked", table.stand.exchange)
+}
+
+/// Refuses what would change orders that are locked.
+fn demand_no_lock(table: &Table) -> Result<(), Trouble> {
+    match table.is_locked() {
+        true => Err(Trouble::amiss(locked(table), "`play` casts their dice; `back REASON` gives the lock up")),
+        false => Ok(()),
+    }
+}
+
+/// Says of a line without a colon, which orders nobody, which word it may have been.
+fn no_word(line: &str) -> Trouble {
+    let first = line.split_whitespace().next().unwrap_or_default();
+    let known = || WORDS.iter().map(|word| word.word);
+    let help = match WORDS.iter().find(|word| word.word.eq_ignore_ascii_case(first)) {
+        Some(word) => format!("write `{} {}`", word.word, word.takes),
+        None => match did_you_mean(first, known()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "orders are typed as `27th: fire nearest`; `help` lists what else there is".to_owned(),
+        },
+    };
+    Trouble::amiss(format!("`{line}` says nothing to anybody"), help)
+}
+
 /// Says which lines an act has overtaken.
 fn warn_of_overtaken(table: &Table, lines: &[Line], terminal: &mut Terminal<'_>) {
     for Line { side, text } in table.overtaken(lines) {
-        terminal.warn_of(&format!("`{text}` of {side} is not understood any more, and left out"), "");
+        terminal.warn_of(&format!("`{text}` of {side} is not understood any more, or not awaited, and left out"), "");
     }
 }
 

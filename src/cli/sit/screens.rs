@@ -6,7 +6,7 @@ use crate::adjudicate::{Plot, Roster, Side};
 use crate::cli::terminal::Terminal;
 use crate::dice::Ending;
 use crate::game::{Care, Disk, Trouble, is_played, is_taken_back, play_again};
-use crate::kit::{sentence, the};
+use crate::kit::{by_name, sentence, the};
 use crate::report::{Page, Screen, screen, shared};
 
 impl Sitting {
@@ -55,7 +55,8 @@ fn for_side(table: &Table, side: &Side, page: Option<&Page>) -> String {
     let mut awaited = awaited(table, &roster);
     let questions = table.stand.held.file.stopped.iter().flat_map(|stopped| &stopped.questions);
     let own = questions.filter(|question| question.side == *side);
-    awaited.extend(own.map(|question| format!("You are asked: {}", question.text)));
+    let units = || roster.units.iter().map(|(unit, _, name)| (unit.as_str(), name.as_str()));
+    awaited.extend(own.map(|question| format!("You are asked: {}", by_name(&question.text, units()))));
     let reader = format!("for the eyes of {}", the(roster.army(side)));
     let game = &table.game().file.name;
     screen(&Screen { game, reader, stands, awaited, plot: &plot, roster: &roster, page })
@@ -96,8 +97,15 @@ fn for_everybody(table: &Table, pages: &[Page]) -> Result<String, Trouble> {
 
 /// Who owes what, as every report tells it.
 fn awaited(table: &Table, roster: &Roster) -> Vec<String> {
-    let owed = table.awaited().iter();
-    let owed =
-        owed.map(|awaited| format!("Awaited: the {} of {}.", awaited.owes.word(), the(roster.army(&awaited.side))));
+    if table.is_locked() {
+        return vec!["The orders are locked: the dice are awaited.".to_owned()];
+    }
+    let owed = table.awaited().iter().map(|awaited| {
+        let army = the(roster.army(&awaited.side));
+        match table.game().file.led(&awaited.side) {
+            Some(_) => format!("A stand-in leads {army}."),
+            None => format!("Awaited: the {} of {army}.", awaited.owes.word()),
+        }
+    });
     owed.collect()
 }

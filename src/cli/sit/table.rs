@@ -129,6 +129,24 @@ impl Table {
         }
     }
 
+    /// The parts of a line in which several units are ordered one after the other: `swiss: fire nearest; guns: stand`.
+    pub(super) fn parts<'l>(&self, line: &'l str) -> Vec<&'l str> {
+        let begins = |part: &str| {
+            let head = part.split_once(':').map(|(head, _)| head);
+            head.is_some_and(|head| self.meant(head).is_some() || self.without_side(part).0.is_some())
+        };
+        let mut parts = Vec::new();
+        let mut start = 0;
+        for (at, _) in line.match_indices(';') {
+            if begins(&line[at + 1..]) {
+                parts.push(line[start..at].trim());
+                start = at + 1;
+            }
+        }
+        parts.push(line[start..].trim());
+        parts
+    }
+
     /// The side of the unit that a line begins with.
     fn meant(&self, text: &str) -> Option<Side> {
         let head = text.split([':', ',']).next().unwrap_or_default();
@@ -222,7 +240,11 @@ impl Table {
         let mut laid: Vec<(Whose, Vec<(Key, Node)>)> = Vec::new();
         for line in lines {
             // A line that the position has overtaken is passed over; see `overtaken`.
-            let Ok(Understood { whose, text, file }) = self.again(line) else { continue };
+            let Some(Understood { whose, text, file }) =
+                self.again(line).ok().filter(|read| !self.is_out_of_turn(read))
+            else {
+                continue;
+            };
             let place = match laid.iter().position(|(known, _)| *known == whose) {
                 Some(place) => place,
                 None => {
@@ -235,14 +257,26 @@ impl Table {
         laid.into_iter().map(|(whose, entries)| self.sheet(whose, entries)).collect()
     }
 
+    /// Whether the exchange is locked: what was typed can change no more.
+    pub(super) fn is_locked(&self) -> bool {
+        self.game().ledger().is_ok_and(|ledger| ledger.open_lock().is_some())
+    }
+
+    /// Whether a line orders for a side that is not asked in this exchange.
+    pub(super) fn is_out_of_turn(&self, read: &Understood) -> bool {
+        let is_asked = self.awaited().iter().any(|awaited| awaited.side == read.whose.side);
+        !is_asked && self.stand.held.file.stopped.is_none() && read.file.first_order().is_some()
+    }
+
     /// A line that was typed before.
     fn again(&self, line: &Line) -> Result<Understood, Lost> {
         self.understood(&format!("{}: {}", line.side, line.text))
     }
 
-    /// The lines that are not understood any more, since something was changed by hand.
+    /// The lines that are not understood any more, or not awaited, since something was changed by hand.
     pub(super) fn overtaken<'l>(&self, lines: &'l [Line]) -> Vec<&'l Line> {
-        lines.iter().filter(|line| self.again(line).is_err()).collect()
+        let serves = |line: &Line| self.again(line).is_ok_and(|read| !self.is_out_of_turn(&read));
+        lines.iter().filter(|line| !serves(line)).collect()
     }
 
     /// What a player has sent, or what stands of his behind an exchange that was taken back.

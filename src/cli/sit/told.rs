@@ -1,5 +1,6 @@
 //! Answers to what the umpire asks: who has no order, what a unit may do.
 
+use super::obey;
 use super::table::{BY_VOICE, Sheet, Table};
 use crate::adjudicate::{Act, Inquiry, Owed, Side, UnitId};
 use crate::game::{Debt, Keep, Trouble, in_force, orderable, ordered};
@@ -12,18 +13,28 @@ use crate::yaml::did_you_mean;
 pub(super) fn who(table: &Table, keep: &Keep, sheets: &[Sheet], owed: &[Debt]) -> Result<String, Trouble> {
     let game = table.game();
     let mut text = String::new();
-    for awaited in table.awaited() {
+    let locked = table.is_locked();
+    if locked {
+        text.push_str(&format!("  {}\n", obey::locked(table)));
+    }
+    for awaited in table.awaited().iter().filter(|_| !locked) {
         let side = &awaited.side;
+        let typed = sheets.iter().any(|sheet| sheet.whose.side == *side);
+        if let Some(posture) = game.file.led(side).filter(|_| !typed) {
+            text.push_str(&format!("  {side}: a stand-in leads it, posture {}\n", posture.word()));
+            continue;
+        }
         if !matches!(awaited.owes, Owed::Orders | Owed::Deployment | Owed::GeneralOrders) {
             continue;
         }
-        let can = orderable(game.file.rules, &table.stand.held.position, side);
+        let can = able(table, side);
         let have = ordered_of(table, keep, sheets, side)?;
         let is_without = |unit: &&String| !have.iter().any(|name| name.eq_ignore_ascii_case(unit));
         let without = can.iter().filter(is_without).cloned().collect::<Vec<_>>();
         text.push_str(&match (without.len(), can.len()) {
+            (_, 0) => format!("  {side}: its {} are awaited as a whole\n", awaited.owes.word()),
             (0, all) => format!("  {side}: all {all} have orders\n"),
-            (left, all) => format!("  {side}: {left} of {all} have no order: {}\n", list(&without)),
+            (left, all) => format!("  {side}: {left} of {all} have no new order: {}\n", list(&without)),
         });
     }
     let questions = table.stand.held.file.stopped.iter().flat_map(|stopped| &stopped.questions);
@@ -50,10 +61,24 @@ pub(super) fn who(table: &Table, keep: &Keep, sheets: &[Sheet], owed: &[Debt]) -
     if owed.is_empty() {
         text.push_str(match &table.stand.clock.ending {
             Some(_) => "  the game is over\n",
+            None if locked => "  nothing else is awaited: `play` casts the dice, `back REASON` gives the lock up\n",
             None => "  nothing else is awaited: `play` plays it\n",
         });
     }
     Ok(text)
+}
+
+/// The units of a side that may be ordered: those that its form has entries for, or, where it has none for each, tells of.
+fn able(table: &Table, side: &Side) -> Vec<String> {
+    let (rules, position) = (table.game().file.rules, &table.stand.held.position);
+    let can = orderable(rules, position, side);
+    if !can.is_empty() {
+        return can;
+    }
+    let form = form_in_lines(&rules.form(position, side), rules.grammar());
+    let own = table.roster.units.iter().filter(|(_, owner, _)| owner == side);
+    let told = own.filter(|(unit, ..)| !options(&form, unit).is_empty());
+    told.map(|(unit, ..)| unit.to_string()).collect()
 }
 
 /// The units of a side that have orders: typed here, or sent before.
@@ -105,10 +130,14 @@ pub(super) fn what(table: &Table, name: &str) -> Result<String, Trouble> {
 /// A unit by its short name, or by what it is called.
 fn unit_of(table: &Table, name: &str) -> Result<(UnitId, Side), Trouble> {
     let name = name.trim();
+    if name.is_empty() {
+        return Err(Trouble::amiss("it is not said which unit", "`what 27th`; `map` shows who stands where"));
+    }
     let found = table.roster.said(name);
     found.map(|(unit, side)| (unit.clone(), side.clone())).ok_or_else(|| {
-        let known = table.roster.units.iter().map(|(unit, ..)| unit.as_str());
-        let help = match did_you_mean(name, known) {
+        let known = || table.roster.units.iter().map(|(unit, ..)| unit.as_str());
+        let begins = |unit: &&str| unit.to_lowercase().starts_with(&name.to_lowercase());
+        let help = match known().find(begins).or_else(|| did_you_mean(name, known())) {
             Some(near) => format!("did you mean `{near}`?"),
             None => "`map` shows who stands where".to_owned(),
         };
@@ -116,13 +145,16 @@ fn unit_of(table: &Table, name: &str) -> Result<(UnitId, Side), Trouble> {
     })
 }
 
-/// The comments of a form that are about a unit: they begin with its name and end with its entry.
+/// The comments of a form that are about a unit: they begin with its name and end with its entry, or with another unit's name.
 fn options(form: &str, unit: &UnitId) -> String {
     let is_about = |line: &&str| {
         let name = line.strip_prefix("# ").and_then(|line| line.split([' ', ':', '(']).next());
         name.is_some_and(|name| unit.is_like(name))
     };
     let lines = form.lines().skip_while(|line| !is_about(line));
-    let lines = lines.take_while(|line| line.starts_with('#'));
+    let is_indented = |line: &str| line.strip_prefix("# ").is_some_and(|line| line.starts_with(' '));
+    let lines = lines.take_while(|line| line.starts_with('#') && (is_indented(line) || is_about(line)));
+    let entry = format!("# {unit}:");
+    let lines = lines.filter(|line| line.trim_end() != entry);
     lines.map(|line| format!("{}\n", line.trim_start_matches('#').strip_prefix(' ').unwrap_or(""))).collect()
 }

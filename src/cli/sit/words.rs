@@ -31,6 +31,9 @@ pub(super) const WORDS: &[Word] = &[
     word("quit", "", "leaves the table; what was typed stays"),
 ];
 
+/// What other consoles call some of them, typed alone.
+const OTHERWISE: [(&str, &str); 4] = [("exit", "quit"), ("q", "quit"), ("bye", "quit"), ("?", "help")];
+
 /// What was typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Typed<'l> {
@@ -50,6 +53,7 @@ pub(super) fn typed<'l>(line: &'l str, is_side: &dyn Fn(&str) -> bool) -> Typed<
     }
     let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = rest.trim();
+    let first = OTHERWISE.iter().find(|(said, _)| line.eq_ignore_ascii_case(said)).map_or(first, |(_, meant)| meant);
     let found = WORDS.iter().find(|known| first.eq_ignore_ascii_case(known.word));
     let Some(found) = found else { return Typed::Order(line) };
     // A player's answer to a question of the rules is an order: `answer rally/27th: yes`.
@@ -88,6 +92,8 @@ mod tests {
         assert_eq!(read("27th: fire nearest"), Typed::Order("27th: fire nearest"));
         assert_eq!(read("note: to myself"), Typed::Order("note: to myself"));
         assert_eq!(read("answer french: yes"), Typed::Word("answer", "french: yes"));
+        assert_eq!((read("exit"), read("?")), (Typed::Word("quit", ""), Typed::Word("help", "")));
+        assert_eq!(read("q: fire nearest"), Typed::Order("q: fire nearest"));
         assert_eq!(read("answer rally/27th: yes"), Typed::Order("answer rally/27th: yes"));
     }
 }

@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::adjudicate::{
-    Amended, Awaited, Basis, Beat, ByHand, BySide, Checked, Clash, Clause, ClauseText, Clock, Deed, Entry, Flaws, Fog,
-    Ground, IllegalOrder, Inquiry, Odds, Owed, Phrases, Plot, Policy, Question, Reason, Referee, Roster, RuleSet,
-    Setting, Side, Standing, StandsIn, Stopped, Table, Tells, Told, UnitId,
+    Amended, AtDesk, Awaited, Basis, Beat, ByHand, BySide, Checked, Clash, Clause, ClauseText, Clock, Deed, Entry,
+    Flaws, Fog, Ground, IllegalOrder, Inquiry, Odds, Owed, Phrases, Plot, Policy, Question, Reason, Referee, Roster,
+    RuleSet, Setting, Side, Standing, StandsIn, Stopped, Table, Tells, Told, UnitId,
 };
 use crate::dice::D6;
 use crate::yaml::{Fault, Faults, Fields, Node, Shape, list_of};
@@ -263,6 +263,7 @@ impl Tells for Toy {
             pins: Vec::new(),
             goals: Vec::new(),
             sides: Vec::new(),
+            theatre: None,
         }
     }
 
@@ -299,6 +300,8 @@ impl ByHand for Toy {
         state.turn += 1;
     }
 }
+
+impl AtDesk for Toy {}
 
 impl StandsIn for Toy {}
 

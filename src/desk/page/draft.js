@@ -1,35 +1,41 @@
-// The draft: a text, and the tree that the engine reads in it. Every change of either comes through here.
+// The draft: a text, and the tree that the engine reads in it. Every change of either comes through here, and none is lost.
 
-const draft = {
-  view: null,
-  opened: null,
-  judgement: null,
-  texts: [],
-  at: -1,
-  unit: null,
-};
+import {button, byId, element, fill, notice} from './elements.js';
+import {ask} from './engine.js';
+import {changed, desk, isOpen, orders} from './state.js';
 
-const place = () => `estafette desk ${draft.opened.game} ${draft.opened.exchange} ${draft.opened.side}`;
+const place = () => `estafette desk ${desk.opened.game} ${desk.opened.exchange} ${desk.opened.side}`;
 
-function keep(text) {
+/** So many changes can be undone after the page was opened anew. */
+const MOST_KEPT = 60;
+
+/** Keeps what was written, with what it was before. */
+export function keep(text) {
+  const from = Math.max(0, desk.at + 1 - MOST_KEPT);
+  const before = desk.texts.slice(from, desk.at + 1);
+  const texts = before.at(-1) === text ? before : [...before, text];
   try {
-    localStorage.setItem(place(), text);
+    localStorage.setItem(place(), JSON.stringify(texts));
+    byId('keeping').textContent = '';
   } catch {
-    notice('This browser keeps no drafts: copy your orders before you close the page.');
+    byId('keeping').textContent = 'This browser keeps no drafts: copy your orders before you close the page.';
   }
 }
 
-function kept() {
+/** What was kept for this game, exchange and side. */
+export function kept() {
   try {
-    return localStorage.getItem(place());
+    const said = localStorage.getItem(place());
+    if (!said) return [];
+    const texts = said.startsWith('[') ? JSON.parse(said) : [said];
+    return texts.filter(text => typeof text === 'string');
   } catch {
-    return null;
+    return [];
   }
 }
 
-function notice(text) {
-  byId('notice').textContent = text;
-}
+/** What a player begins with: the form, without what it says of his units, which the page shows itself. */
+export const fresh = form => form ?? desk.opened.start;
 
 let asked = 0;
 
@@ -39,16 +45,8 @@ async function judge(request, remember) {
   const mine = asked;
   document.body.setAttribute('aria-busy', 'true');
   try {
-    const judgement = await engine.ask({view: draft.view, ...request});
-    if (mine !== asked) return;
-    draft.judgement = judgement;
-    if (remember && draft.texts[draft.at] !== judgement.text) {
-      draft.texts.splice(draft.at + 1, draft.texts.length, judgement.text);
-      draft.at = draft.texts.length - 1;
-    }
-    keep(judgement.text);
-    notice('');
-    show();
+    const judgement = await ask({...request, view: desk.view});
+    if (mine === asked) take(judgement, remember);
   } catch (error) {
     notice(error.message);
   } finally {
@@ -56,65 +54,103 @@ async function judge(request, remember) {
   }
 }
 
-const setText = (text, remember = true) => judge({ask: 'judge', text}, remember);
-
-function setTree(tree) {
-  const {lost, yaml} = draft.judgement;
-  return judge({ask: 'write', tree, lost, yaml}, true);
-}
-
-function travel(by) {
-  const at = draft.at + by;
-  if (at < 0 || at >= draft.texts.length) return;
-  draft.at = at;
-  setText(draft.texts[at], false);
-}
-
-const list = value => (value == null ? [] : Array.isArray(value) ? value : [value]);
-
-/** The entries of a list of the file. */
-const entries = (tree, key) => list(tree?.[key]).filter(entry => entry && typeof entry === 'object');
-
-/** The order of a unit alone; nothing where it has none, or shares one with others. */
-const orderOf = unit => entries(draft.judgement?.tree, 'orders').find(entry => entry.unit === unit);
-
-/** The steps of an order. */
-const stepsOf = entry => list(entry?.do);
-
-/** Changes the steps of a unit. */
-function setSteps(unit, change) {
-  const tree = structuredClone(draft.judgement.tree ?? {});
-  const orders = entries(tree, 'orders');
-  let entry = orders.find(known => known.unit === unit);
-  if (!entry) {
-    for (const other of orders) {
-      if (list(other.unit).includes(unit)) other.unit = list(other.unit).filter(name => name !== unit);
-    }
-    entry = {unit, do: []};
-    orders.push(entry);
+/** Takes a judgement for the one that counts. */
+export function take(judgement, remember = true) {
+  desk.judgement = judgement;
+  if (remember && desk.texts[desk.at] !== judgement.text) {
+    desk.texts.splice(desk.at + 1, desk.texts.length, judgement.text);
+    desk.at = desk.texts.length - 1;
   }
-  const steps = change(stepsOf(entry));
-  entry.do = steps.length === 1 ? steps[0] : steps;
-  const rest = orders.filter(known => stepsOf(known).length > 0 && list(known.unit).length > 0);
-  if (rest.length) tree.orders = rest;
-  else delete tree.orders;
-  return setTree(tree);
+  keep(judgement.text);
+  notice('');
+  changed();
 }
 
-/** A step in words. */
-function stepTold(step) {
-  if (typeof step !== 'object' || step === null) return String(step ?? '');
-  return Object.entries(step).map(([key, value]) => `${key} ${valueTold(value)}`.trim()).join(', ');
+/** Judges a text, as it was typed. */
+export function setText(text, remember = true) {
+  keep(text);
+  if (!isOpen()) return Promise.resolve();
+  return judge({ask: 'judge', text}, remember);
 }
 
-function valueTold(value) {
-  if (Array.isArray(value)) {
-    const isPoint = value.length === 2 && value.every(part => typeof part === 'string' && /^-?[\d.]+$/.test(part)) && table();
-    return isPoint ? `(${value.join(', ')})` : value.map(valueTold).join(', ');
+/**
+ * Takes a tree for what is ordered: by one's own side, or for once by another. Where the text cannot be read nothing is changed, for
+ * what it says would be lost.
+ */
+export function setTree(tree) {
+  if (desk.acting) return suppose(desk.acting, tree);
+  const {text, tree: now, lost, yaml} = desk.judgement;
+  if (!now) {
+    const line = desk.judgement.remarks.find(remark => remark.line)?.line;
+    notice(`Your turn file cannot be read as it stands${line ? ` (line ${line})` : ''}, and a click would not find its place in it. Mend it first, or `,
+      button('undo the last change', () => travel(-1), {disabled: desk.at <= 0}), ' or ', button('begin anew', anew));
+    return Promise.resolve();
   }
-  return value && typeof value === 'object' ? `(${stepTold(value)})` : String(value ?? '');
+  return judge({ask: 'write', file: {text, tree, lost, yaml}}, true);
 }
 
-const table = () => draft.opened?.map.touch.table;
+/** The tree that is changed by clicks. */
+export const tree = () => structuredClone(orders()?.tree ?? {});
 
-const nameOf = unit => draft.opened.units.find(known => known.unit === unit)?.name ?? unit;
+/** Begins the turn file anew; what it was can be had again. */
+export const anew = () => setText(fresh(desk.form));
+
+/** Goes back or forth through what the file was. */
+export function travel(by) {
+  const at = desk.at + by;
+  if (at < 0 || at >= desk.texts.length) return;
+  desk.at = at;
+  setText(desk.texts[at], false);
+}
+
+/** Orders another side for once. */
+export async function suppose(side, orders) {
+  try {
+    const judgement = await ask({ask: 'suppose', view: desk.view, side, tree: orders});
+    desk.supposed[side].judgement = judgement;
+    changed();
+  } catch (error) {
+    notice(error.message);
+  }
+}
+
+/** What the engine says of a unit or a line. */
+export function remarkTold(remark) {
+  const clause = remark.clause ? [' ', element('span', {class: 'clause'}, remark.clause)] : [];
+  const help = remark.help ? [element('span', {class: 'help'}, ` – ${remark.help}`)] : [];
+  const kind = remark.is_error ? 'wrong' : 'note';
+  const what = !remark.is_error ? 'Note: ' : remark.is_of_reading ? 'Not understood: ' : 'Set aside: ';
+  return element('p', {class: `remark ${kind}`}, `${what}${remark.what}`, ...clause, ...help);
+}
+
+/** What would come of a step or an entry: what is remarked, and how it is understood. */
+export function verdictTold(verdict) {
+  const understood = verdict.understood ?? (verdict.remarks.length ? null : 'It would be carried out.');
+  return element('span', {class: 'verdict'},
+    ...verdict.remarks.filter(remark => remark.is_error).map(remarkTold),
+    verdict.allowed && understood ? element('span', {class: 'fine'}, understood) : null,
+    ...verdict.remarks.filter(remark => !remark.is_error).map(remarkTold));
+}
+
+/** Tries steps of a unit; none where the engine cannot. */
+export async function tryAll(unit, steps) {
+  try {
+    return (await ask({ask: 'try', view: desk.view, tree: tree(), unit, steps, ...(desk.acting ? {side: desk.acting} : {})})).tried;
+  } catch (error) {
+    notice(error.message);
+    return [];
+  }
+}
+
+/** Tries entries of a list of the file. */
+export async function tryEntries(key, at, tried) {
+  try {
+    return (await ask({ask: 'try-entries', view: desk.view, tree: tree(), list: key, at, entries: tried})).tried;
+  } catch (error) {
+    notice(error.message);
+    return [];
+  }
+}
+
+/** Shows what a list of remarks says below something. */
+export const showRemarks = (into, remarks) => fill(into, ...remarks.map(remarkTold));

@@ -1,59 +1,43 @@
-// What is kept in the page, and the way to the engine.
+// The way to the engine, which works in a room of its own.
 
-const byId = id => document.getElementById(id);
+import {stored} from './elements.js';
 
-/** A text that the page was written with. */
-function stored(id) {
-  const block = byId(id);
-  return block && block.textContent.replace(/\\u003c|\\\\/g, found => (found === '\\\\' ? '\\' : '<'));
+const waiting = new Map();
+let worker;
+let last = 0;
+let ready;
+
+function send(message) {
+  last += 1;
+  const id = last;
+  worker.postMessage({id, ...message});
+  return new Promise(resolve => waiting.set(id, resolve));
 }
 
-/** An element with what it says and holds. */
-function element(name, like = {}, ...within) {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(like)) {
-    if (key.startsWith('on')) made.addEventListener(key.slice(2), value);
-    else if (value === true) made.setAttribute(key, '');
-    else if (value !== false && value != null) made.setAttribute(key, value);
-  }
-  made.append(...within.filter(part => part != null));
-  return made;
+/** Begins to unpack the engine; whoever asks it waits for that. */
+export function start() {
+  const script = URL.createObjectURL(new Blob([stored('worker')], {type: 'text/javascript'}));
+  worker = new Worker(script);
+  worker.onmessage = ({data: {id, answer}}) => {
+    waiting.get(id)?.(answer);
+    waiting.delete(id);
+  };
+  // The engine stands behind this script, and the browser may still be reading it.
+  const read = document.readyState === 'loading' ? new Promise(done => addEventListener('DOMContentLoaded', done, {once: true})) : Promise.resolve();
+  ready = read.then(() => send({engine: document.getElementById('engine').textContent})).then(told => {
+    if (told) throw new Error(JSON.parse(told).why);
+  });
+  ready.catch(() => {});
+  return ready;
 }
 
-const engine = (() => {
-  const waiting = new Map();
-  let worker;
-  let last = 0;
-
-  function send(message, handed = []) {
-    last += 1;
-    const id = last;
-    worker.postMessage({id, ...message}, handed);
-    return new Promise(resolve => waiting.set(id, resolve));
-  }
-
-  async function start() {
-    const packed = Uint8Array.from(atob(stored('engine')), letter => letter.charCodeAt(0));
-    const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate'));
-    const bytes = await new Response(unpacked).arrayBuffer();
-    const script = URL.createObjectURL(new Blob([stored('worker')], {type: 'text/javascript'}));
-    worker = new Worker(script);
-    worker.onmessage = ({data: {id, answer}}) => {
-      waiting.get(id)?.(answer);
-      waiting.delete(id);
-    };
-    await send({engine: bytes}, [bytes]);
-  }
-
-  const ready = start();
-
-  /** Asks the engine; a refusal is thrown as an error that can be shown. */
-  async function ask(request) {
-    await ready;
-    const answer = JSON.parse(await send({request: JSON.stringify(request)}));
-    if (answer.answer === 'refused') throw new Error(answer.why);
-    return answer;
-  }
-
-  return {ask, ready};
-})();
+/**
+ * Asks the engine; a refusal is thrown as an error that can be shown.
+ * @param {DoorRequest} request @returns {Promise<any>}
+ */
+export async function ask(request) {
+  await ready;
+  const answer = JSON.parse(await send({request: JSON.stringify(request)}));
+  if (answer.answer === 'refused') throw new Error(answer.why);
+  return answer;
+}

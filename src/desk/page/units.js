@@ -1,248 +1,316 @@
 // The units, and the orders of the one that is chosen.
 
-const verbOf = step => (typeof step === 'object' && step ? Object.keys(step)[0] : step);
+import {composed, control} from './compose.js';
+import {remarkTold, setTree, tree, tryAll, verdictTold} from './draft.js';
+import {button, byId, element, fill, notice} from './elements.js';
+import {ask} from './engine.js';
+import {entryForm, isDue, newcomers, sequence} from './lists.js';
+import {bringIn, markFields, spots} from './map.js';
+import {changed, chosen, desk, nameOf, orders, remarksOf, roster, whenChanged} from './state.js';
+import {list, orderOf, stepsOf, verbOf, withEntryOf, withSteps} from './tree.js';
+import {behind, stepTold, valueTold} from './words.js';
 
-const remarksOf = unit => (draft.judgement?.remarks ?? []).filter(remark => remark.unit === unit);
 
-function remarkTold(remark) {
-  const clause = remark.clause ? [' ', element('span', {class: 'clause'}, remark.clause)] : [];
-  const help = remark.help ? [element('span', {class: 'help'}, ` – ${remark.help}`)] : [];
-  const kind = remark.is_error ? 'wrong' : 'note';
-  return element('p', {class: `remark ${kind}`}, `${remark.is_error ? 'Set aside: ' : 'Note: '}${remark.what}`, ...clause, ...help);
+
+/** The lists in which units have steps: orders, and those that only these rules have. */
+const sheets = () => [{key: 'orders', verbs: desk.opened.words.verbs},
+  ...desk.opened.words.lists.filter(each => each.verbs.length)];
+
+// The list.
+
+function stateOf(unit) {
+  if (remarksOf(unit.unit).some(remark => remark.is_error)) return 'set aside';
+  const steps = stepsOf(orderOf(orders()?.tree, unit.unit)).map(stepTold).join('; ');
+  const errand = stepsOf(orderOf(orders()?.tree, unit.unit, 'general')).map(stepTold).join('; ');
+  const place = orderOf(orders()?.tree, unit.unit, 'deploy');
+  const told = [errand, steps, place?.at ? `at ${valueTold(place.at)}` : ''].filter(Boolean).join('; ');
+  if (told) return told;
+  if (unit.will) return `will ${unit.will}`;
+  if (isDue('deploy') && orderOf(desk.opened.proposal, unit.unit, 'deploy')) return 'no place yet';
+  return unit.is_ordered ? 'may be ordered' : unit.at ? 'nothing to decide now' : 'not on the map';
 }
+
+/** Whether a unit is shown in the list: it can be ordered, or stands on the map, or is to be set out. */
+const isListed = unit => unit.is_ordered || (unit.at && spots.units.has(unit.unit)) || sheets().some(({key}) => orderOf(orders()?.tree, unit.unit, key))
+  || orderOf(desk.opened.proposal, unit.unit, 'deploy') || orderOf(orders()?.tree, unit.unit, 'deploy');
 
 function drawUnits() {
-  const mine = draft.opened.units.filter(unit => unit.is_own);
-  const rows = mine.map(unit => {
-    const order = entries(draft.judgement?.tree, 'orders').find(entry => list(entry.unit).includes(unit.unit));
-    const steps = stepsOf(order).map(stepTold).join('; ');
-    const isWrong = remarksOf(unit.unit).some(remark => remark.is_error);
-    const state = isWrong ? 'set aside' : steps || (unit.options.length ? 'may be ordered' : 'no order');
+  const rows = [...roster(), ...newcomers()].filter(isListed).map(unit => {
+    const state = stateOf(unit);
     return element('li', {}, element('button', {
-      type: 'button', class: `unit${isWrong ? ' wrong' : ''}`, 'data-unit': unit.unit,
-      'aria-pressed': String(draft.unit === unit.unit), onclick: () => choose(unit.unit),
+      type: 'button', class: `unit${state === 'set aside' ? ' wrong' : ''}`, 'data-unit': unit.unit, 'data-key': `unit ${unit.unit}`,
+      'aria-pressed': String(desk.unit === unit.unit), onclick: () => choose(unit.unit),
     }, element('b', {}, unit.name), ' ', element('span', {class: 'state'}, state)));
   });
-  byId('units').replaceChildren(...rows);
+  byId('units-head').textContent = desk.acting ? `The units of ${armyOf(desk.acting)}, for once` : 'Your units';
+  fill(byId('units'), ...rows);
+  const named = [...roster(), ...desk.opened.units.filter(unit => !unit.is_own)];
+  fill(byId('unit-names'), ...named.map(unit => element('option', {value: unit.unit}, unit.name)));
 }
 
-function choose(unit) {
-  draft.unit = unit;
-  choices.replaceChildren();
+/** What an army is called. */
+export const armyOf = side => desk.opened.others.find(([other]) => other === side)?.[1] ?? desk.opened.army;
+
+/** Takes a unit in hand; nobody, where none is named. */
+export function choose(unit) {
+  desk.unit = unit;
+  offered.replaceChildren();
+  disarm();
+  document.body.classList.toggle('in-hand', Boolean(unit));
+  if (unit) bringIn(unit);
+  changed();
+  byId('unit').querySelector('[data-home]')?.focus({preventScroll: true});
+}
+
+// The panel.
+
+/** What a click on the map offers. */
+const offered = element('div', {id: 'choices'});
+
+/** The composers of the panel: they stay while orders change, until their step is written. */
+const bench = {unit: null, made: new Map()};
+
+function composer(key, verbs) {
+  if (bench.unit !== desk.unit) Object.assign(bench, {unit: desk.unit, made: new Map()});
+  if (!bench.made.has(key)) {
+    const tried = element('p', {class: 'tried', role: 'status'});
+    const one = composed({verbs: verbs.filter(verb => !verb.is_reply), label: 'Add a step', step: null,
+      change: () => tryAtHand(key, one, tried), chosen: verb => arm(key, verb)});
+    const form = element('form', {class: 'add', onsubmit: event => {
+      event.preventDefault();
+      const step = one.read();
+      if (step === null) {
+        tried.textContent = one.verb() ? 'Say what it is about first.' : 'Choose what it does first.';
+        return;
+      }
+      disarm();
+      addSteps([step], key);
+    }}, one.part, element('button', {type: 'submit', 'data-key': `add ${key}`}, 'Add'), tried);
+    bench.made.set(key, {form, verb: one.verb});
+  }
+  return bench.made.get(key).form;
+}
+
+/** The verb that waits for a click on the map, and the list that it is for. */
+const armed = {key: 'orders', verb: ''};
+
+export const armedVerb = () => armed.verb;
+
+function disarm() {
   armed.verb = '';
+  bench.made = new Map();
   markFields(new Set());
-  show();
-  byId('unit-name')?.focus({preventScroll: true});
-}
-
-const armed = {verb: '', words: ''};
-const choices = byId('choices');
-
-/** A remark of the form, in which the steps that it names can be pressed. */
-function optionTold(line) {
-  const [said, note] = line.split(/\s{2,}#\s*/);
-  const parts = said.split(' | ');
-  const known = part => draft.opened.verbs.some(({verb}) => verb === part.split(':')[0].trim());
-  if (!parts.every(known)) return element('p', {class: 'said'}, line);
-  const buttons = parts.map(part => element('button', {type: 'button', onclick: () => addStep(readOption(part))}, part));
-  return element('p', {class: 'option'}, ...buttons, note ? element('span', {class: 'help'}, ` ${note}`) : null);
-}
-
-function readOption(part) {
-  const at = part.indexOf(':');
-  if (at < 0) return part.trim();
-  return {[part.slice(0, at).trim()]: part.slice(at + 1).trim()};
-}
-
-const addStep = step => setSteps(draft.unit, steps => [...steps, step]);
-
-function drawUnit() {
-  const panel = byId('unit');
-  const unit = draft.opened.units.find(known => known.unit === draft.unit);
-  if (!unit) {
-    panel.replaceChildren(element('p', {class: 'help'}, 'Choose a unit: on the map, or in the list.'));
-    return;
-  }
-  const steps = stepsOf(orderOf(unit.unit));
-  const lines = steps.map((step, index) => {
-    const change = make => () => setSteps(unit.unit, all => make([...all]));
-    const remarks = remarksOf(unit.unit).filter(remark => remark.step === index + 1);
-    return element('li', {}, element('span', {class: 'step'}, stepTold(step)), ' ',
-      element('button', {type: 'button', 'aria-label': `move step ${index + 1} up`, disabled: index === 0,
-        onclick: change(all => (all.splice(index - 1, 0, ...all.splice(index, 1)), all))}, '↑'),
-      element('button', {type: 'button', 'aria-label': `take step ${index + 1} away`,
-        onclick: change(all => (all.splice(index, 1), all))}, '×'),
-      ...remarks.map(remarkTold));
-  });
-  const whole = remarksOf(unit.unit).filter(remark => remark.step < 1 || remark.step > steps.length);
-  const options = unit.options.map(optionTold);
-  panel.replaceChildren(
-    element('h2', {id: 'unit-name', tabindex: '-1'}, unit.name),
-    element('p', {class: 'help'}, [unit.words, unit.strength, unit.at && `at ${unit.at}`].filter(Boolean).join(', ')),
-    element('h3', {}, 'Orders'),
-    lines.length ? element('ol', {class: 'steps'}, ...lines) : element('p', {class: 'help'}, 'None yet.'),
-    ...whole.map(remarkTold),
-    choices,
-    stepForm(unit),
-    options.length ? element('details', {open: true}, element('summary', {}, 'What the form says'), ...options) : null,
-  );
-}
-
-/** The menu of verbs, with what stands behind the one that is chosen. */
-function stepForm(unit) {
-  const verbs = draft.opened.verbs.filter(verb => !verb.about.startsWith('a reply'));
-  const select = element('select', {id: 'verb', onchange: event => arm(event.target.value)},
-    element('option', {value: ''}, 'by a click on the map'),
-    ...verbs.map(verb => element('option', {value: verb.verb, selected: armed.verb === verb.verb}, `${verb.verb} – ${verb.about}`)));
-  const verb = verbs.find(known => known.verb === armed.verb);
-  const parts = [element('label', {for: 'verb'}, 'Add a step'), select];
-  if (verb) parts.push(...argumentOf(verb, unit));
-  return element('form', {class: 'add', onsubmit: event => {
-    event.preventDefault();
-    const step = stepAtHand();
-    if (step !== null) {
-      armed.verb = '';
-      markFields(new Set());
-      addStep(step);
-    }
-  }}, ...parts, verb ? element('button', {type: 'submit'}, 'Add') : null, element('p', {id: 'tried', role: 'status'}));
-}
-
-function argumentOf(verb, unit) {
-  const input = like => element('input', {id: 'behind', autocomplete: 'off', oninput: tryAtHand, ...like});
-  const options = pairs => pairs.map(([value, text]) => element('option', {value}, text));
-  const label = element('label', {for: 'behind'}, ({unit: 'whom', place: 'where', path: 'hexes, one after the other',
-    length: `how far${table() ? `, in ${table().unit}` : ''}`, degrees: 'degrees to the right', word: 'which'})[verb.takes] ?? '');
-  const units = [...draft.opened.units].sort((a, b) => a.is_own - b.is_own).filter(other => other.unit !== unit.unit);
-  switch (verb.takes) {
-    case 'nothing': return [];
-    case 'unit': return [label, element('select', {id: 'behind', onchange: tryAtHand}, ...options([['', verb.is_bare ? '–' : 'choose'],
-      ...units.map(other => [other.unit, other.is_own ? other.name : `${other.name} (${other.side})`]),
-      ...draft.opened.words.map(word => [word, `the word “${word}”`])]))];
-    case 'word': return [label, element('select', {id: 'behind', onchange: tryAtHand},
-      ...options([['', 'choose'], ...verb.words.map(word => [word, word])]))];
-    case 'length': return [label, input({inputmode: 'decimal', list: 'lengths'})];
-    case 'degrees': return [label, input({inputmode: 'numeric'})];
-    default: return [label, input({list: 'places'})];
-  }
-}
-
-/** The step that the menu holds; nothing while it is not whole. */
-function stepAtHand() {
-  const verb = draft.opened.verbs.find(known => known.verb === armed.verb);
-  if (!verb) return null;
-  const said = byId('behind')?.value.trim() ?? '';
-  if (!said) return verb.is_bare ? verb.verb : null;
-  const point = said.match(/^[([]?\s*(-?[\d.]+)\s*,\s*(-?[\d.]+)\s*[)\]]?$/);
-  if (table() && point) return {[verb.verb]: [point[1], point[2]]};
-  if (verb.takes === 'path') return {[verb.verb]: said.split(/[\s,]+/)};
-  return {[verb.verb]: said};
-}
-
-/** Tries steps of the unit that is chosen; none where the engine cannot. */
-async function tryAll(steps) {
-  try {
-    const {tried} = await engine.ask({ask: 'try', view: draft.view, tree: draft.judgement.tree ?? {}, unit: draft.unit, steps});
-    return tried;
-  } catch (error) {
-    notice(error.message);
-    return [];
-  }
-}
-
-async function tryAtHand() {
-  const step = stepAtHand();
-  if (step === null) return;
-  const [verdict] = await tryAll([step]);
-  if (verdict) byId('tried').replaceChildren(verdictTold(verdict));
-}
-
-function verdictTold(verdict) {
-  if (verdict.remarks.length) return element('span', {}, ...verdict.remarks.map(remarkTold));
-  return element('span', {class: 'fine'}, verdict.understood ?? 'It would be carried out.');
 }
 
 /** Takes a verb for the next click, and shows where it may lead. */
-async function arm(verb) {
-  armed.verb = verb;
-  choices.replaceChildren();
-  drawUnit();
-  byId('verb').focus();
-  const known = draft.opened.verbs.find(each => each.verb === verb);
+async function arm(key, verb) {
+  Object.assign(armed, {key, verb});
   markFields(new Set());
-  if (!known) return;
-  if (known.is_bare || known.takes === 'nothing') tryAtHand();
-  const towards = known.takes === 'unit' ? draft.opened.units.map(unit => unit.unit).filter(unit => unit !== draft.unit)
+  const known = sheets().find(sheet => sheet.key === key)?.verbs.find(each => each.verb === verb);
+  if (!known || key !== 'orders') return;
+  const towards = known.takes === 'unit' ? desk.opened.units.filter(unit => unit.at && unit.unit !== desk.unit).map(unit => unit.unit)
     : ['place', 'path'].includes(known.takes) ? [...spots.hexes.keys()] : [];
   if (!towards.length) return;
   const steps = towards.map(target => ({[verb]: known.takes === 'path' ? [target] : target}));
-  const tried = await tryAll(steps);
+  const tried = await tryAll(desk.unit, steps);
   if (armed.verb === verb) markFields(new Set(towards.filter((_, index) => tried[index]?.allowed)));
 }
 
-/** The last step of the unit, if it is a path that can go on. */
-function pathAtEnd(verb) {
-  const last = stepsOf(orderOf(draft.unit)).at(-1);
-  return last && verbOf(last) === verb && Object.keys(last).length === 1 ? list(last[verb]) : null;
+async function tryAtHand(key, one, told) {
+  const step = one.read();
+  if (step === null || key !== 'orders') return fill(told);
+  const [verdict] = await tryAll(desk.unit, [step]);
+  return fill(told, verdict && verdictTold(verdict));
 }
+
+/** Writes steps behind those of the chosen unit. */
+export const addSteps = (steps, key = 'orders') => setSteps(all => [...all, ...steps], key);
+
+/** Changes the steps of the chosen unit. */
+const setSteps = (change, key = 'orders') => {
+  disarm();
+  offered.replaceChildren();
+  return setTree(withSteps(tree(), desk.unit, change, sequence(), key));
+};
+
+function drawUnit() {
+  const panel = byId('unit');
+  const unit = chosen() ?? newcomers().find(known => known.unit === desk.unit);
+  panel.hidden = !desk.opened;
+  if (!unit) {
+    fill(panel, element('p', {class: 'help'}, 'Choose a unit: on the map, or in the list.'));
+    return;
+  }
+  const said = unit.about ? unit.about.replace(/^[^:]*: /, '') : [unit.words, unit.strength, unit.at && `at ${unit.at}`].filter(Boolean).join(', ');
+  const whole = remarksOf(unit.unit).filter(remark => remark.step < 1 || remark.step > stepsOf(orderOf(orders()?.tree, unit.unit)).length);
+  const mayOrder = unit.is_ordered || orderOf(orders()?.tree, unit.unit);
+  fill(panel,
+    element('div', {class: 'row head'}, element('h2', {id: 'unit-name', tabindex: '-1', 'data-home': true}, unit.name),
+      button('Close', () => choose(null), {class: 'close'})),
+    said && element('p', {class: 'help'}, said),
+    unit.will && element('p', {}, `As ordered before, it will ${unit.will}. An order here replaces that.`),
+    ...(mayOrder ? sheetOf(unit, {key: 'orders', verbs: desk.opened.words.verbs}, 'Orders') : []),
+    ...whole.map(remarkTold),
+    offered,
+    ...(mayOrder ? [composer('orders', desk.opened.words.verbs), ...conditionOf(unit)] : []),
+    unit.options.length > 0 && element('details', {open: true}, element('summary', {}, mayOrder ? 'What it may do' : 'As it stands'), ...unit.options.map(optionTold)),
+    ...setUpOf(unit),
+    ...(!mayOrder && !unit.options.length && !setUpOf(unit).length ? [element('p', {class: 'help'}, 'Nothing is asked of it now.')] : []),
+  );
+}
+
+/** The steps of a unit in a list. */
+function sheetOf(unit, {key, verbs}, title) {
+  const entry = orderOf(orders()?.tree, unit.unit, key);
+  const steps = stepsOf(entry);
+  const shared = list(entry?.unit).filter(other => other !== unit.unit);
+  const lines = steps.map((step, index) => {
+    const change = make => () => setSteps(all => make([...all]), key);
+    const remarks = remarksOf(unit.unit).filter(remark => key === 'orders' && remark.step === index + 1);
+    const edit = element('span', {});
+    return element('li', {}, element('span', {class: 'step'}, stepTold(step)), ' ',
+      button('↑', change(all => (all.splice(index - 1, 0, ...all.splice(index, 1)), all)), {'aria-label': `move step ${index + 1} up`, disabled: index === 0, 'data-key': `up ${key} ${index}`}),
+      button('edit', () => fill(edit, ...editor(step, verbs, made => change(all => all.map((old, at) => (at === index ? made : old)))())), {'aria-label': `edit step ${index + 1}`, 'data-key': `edit ${key} ${index}`}),
+      button('×', change(all => (all.splice(index, 1), all)), {'aria-label': `take step ${index + 1} away`, 'data-key': `away ${key} ${index}`}),
+      edit, ...remarks.map(remarkTold));
+  });
+  return [
+    element('h3', {}, title),
+    lines.length ? element('ol', {class: 'steps'}, ...lines) : element('p', {class: 'help'}, 'None yet.'),
+    shared.length > 0 && element('p', {class: 'help'}, `It shares these with ${shared.map(nameOf).join(', ')}; what you change here is for it alone.`),
+    entry?.if && element('p', {class: 'help'}, `Only if ${Object.entries(entry.if).map(([name, value]) => `${name} ${valueTold(value)}`).join(' and ')}.`),
+  ];
+}
+
+function editor(step, verbs, done) {
+  const one = composed({step, verbs, label: 'Step'});
+  return [element('form', {class: 'add', onsubmit: event => {
+    event.preventDefault();
+    const made = one.read();
+    if (made !== null) done(made);
+  }}, one.part, element('button', {type: 'submit'}, 'Change it'))];
+}
+
+/** What stands beside the steps of an order: its condition, and what these rules have besides. */
+function conditionOf(unit) {
+  const entry = orderOf(orders()?.tree, unit.unit) ?? {};
+  if (!stepsOf(entry).length && !desk.opened.words.beside.length) return [];
+  const keys = [...desk.opened.words.beside, ...(desk.opened.words.conditions.length ? [{key: 'if', about: 'tested before the first step', takes: 'condition', words: []}] : [])];
+  const held = [];
+  const write = () => setTree(withEntryOf(tree(), unit.unit, old => {
+    const rest = Object.fromEntries(Object.entries(old).filter(([key]) => !keys.some(known => known.key === key)));
+    const said = held.map(({key, read}) => [key, read()]).filter(([, value]) => value !== null);
+    const {do: steps, ...head} = rest;
+    return {...head, ...Object.fromEntries(said.filter(([key]) => key !== 'if')), ...(steps === undefined ? {} : {do: steps}),
+      ...Object.fromEntries(said.filter(([key]) => key === 'if'))};
+  }, sequence(), 'orders', made => stepsOf(made).length > 0 || Object.keys(made).some(key => key !== 'unit')));
+  const parts = keys.flatMap(known => {
+    const one = control(known, {value: entry[known.key], label: known.key === 'if' ? 'only if' : known.key});
+    held.push({key: known.key, read: one.read});
+    return one.parts;
+  });
+  const isUsed = keys.some(({key}) => entry[key] !== undefined);
+  return [element('details', {open: isUsed}, element('summary', {}, keys.length > 1 ? 'How, and on what condition' : 'On what condition'),
+    element('span', {class: 'row'}, ...parts, button('Take over', write)))];
+}
+
+/** What of a set-up is about a unit: its general order, its place. */
+function setUpOf(unit) {
+  if (desk.acting) return [];
+  return desk.opened.words.lists.flatMap(known => {
+    const entry = orderOf(orders()?.tree, unit.unit, known.key);
+    if (known.verbs.length) {
+      const parts = [...sheetOf(unit, known, known.key === 'general' ? 'General order' : known.key), composer(known.key, known.verbs)];
+      return isDue(known.key) || entry ? parts : [element('details', {}, element('summary', {}, 'Alter its general order'), ...parts)];
+    }
+    const isHere = entry || isDue(known.key) && orderOf(desk.opened.proposal, unit.unit, known.key);
+    return isHere ? [element('h3', {}, 'Its place'), entryForm(known, unit.unit)] : [];
+  });
+}
+
+/** A line of what a unit may do, in which the steps that it names can be pressed. */
+function optionTold({steps, note}) {
+  if (!steps.length) return element('p', {class: 'said'}, note);
+  const pressed = steps.map(([said, does]) => button(said, () => addSteps(does), {'data-key': `option ${said}`}));
+  return element('p', {class: 'option'}, ...pressed, note && element('span', {class: 'help'}, ` ${note}`));
+}
+
+// A click on the map.
 
 const ACTS = {fire: 'fire', charge: 'melee', rally: 'rally'};
 
 /** The exact chances of a step, where its rules have some: asked when they are opened. */
 function chances(step) {
   const act = ACTS[verbOf(step)];
-  const target = typeof step === 'object' ? step[verbOf(step)] : undefined;
+  const target = behind(step);
   if (!act || typeof target !== 'string') return null;
-  const text = element('pre', {});
-  const {view, unit} = draft;
+  const text = element('pre', {tabindex: '0', 'aria-label': 'chances'});
+  const {view, unit} = desk;
   return element('details', {ontoggle: async event => {
     if (!event.target.open || text.textContent) return;
     try {
-      ({text: text.textContent} = await engine.ask({ask: 'odds', view, unit, act, target}));
+      ({text: text.textContent} = await ask({ask: 'odds', view, unit, act, target}));
     } catch (error) {
       text.textContent = error.message;
     }
   }}, element('summary', {}, 'chances'), text);
 }
 
-/** What a click on a field or a unit could mean for the unit that is chosen, judged by the engine. */
-async function offer(units, field) {
-  const others = units.filter(unit => unit !== draft.unit);
-  const verbs = draft.opened.verbs.filter(verb => !verb.about.startsWith('a reply'));
-  const steps = [];
-  for (const verb of verbs.filter(verb => !armed.verb || verb.verb === armed.verb)) {
-    if (verb.takes === 'unit') others.forEach(unit => steps.push({[verb.verb]: unit}));
-    if (verb.takes === 'place') steps.push({[verb.verb]: field});
-    if (verb.takes === 'path' && typeof field === 'string') steps.push({[verb.verb]: [field]});
-  }
-  if (!steps.length) return;
-  const tried = await tryAll(steps);
-  if (!tried.length) return;
-  const where = Array.isArray(field) ? `(${field.join(', ')})` : field;
-  const found = steps.map((step, index) => ({step, verdict: tried[index]}));
+/** The last step of the unit, if it is a path that can go on. */
+function pathAtEnd(verb) {
+  const last = stepsOf(orderOf(orders()?.tree, desk.unit)).at(-1);
+  return last && verbOf(last) === verb && Object.keys(last).length === 1 ? list(last[verb]) : null;
+}
+
+/** What a click on units and a field could mean for the unit that is chosen. */
+export function meant(units, field) {
+  const verbs = desk.opened.words.verbs.filter(verb => !verb.is_reply && (!armed.verb || verb.verb === armed.verb));
+  return verbs.flatMap(({verb, takes}) => {
+    if (takes === 'unit') return units.map(unit => ({[verb]: unit}));
+    if (takes === 'place') return [{[verb]: field}];
+    return takes === 'path' && typeof field === 'string' ? [{[verb]: [field]}] : [];
+  });
+}
+
+/** Offers what a click could mean, judged by the engine. */
+export async function offer(units, field, steps = meant(units.filter(unit => unit !== desk.unit), field)) {
+  const others = units.filter(unit => unit !== desk.unit);
+  const own = others.filter(unit => roster().some(known => known.unit === unit));
+  const found = (await tryAll(desk.unit, steps)).map((verdict, index) => ({step: steps[index], verdict}));
   const may = found.filter(({verdict}) => verdict.allowed);
   if (armed.verb && may.length === 1) {
-    armed.verb = '';
-    markFields(new Set());
-    await addStep(may[0].step);
+    await addSteps([may[0].step]);
     return;
   }
   const take = step => {
-    choices.replaceChildren();
-    const verb = verbOf(step);
-    const path = draft.opened.verbs.find(known => known.verb === verb)?.takes === 'path' && pathAtEnd(verb);
-    if (path) setSteps(draft.unit, all => [...all.slice(0, -1), {[verb]: [...path, ...list(step[verb])]}]);
-    else addStep(step);
+    const path = desk.opened.words.verbs.find(known => known.verb === verbOf(step))?.takes === 'path' && pathAtEnd(verbOf(step));
+    if (path) setSteps(all => [...all.slice(0, -1), {[verbOf(step)]: [...path, ...list(behind(step))]}]);
+    else addSteps([step]);
   };
   const told = ({step, verdict}) => element('li', {},
-    verdict.allowed ? element('button', {type: 'button', onclick: () => take(step)}, stepTold(step)) : element('b', {}, stepTold(step)),
-    ' ', verdictTold(verdict), verdict.allowed ? chances(step) : null);
+    verdict.allowed ? button(stepTold(step), () => take(step)) : element('b', {}, stepTold(step)), ' ', verdictTold(verdict), verdict.allowed && chances(step));
   const not = found.filter(({verdict}) => !verdict.allowed);
-  choices.replaceChildren(
-    element('h3', {tabindex: '-1', id: 'choices-head'}, `${others.map(nameOf).join(', ') || where}: what then?`),
-    element('ul', {class: 'choices'}, ...may.map(told)),
-    not.length ? element('details', {open: may.length === 0}, element('summary', {}, `${not.length} more that cannot be done`),
-      element('ul', {class: 'choices'}, ...not.map(told))) : '',
-  );
+  const where = others.map(nameOf).join(', ') || valueTold(field);
+  fill(offered,
+    element('h3', {tabindex: '-1', id: 'choices-head'}, `${where}: what then?`),
+    own.length > 0 && element('p', {class: 'row'}, ...own.map(unit => button(`Take ${nameOf(unit)} in hand`, () => choose(unit)))),
+    may.length > 0 && element('ul', {class: 'choices'}, ...may.map(told)),
+    not.length > 0 && element('details', {open: may.length === 0}, element('summary', {}, `${not.length} ${may.length ? 'more ' : ''}that cannot be done`),
+      element('ul', {class: 'choices'}, ...not.map(told))),
+    found.length === 0 && own.length === 0 && element('p', {class: 'help'}, 'Nothing can be ordered there.'));
+  document.body.classList.add('in-hand');
   byId('choices-head').focus({preventScroll: true});
+  if (matchMedia('(min-width: 761px)').matches) byId('choices-head').scrollIntoView({block: 'nearest'});
 }
+
+/** Says at once that nothing can be ordered, where that is so. */
+export function refuseClick() {
+  notice(desk.opened.ending ? 'The game is over.' : 'Nothing can be ordered now.');
+}
+
+/** Has the list and the panel shown whenever something changes. */
+export function showUnits() {
+  whenChanged(drawUnits);
+  whenChanged(drawUnit);
+}
+

@@ -51,7 +51,7 @@ function answer(request) {
       throw new Exit(String(code));
     },
   };
-  const imports = {};
+  const imports = /** @type {any} */ ({});
   for (const {module: room, name} of WebAssembly.Module.imports(module)) {
     (imports[room] ??= {})[name] = system[name] ?? (() => NOT_HERE);
   }
@@ -61,9 +61,9 @@ function answer(request) {
     return new TextDecoder().decode(bytes);
   };
   try {
-    const instance = new WebAssembly.Instance(module, imports);
-    memory = instance.exports.memory;
-    instance.exports._start();
+    const {exports} = /** @type {any} */ (new WebAssembly.Instance(module, imports));
+    memory = exports.memory;
+    exports._start();
   } catch (error) {
     if (!(error instanceof Exit && error.message === '0')) {
       const why = text(2).trim() || String(error);
@@ -73,17 +73,34 @@ function answer(request) {
   return text(1);
 }
 
+/** The bytes that a text holds in base64. */
+function bytesOf(text) {
+  const {fromBase64} = /** @type {any} */ (Uint8Array);
+  if (fromBase64) return fromBase64.call(Uint8Array, text);
+  const letters = atob(text);
+  const bytes = new Uint8Array(letters.length);
+  for (let at = 0; at < letters.length; at += 1) bytes[at] = letters.charCodeAt(at);
+  return bytes;
+}
+
+/** Takes the engine in: its bytes, or the text that a page has of them, compressed. */
+async function unpacked(engine) {
+  if (typeof engine !== 'string') return engine;
+  const stream = new Blob([bytesOf(engine)]).stream().pipeThrough(new DecompressionStream('deflate'));
+  return new Response(stream).arrayBuffer();
+}
+
 async function heard({id, engine, request}) {
-  if (engine) module = await WebAssembly.compile(engine);
+  if (engine) module = await WebAssembly.compile(await unpacked(engine));
   return {id, answer: request === undefined ? null : answer(request)};
 }
 
-if (typeof self !== 'undefined' && typeof importScripts === 'function') {
+if (typeof self !== 'undefined' && 'importScripts' in self) {
   self.onmessage = async ({data}) => {
     try {
       self.postMessage(await heard(data));
     } catch (error) {
-      self.postMessage({id: data.id, answer: JSON.stringify({answer: 'refused', why: String(error)})});
+      self.postMessage({id: data.id, answer: JSON.stringify({answer: 'refused', why: `the engine cannot be started here: ${error}`})});
     }
   };
 } else {

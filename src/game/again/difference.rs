@@ -29,13 +29,18 @@ pub(in crate::game) const WINDOWS: &str = "Windows line ends (CR LF in place of 
 /// No more of a line is shown.
 const SHOWN: usize = 100;
 
+/// So much is shown of what two lines have in common where one of them ends there.
+const BEFORE_THE_END: usize = 30;
+
 /// Enough of two lines to see what differs: long ones begin where they part.
 fn excerpts(is: Option<&str>, should: Option<&str>) -> (String, String) {
     let long = |line: Option<&str>| line.is_some_and(|line| line.chars().count() > SHOWN);
     let same = match (is, should) {
         (Some(is), Some(should)) if long(Some(is)) || long(Some(should)) => {
             let pairs = is.chars().zip(should.chars());
-            pairs.take_while(|(one, other)| one == other).count()
+            let same = pairs.take_while(|(one, other)| one == other).count();
+            let ends = [is, should].iter().any(|line| line.chars().count() == same);
+            if ends { same.saturating_sub(BEFORE_THE_END) } else { same }
         }
         _ => 0,
     };
@@ -52,8 +57,9 @@ fn crop(line: &str, from: usize) -> String {
     let kept = rest.take(SHOWN).collect::<String>();
     let before = if from > 0 { "..." } else { "" };
     let after = if from + SHOWN < line.chars().count() { "..." } else { "" };
-    let kept = kept.chars().filter(|letter| !letter.is_control());
-    format!("{before}{}{after}", kept.collect::<String>())
+    // What cuts a line for the eye is seen.
+    let kept = kept.replace('\r', "\u{240d}").chars().filter(|letter| !letter.is_control()).collect::<String>();
+    format!("{before}{kept}{after}")
 }
 
 #[cfg(test)]
@@ -69,5 +75,13 @@ mod tests {
         assert_eq!(told, shown);
         assert_eq!(first_difference("x\ny", "x\nz"), "line 2 is `y`, and playing it again gives `z`");
         assert!(first_difference("x\r\ny\r\n", "x\ny\n").contains("Windows line ends"));
+    }
+
+    #[test]
+    fn a_line_that_goes_on_behind_a_carriage_return_is_seen() {
+        let long = "a".repeat(120);
+        let told = first_difference(&format!("{long}\r* French\n"), &format!("{long}\n* French\n"));
+        let before = "a".repeat(30);
+        assert_eq!(told, format!("line 1 is `...{before}\u{240d}* French`, and playing it again gives `...{before}`"));
     }
 }

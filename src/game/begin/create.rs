@@ -13,11 +13,13 @@ use crate::game::folder::Pen;
 use crate::game::folder::disk::Disk;
 use crate::game::folder::secret::store;
 use crate::game::papers::absent;
+use crate::game::papers::alphabets::{demand_one_alphabet, demand_unlike};
 use crate::game::papers::game_file::{GameFile, Shelf, is_address};
 use crate::game::papers::scenario::{scenario_text, without_keys};
 use crate::game::stand::battles::Roots;
 use crate::game::stand::secret::{Keep, random};
 use crate::game::trouble::{FileName, Trouble};
+use crate::yaml::{Faults, Node};
 
 /// What a new game is made of.
 #[derive(Clone, Debug)]
@@ -64,6 +66,8 @@ pub(super) fn create_of(new: &NewGame, text: &str, roots: &Roots, shelf: Shelf) 
 /// Builds a game beside its place and moves it there. Chain and salt are random where they are not given.
 fn put_there(new: &NewGame, text: &str, roots: Option<&Roots>, shelf: Shelf) -> Result<String, Trouble> {
     let file = GameFile::read(&new.scenario, text, shelf)?;
+    demand_plain_names(new, text, &file.tree)?;
+    file.demand_somebody_to_ask(&new.scenario, text)?;
     demand_nothing_there(&new.folder)?;
     demand_sound(new)?;
     let Beside { place, folder, disk, pen } = beside(&new.folder)?;
@@ -213,6 +217,17 @@ fn player_name(who: &str) -> String {
     let name = who.split('@').next().unwrap_or(who);
     let plain = |letter: &char| letter.is_ascii_alphanumeric() || "-._".contains(*letter);
     name.chars().filter(plain).take(24).collect()
+}
+
+/// Refuses names that are not what they look like: by them somebody could pass for somebody else. A game that has begun may have some.
+fn demand_plain_names(new: &NewGame, text: &str, tree: &Node) -> Result<(), Trouble> {
+    let mut faults = Faults::default();
+    demand_one_alphabet(tree, &mut faults);
+    demand_unlike(tree, &mut faults);
+    match faults.is_empty() {
+        true => Ok(()),
+        false => Err(Trouble::unreadable(&new.scenario, text, faults)),
+    }
 }
 
 fn demand_nothing_there(folder: &Path) -> Result<(), Trouble> {

@@ -83,11 +83,22 @@ impl Couriers {
                 return None;
             }
         }
-        Some(Couriers { from, speed: speed?, free: free?.unwrap_or(0), reports: reports?.unwrap_or(false) })
+        let reports = reports?.unwrap_or(false);
+        if rules.carries_orders() && !reports {
+            let what = format!("orders ride by the {} themselves", rules.title());
+            let help = "add `reports: yes`, so that reports ride back, or leave `couriers` out";
+            faults.add(Fault::error(node.span, what).help(help));
+            return None;
+        }
+        Some(Couriers { from, speed: speed?, free: free?.unwrap_or(0), reports })
     }
 
-    /// In how many turns an order reaches a unit; at once where headquarters or the unit stand nowhere.
+    /// In how many turns an order reaches a unit; at once where headquarters or the unit stand nowhere, and where the rules
+    /// themselves carry it.
     fn delay(&self, rules: &dyn AnyRuleSet, position: &Position, side: &Side, name: &str) -> u32 {
+        if rules.carries_orders() {
+            return 0;
+        }
         let roster = rules.roster(position);
         let mut units = roster.units.iter();
         let unit = units.find(|(unit, of, _)| of == side && unit.is_like(name));

@@ -1,6 +1,7 @@
 //! The end of a game: the seal is opened, and everything can be checked.
 
 use crate::dice::{Body, Hash};
+use crate::game::hand::clear_unfinished;
 use crate::game::stand::opened::{Game, append};
 use crate::game::stand::secret::Keep;
 use crate::game::trouble::Trouble;
@@ -34,6 +35,7 @@ pub fn close(game: &mut Game, keep: &Keep, when: When) -> Result<Hash, Trouble> 
         ));
     }
     let seal = game.chain(keep)?.tip();
+    clear_unfinished(game)?;
     append(game, Body::Close { seal })?;
     Ok(game.ledger()?.head())
 }

@@ -5,7 +5,7 @@ use crate::adjudicate::{Owed, Side};
 use crate::dice::{Body, Chain, Hash, Ledger, LinkWord, Lock, LockSeat, bind};
 use crate::game::couriers::Post;
 use crate::game::files::{ExchangeFolder, Folder};
-use crate::game::hand::orders_left;
+use crate::game::hand::{clear_unfinished, orders_left};
 use crate::game::inbox::command::Command;
 use crate::game::inbox::{self, Inbox, mail_lines};
 use crate::game::papers::side_orders::SideOrders;
@@ -160,6 +160,10 @@ pub(in crate::game) fn write_lock(
     let stopped = stand.held.file.stopped.as_ref();
     let next = versions::next(game.file.rules, &game.folder, game.ledger()?, stopped)?;
     remarks.extend(next.remark);
+    let unfinished = clear_unfinished(game)?;
+    remarks.extend(
+        unfinished.map(|act| format!("{act}, an act of the desk that broke off before it counted, is cleared away")),
+    );
     let folder = game.folder.exchange(exchange);
     let (mut seats, mut mail) = (Vec::new(), Mail::new());
     for side in &game.file.sides {

@@ -1,4 +1,7 @@
 //! One exchange: files in, lock, cast.
+//!
+//! `no_default`, `owing` and `stood_in` know each other: who is owing is asked for, unless somebody may stand in, for
+//! whom a list is needed that has no default.
 
 pub(in crate::game) mod beacon;
 pub(in crate::game) mod casting;
@@ -23,10 +26,10 @@ use self::owing::{debts, demand_default, demand_owing};
 use self::stood_in::stand_in;
 use self::worked_out::WorkedOut;
 use crate::adjudicate::{Posture, Side};
-use crate::dice::{Body, Chain, Hash, Ledger, Lock};
+use crate::dice::{Body, Chain, Hash, Ledger, LinkWord, Lock};
 use crate::game::files::{FileAt, read_text};
 use crate::game::inbox::fitting::{Expected, fits, fits_entered};
-use crate::game::inbox::{Inbox, Refusal, opened};
+use crate::game::inbox::{self, Inbox, Refusal, opened};
 use crate::game::papers::turn_file::TurnFile;
 use crate::game::stand::battles;
 use crate::game::stand::opened::{Game, Stage, Stand, append, current};
@@ -183,6 +186,10 @@ fn collect(game: &Game, request: &Request, expected: &Expected<'_>) -> Result<In
     };
     inbox.hand_over(opened(&request.files, expected.tongue(), &fits, &mut refused)?)?;
     enter(request, expected, &mut inbox)?;
+    if expected.is_behind_a_lock() {
+        // What was locked and is handed over once more changes nothing.
+        inbox.received.retain(|received| !received.new || received.file.is_dice_mail());
+    }
     inbox.file_away(&game.folder, &folder)?;
     Ok(inbox)
 }
@@ -241,9 +248,23 @@ fn from_orders(game: &mut Game, request: &Request, chain: &Chain) -> Result<Adva
         });
     }
     let (lock, mail) = write_lock(game, request, chain, &stand, &inbox, &mut remarks)?;
+    remarks.extend(early_links(game, &lock, &inbox));
     let mut advance = cast(game, request, chain, &lock, (inbox, Some(mail)))?;
     advance.remarks.splice(0..0, remarks);
     Ok(advance)
+}
+
+/// Links that came before the lock, where it is behind it that they are to come: who holds all of them knows the dice.
+fn early_links(game: &Game, lock: &Lock, inbox: &Inbox) -> Vec<String> {
+    let awaited = game.file.sides.iter().zip(&lock.seats).filter(|(_, seat)| seat.link == LinkWord::Yes);
+    let early = awaited.filter(|(side, _)| inbox.last_of(side, inbox::link).is_some());
+    let told = early.map(|(side, _)| {
+        format!(
+            "the link of {side} came before the orders were locked: whoever has it could know the dice beforehand; it is to be \
+             mailed alone, behind the lock"
+        )
+    });
+    told.collect()
 }
 
 /// Where a game stands that can be played on as it is asked for.

@@ -7,10 +7,11 @@ use super::casting::Sealed;
 use super::debt::Debt;
 use super::locking::{as_read, orders_of};
 use super::owing::{debts, demand_default};
-use super::worked_out::{WorkedOut, work_out};
+use super::worked_out::{WorkedOut, door_of, outcome_of, work_out};
 use super::{Request, at_hand, codes, enter};
-use crate::adjudicate::Side;
+use crate::adjudicate::{Outcome, Position, Side};
 use crate::dice::{Body, Chain, Hash, Ledger, LinkWord, Lock, LockSeat};
+use crate::game::files::Folder;
 use crate::game::inbox::fitting::{Expected, fits};
 use crate::game::inbox::{Inbox, Refusal, mail_lines, opened};
 use crate::game::papers::side_orders::SideOrders;
@@ -19,6 +20,7 @@ use crate::game::stand::opened::{Game, ledger_trouble};
 use crate::game::stand::{secret, versions};
 use crate::game::trouble::Trouble;
 use crate::game::turn::links::Links;
+use crate::game::turn::understood::Understood;
 use crate::game::turn::{Mail, Turn};
 
 /// What came of a rehearsal.
@@ -38,32 +40,111 @@ pub struct Rehearsal {
 /// Plays the exchange at hand from the files that have come and those named; what is missing is done without. Nothing is
 /// written, and no link is opened: the dice have nothing to do with those that will fall.
 pub fn rehearse(game: &Game, request: &Request, word: Option<&str>) -> Result<Rehearsal, Trouble> {
+    let word = word_of(game, word)?;
+    let (chain, mut imagined) = imagined(game, request)?;
+    let mail = imagined.mail.take();
+    let lock = imagined.ledger.open_lock().expect("it ends with a lock");
+    let mut turn = imagined.turn(game, mail)?;
+    turn.rehearsal = Some(word.clone());
+    let mut dice = throw_away(&word);
+    let links = Links { umpire: dice(), seats: vec![None; lock.seats.len()], beacon: None };
+    let salts = Sealed { card: imagined.ledger.card_id(), exchange: lock.exchange, seal: dice() };
+    let exchange = lock.exchange;
+    let made = work_out(&game.folder, &turn, &links, seal(&chain), None, &salts)?;
+    Ok(Rehearsal { exchange, word, remarks: imagined.remarks, refused: imagined.refused, made })
+}
+
+/// Gives the exchange at hand to somebody who plays it often: each number has dice of its own, which follow from it and from
+/// the word. Nothing is told of it but the position that it leads to.
+pub fn rehearse_often<T>(
+    game: &Game,
+    request: &Request,
+    word: Option<&str>,
+    play: impl FnOnce(&Drill<'_>) -> T,
+) -> Result<(Drilled, T), Trouble> {
+    let word = word_of(game, word)?;
+    let (chain, mut imagined) = imagined(game, request)?;
+    let mail = imagined.mail.take();
+    let mut turn = imagined.turn(game, mail)?;
+    turn.rehearsal = Some(word.clone());
+    let understood = Understood::of(&game.folder, &turn)?;
+    let drill = Drill { folder: &game.folder, turn: &turn, understood, seal: seal(&chain), word: &word };
+    // What cannot be played once is not played often.
+    drill.outcome(0)?;
+    let exchange = turn.exchange;
+    let came = play(&drill);
+    drop(drill);
+    drop(turn);
+    Ok((Drilled { exchange, word, remarks: imagined.remarks, refused: imagined.refused }, came))
+}
+
+/// An exchange that is rehearsed often.
+pub struct Drilled {
+    /// The exchange.
+    pub exchange: u32,
+    /// What its dice were made of.
+    pub word: String,
+    /// What the umpire should know of the files, and of those that are missing.
+    pub remarks: Vec<String>,
+    /// Files that are not used.
+    pub refused: Vec<Refusal>,
+}
+
+/// An exchange as it is handed to whoever plays it often.
+pub struct Drill<'t> {
+    folder: &'t Folder,
+    turn: &'t Turn<'t>,
+    understood: Understood,
+    seal: Option<Hash>,
+    word: &'t str,
+}
+
+impl Drill<'_> {
+    /// The position that it begins with.
+    pub fn before(&self) -> &Position {
+        &self.turn.before
+    }
+
+    /// The position that it leads to with the dice of a number.
+    pub fn after(&self, number: u32) -> Position {
+        let outcome = self.outcome(number).expect("what was played once is played again");
+        outcome.position
+    }
+
+    fn outcome(&self, number: u32) -> Result<Outcome, Trouble> {
+        let mut dice = throw_away(&format!("{} {number}", self.word));
+        let seats = self.turn.mail().len();
+        let links = Links { umpire: dice(), seats: vec![None; seats], beacon: None };
+        let mut door = door_of(self.folder, self.turn, &links, self.seal, None)?;
+        Ok(outcome_of(self.turn, &self.understood, &mut door).0)
+    }
+}
+
+/// The word that was given, or one that nobody knows.
+fn word_of(game: &Game, word: Option<&str>) -> Result<String, Trouble> {
+    match word {
+        Some(word) => Ok(word.to_owned()),
+        None => Ok(secret::random(&game.folder)?.as_str()[..8].to_owned()),
+    }
+}
+
+/// The exchange at hand as it would be locked, with the umpire's chain.
+fn imagined(game: &Game, request: &Request) -> Result<(Chain, Imagined), Trouble> {
     let ledger = game.ledger()?;
     if ledger.closed().is_some() {
         return Err(Trouble::Closed);
     }
     let chain = game.chain(&request.keep)?;
-    let word = match word {
-        Some(word) => word.to_owned(),
-        None => secret::random(&game.folder)?.as_str()[..8].to_owned(),
-    };
-    let mut imagined = match ledger.open_lock() {
+    let imagined = match ledger.open_lock() {
         Some(lock) => locked(game, request, lock)?,
         None => from_orders(game, request, &chain)?,
     };
-    let lock = imagined.ledger.open_lock().expect("it ends with a lock");
-    let mut turn = match imagined.mail.take() {
-        Some(mail) => Turn::with(&game.folder, &game.file, &imagined.ledger, lock, mail)?,
-        None => Turn::gather(&game.folder, &game.file, &imagined.ledger, lock)?,
-    };
-    turn.rehearsal = Some(word.clone());
-    let mut dice = throw_away(&word);
-    let links = Links { umpire: dice(), seats: vec![None; lock.seats.len()], beacon: None };
-    let salts = Sealed { card: ledger.card_id(), exchange: lock.exchange, seal: dice() };
-    // The seal serves the earlier exchanges of the turn, whose dice are known.
-    let seal = Some(chain.tip());
-    let made = work_out(&game.folder, &turn, &links, seal, None, &salts)?;
-    Ok(Rehearsal { exchange: lock.exchange, word, remarks: imagined.remarks, refused: imagined.refused, made })
+    Ok((chain, imagined))
+}
+
+/// The seal, which serves the earlier exchanges of the turn: their dice are known.
+fn seal(chain: &Chain) -> Option<Hash> {
+    Some(chain.tip())
 }
 
 /// Values that follow from a word and from nothing else.
@@ -86,6 +167,17 @@ struct Imagined {
     mail: Option<Mail>,
     remarks: Vec<String>,
     refused: Vec<Refusal>,
+}
+
+impl Imagined {
+    /// All that it is worked out from, with its orders; those that lie in the folder where there are none.
+    fn turn<'g>(&'g self, game: &'g Game, mail: Option<Mail>) -> Result<Turn<'g>, Trouble> {
+        let lock = self.ledger.open_lock().expect("it ends with a lock");
+        match mail {
+            Some(mail) => Turn::with(&game.folder, &game.file, &self.ledger, lock, mail),
+            None => Turn::gather(&game.folder, &game.file, &self.ledger, lock),
+        }
+    }
 }
 
 /// An exchange whose orders are locked already.

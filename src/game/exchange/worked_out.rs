@@ -206,7 +206,7 @@ fn tell(
             rides: &rides,
         };
         let seen = rules.seen(&outcome.position, &side);
-        let view = view(rules, &seen, policy, stopped, top);
+        let view = view(rules, turn.play, &seen, policy, stopped, top);
         let form = form(rules, &seen, stopped, top);
         made.beside.push((format!("view-{side}.yaml"), view));
         let name = format!("form-{side}.yaml");

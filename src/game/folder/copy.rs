@@ -4,11 +4,15 @@ use std::io::Write;
 use std::path::Path;
 
 use super::names_at;
+use super::private::hide;
 use crate::game::files::{is_temporary, read_at_most};
 use crate::game::trouble::Trouble;
 
 /// No game folder is deeper: game, exchange, `in`.
 const DEPTH: u8 = 4;
+
+/// What is kept from everybody but the umpire.
+const SECRET: &str = "secret.txt";
 
 /// No file of a game is larger.
 const LARGEST: u64 = 64 << 20;
@@ -64,6 +68,9 @@ fn copy(from: &Path, to: &Path, depth: u8) -> Result<(), Trouble> {
         } else if about.is_file() && name != ".lock" && !is_temporary(&name) {
             let bytes = read_at_most(&source, LARGEST)?.unwrap_or_default();
             write_private(&target, &bytes).map_err(Trouble::disk("write", &target))?;
+            if name == SECRET {
+                hide(&target);
+            }
         }
     }
     Ok(())

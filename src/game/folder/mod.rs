@@ -3,6 +3,7 @@
 pub(in crate::game) mod batch;
 pub(in crate::game) mod copy;
 pub(in crate::game) mod disk;
+pub(in crate::game) mod private;
 pub(in crate::game) mod secret;
 
 use std::fs::File;

@@ -1,4 +1,4 @@
-//! Secrets on a disk: chance from the system, a private file, and whether others can read it.
+//! Secrets on a disk: chance from the system, and a private file.
 
 use std::path::Path;
 
@@ -6,6 +6,7 @@ use rand::TryRng;
 use rand::rngs::SysRng;
 
 use super::disk::Disk;
+use super::private::hide;
 use crate::dice::Chain;
 use crate::game::files::Care;
 use crate::game::trouble::Trouble;
@@ -32,19 +33,7 @@ pub(in crate::game) fn store(disk: &Disk, path: &Path, chain: &Chain) -> Result<
         // A secret of no game would only be in the way of the next try.
         disk.settle().inspect_err(|_| drop(std::fs::remove_file(path)))
     });
-    written.map_err(Trouble::disk("write", path))
-}
-
-/// Whether others than its owner can read a file.
-pub fn is_exposed(path: &Path) -> bool {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        std::fs::metadata(path).is_ok_and(|about| about.permissions().mode() & 0o077 != 0)
-    }
-    #[cfg(not(unix))]
-    {
-        let _ = path;
-        false
-    }
+    written.map_err(Trouble::disk("write", path))?;
+    hide(path);
+    Ok(())
 }

@@ -12,7 +12,7 @@ use crate::game::stand::battles::{BattleNote, BattleStep, at, found};
 use crate::game::stand::opened::{Game, Stage, append, current};
 use crate::game::stand::versions::play_at;
 use crate::game::trouble::Trouble;
-use crate::yaml::{self, Value};
+use crate::yaml::{self, Fault, Faults, Node, Span, Value};
 
 /// The result of a battle, before it counts.
 pub struct Taken {
@@ -119,18 +119,54 @@ pub fn consider_table(game: &Game, battle: &Muster, file: &FileAt) -> Result<Tak
     entries.retain(|(key, _)| key.text != "battle");
     let rest = yaml::flow(&rest);
     let line = format!("{{battle: {field}, {}", rest.trim_start_matches('{'));
-    let considered = considered(game, &format!("The battle at {field} was fought on a table."), &line)?;
-    Ok(Taken { considered, line, note: None })
+    let (umpires, considered) = looked_at(game, &format!("The battle at {field} was fought on a table."), &line)?;
+    match considered.faults.any_error() {
+        true => {
+            let line = yaml::parse(&umpires.text).ok().and_then(|whole| whole.get("amend")?.items().first().cloned());
+            let faults = considered.faults.sorted().into_iter().map(|fault| Fault {
+                span: line.as_ref().and_then(|line| typed_at(fault.span, line, &tree)).unwrap_or(tree.span),
+                ..fault.clone()
+            });
+            let mut there = Faults::default();
+            faults.for_each(|fault| there.add(fault));
+            Err(Trouble::unreadable(file, &text, there))
+        }
+        false => Ok(Taken { considered, line, note: None }),
+    }
+}
+
+/// Where that was typed which stands at a place of a tree written anew: keys and parts of the one are those of the other, but for
+/// the order of its keys.
+fn typed_at(span: Span, anew: &Node, typed: &Node) -> Option<Span> {
+    if anew.span == span {
+        return Some(typed.span);
+    }
+    match (&anew.value, &typed.value) {
+        (Value::Map(entries), Value::Map(own)) => entries.iter().find_map(|(key, value)| {
+            let (own_key, own_value) = own.iter().find(|(own, _)| own.text == key.text)?;
+            if key.span == span { Some(own_key.span) } else { typed_at(span, value, own_value) }
+        }),
+        (Value::List(items), Value::List(own)) => {
+            items.iter().zip(own).find_map(|(item, own)| typed_at(span, item, own))
+        }
+        _ => None,
+    }
 }
 
 /// An umpire's file of one line, looked at.
-fn considered(game: &Game, reason: &str, line: &str) -> Result<Considered, Trouble> {
+fn looked_at(game: &Game, reason: &str, line: &str) -> Result<(UmpireFile, Considered), Trouble> {
     let exchange = current(game.ledger()?);
     let text = format!("game: {}\nexchange: {exchange}\nreason: {reason}\namend:\n- {line}\n", game.file.name);
     let files = BTreeMap::from([("result.yaml".to_owned(), text.into_bytes())]);
     let (_, among) = InMemory::shared("battle", files);
     let file = UmpireFile::open(among.join("result.yaml"))?;
     let considered = consider(game, &file)?;
+    Ok((file, considered))
+}
+
+/// The same, where nothing may be wrong with it.
+fn considered(game: &Game, reason: &str, line: &str) -> Result<Considered, Trouble> {
+    let (file, considered) = looked_at(game, reason, line)?;
     match considered.faults.any_error() {
         true => Err(file.trouble(considered.faults)),
         false => Ok(considered),

@@ -4,6 +4,7 @@ use super::act::note_of;
 use super::canonical::text_of;
 use super::file::Matter;
 use crate::dice::{Body, Hash};
+use crate::game::files::FileAt;
 use crate::game::papers::state_file::StateFile;
 use crate::game::stand::course::next_number;
 use crate::game::stand::note::{Kind, Note};
@@ -63,4 +64,19 @@ pub(super) fn write(game: &mut Game, kind: Kind, matter: &Matter, leads: &Leads)
     let text = note.to_string();
     append(game, Body::Note { state, text })?;
     Ok(note)
+}
+
+/// Clears away what a process that died had begun of the next act: no note names it, and none ever will once its exchange is locked or the
+/// game is closed. Gives the name of its file.
+pub(in crate::game) fn clear_unfinished(game: &Game) -> Result<Option<String>, Trouble> {
+    let exchange = current(game.ledger()?);
+    let number = next_number(game.ledger()?, exchange);
+    let folder = game.folder.exchange(exchange);
+    let acts = Kind::ALL.into_iter().map(|kind| folder.act(number, kind.word()));
+    let mut cleared = None;
+    for path in acts.chain([folder.act_state(number)]).filter(FileAt::exists) {
+        game.folder.remove(&path)?;
+        cleared.get_or_insert(path.within(game.folder.root()));
+    }
+    Ok(cleared)
 }

@@ -6,6 +6,7 @@ use super::schema::UMPIRE_FILE;
 use super::table::{Table, table};
 use crate::dice::Hash;
 use crate::game::files::{FileAt, read_at_most};
+use crate::game::papers::alphabets::demand_one_alphabet;
 use crate::game::trouble::{FileName, Trouble};
 use crate::orders::{Named, named, order_file};
 use crate::yaml::{self, Fault, Faults, Fields, MAX_BYTES, Node, Read, Span, Value, is_given, unknown_key};
@@ -88,9 +89,16 @@ impl UmpireFile {
         let Some((game, exchange)) = head else {
             return Err(unreadable(faults));
         };
-        let Some(matter) = Matter::read(&tree, Words::OfThePen, &mut faults) else {
+        let Some(mut matter) = Matter::read(&tree, Words::OfThePen, &mut faults) else {
             return Err(unreadable(faults));
         };
+        matter.amend.retain(|line| {
+            let mut mixed = Faults::default();
+            demand_one_alphabet(line, &mut mixed);
+            let is_plain = mixed.is_empty();
+            faults.append(mixed);
+            is_plain
+        });
         Ok(UmpireFile { path: path.to_owned(), text: file.text, lines: file.lines, faults, game, exchange, matter })
     }
 

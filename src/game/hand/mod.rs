@@ -4,6 +4,11 @@
 //! note of the ledger names by its hash. The salt in its first line keeps that hash from giving the act away; its words are
 //! for those who may know them, and for everybody after the close. Where an act changes the position, the position after it
 //! stands beside it, `K-state.yaml`, and the note names that too: it counts from then on.
+//!
+//! `act`, `asked`, `file`, `ruling`, `schema` and `table` know each other: they are the one language of a file of the
+//! umpire, reader by reader.
+//! `amend`, `gathered`, `lines`, `told` and `whom` know each other: what is amended line by line is told, to those who
+//! may hear it, as of the moment in which it was.
 
 pub(super) mod act;
 mod after;
@@ -34,6 +39,7 @@ pub use asked::Asked;
 pub(super) use asked::asked;
 pub use battles::{Taken, consider_battle, consider_table, enter_battle};
 pub(super) use by_hand::ByHand;
+pub(super) use doing::clear_unfinished;
 pub use file::UmpireFile;
 pub(super) use gathered::Gathered;
 pub use note::note;

@@ -19,7 +19,7 @@ pub(crate) struct Ruling {
     /// What the faces mean.
     pub(super) text: String,
     /// What becomes of it, where that is fixed beforehand.
-    pub(super) outcomes: Vec<Outcome>,
+    pub(in crate::game) outcomes: Vec<Outcome>,
     /// Where it stands in the file.
     pub(super) span: Span,
 }
@@ -32,7 +32,7 @@ pub(crate) struct Outcome {
     /// What happens, in words.
     pub(super) text: String,
     /// What it changes at the end of the exchange.
-    pub(super) amend: Vec<Node>,
+    pub(in crate::game) amend: Vec<Node>,
 }
 
 pub(super) const RULING: Shape = Shape::of(

@@ -36,7 +36,7 @@ pub(crate) struct Fought {
     /// Who fought.
     pub(super) units: Vec<UnitId>,
     /// What came of it, changed at the end of the exchange.
-    pub(super) amend: Vec<Node>,
+    pub(in crate::game) amend: Vec<Node>,
     /// What is told of it.
     pub(super) note: Option<String>,
     /// Where it stands in the file.

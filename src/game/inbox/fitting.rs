@@ -4,8 +4,8 @@ use super::carried::can_be_carried;
 use super::sound::{demand_sound, whole};
 use crate::adjudicate::{AnyOrders, AnyRuleSet, Awaited, Position, Side};
 use crate::dice::{ENOUGH_DIGITS, Hash, HeadShown, Ledger, LinkWord, Lock};
-use crate::game::files::{ExchangeFolder, read_text};
-use crate::game::inbox;
+use crate::game::files::ExchangeFolder;
+use crate::game::inbox::{self, Inbox, same_sender};
 use crate::game::papers::game_file::{GameFile, Player};
 use crate::game::papers::state_file::Stopped;
 use crate::game::papers::tongue::Tongue;
@@ -57,6 +57,11 @@ impl<'g> Expected<'g> {
             phase,
             tongue: Tongue::words(game.file.rules).among(&game.file.players),
         }
+    }
+
+    /// Whether orders can come no more, and only what the dice need is taken in.
+    pub(in crate::game) fn is_behind_a_lock(&self) -> bool {
+        matches!(self.phase, Phase::Links { .. })
     }
 
     /// What files in plain lines are read by.
@@ -156,6 +161,28 @@ pub fn head_remarks(file: &TurnFile, ledger: Option<&Ledger>) -> Faults {
     faults
 }
 
+/// What is to be said of a link that comes before the orders are locked, where links are held back: it shows the dice to the umpire. Of a
+/// view nobody knows more than that orders are still due.
+pub fn link_remarks(file: &TurnFile, ledger: Option<&Ledger>) -> Faults {
+    let mut faults = Faults::default();
+    let Some(given) = &file.envelope.link else {
+        return faults;
+    };
+    let (is_early, unless) = match ledger {
+        Some(ledger) => {
+            let is_open = ledger.open_lock().is_none() && ledger.next_exchange() == file.envelope.exchange;
+            (is_open && ledger.card().beacon.is_none(), "")
+        }
+        None => (file.is_orders(), ", unless the dice of this game hang on a beacon"),
+    };
+    if is_early {
+        let what = "a link that comes before the lock shows the dice to the umpire before the orders are fixed";
+        let help = format!("leave it out, and mail it alone when you hold the lock{unless}");
+        faults.add(Fault::remark(given.span, what).help(help));
+    }
+    faults
+}
+
 /// Refuses a file that is not for now, with the place in it that says so.
 pub fn fits(file: &TurnFile, expected: &Expected<'_>) -> Result<(), Trouble> {
     read_if_it_fits(file, expected).map(drop)
@@ -217,7 +244,9 @@ fn whoever_wrote_it(file: &TurnFile, expected: &Expected<'_>) -> Result<Option<(
             }
             Ok(Some(read))
         }
-        Phase::Links { ledger, lock, folder } => behind_the_lock(file, folder, ledger, lock).map(|()| None),
+        Phase::Links { ledger, lock, folder } => {
+            behind_the_lock(file, (folder, &expected.tongue), ledger, lock).map(|()| None)
+        }
     }
 }
 
@@ -376,33 +405,49 @@ fn no_orders(file: &TurnFile, side: &Side) -> Result<(), Trouble> {
     }
 }
 
-/// Behind a lock only links still come. The files that were locked may be handed over once more.
-fn behind_the_lock(file: &TurnFile, folder: &ExchangeFolder, ledger: &Ledger, lock: &Lock) -> Result<(), Trouble> {
+/// Behind a lock only links still come. The orders that were locked may be handed over once more.
+fn behind_the_lock(
+    file: &TurnFile,
+    (folder, tongue): (&ExchangeFolder, &Tongue),
+    ledger: &Ledger,
+    lock: &Lock,
+) -> Result<(), Trouble> {
     if file.path.parent().as_ref() == Some(folder.inbox().name()) {
         return Ok(());
     }
+    let at = file.envelope.exchange_span;
     if file.purpose() == Purpose::Letters {
         let what = format!("the orders of exchange {} are locked, and letters come with orders", lock.exchange);
-        let help = "mail it again when the next report is there";
-        return Err(file.refused(file.envelope.exchange_span, what, help));
+        return Err(file.refused(at, what, "mail it again when the next report is there"));
     }
     let side = file.side();
     let place = ledger.card().seat(side.as_str()).expect("the sides are the seats of the card");
     let locked = lock.seats[place];
-    if !file.is_dice_mail() {
-        let text = read_text(folder.orders(&side)).unwrap_or_default();
-        let same = locked.orders == Some(Hash::of(file.locked.as_bytes()));
-        if same || (!text.is_empty() && (text.contains(&file.locked) || text.contains(&file.as_a_part()))) {
-            return Ok(());
+    if file.is_dice_mail() {
+        if let (Some(given), LinkWord::No) = (&file.envelope.link, locked.link) {
+            let what = format!("the lock leaves the link of {side} out");
+            let help = "keep the next links; they are asked for when their time comes";
+            return Err(file.refused(given.span, what, help));
         }
+        return link_hangs(file, ledger, lock.exchange);
+    }
+    let inbox = Inbox::read(&folder.inbox(), tongue, &|_| Ok(()))?;
+    let counts = inbox.files().filter(|known| same_sender(known, file)).last();
+    let is_locked = match counts {
+        Some(counts) => counts.locked == file.locked,
+        // What an exchange that came to nothing has left lies in no file of this one.
+        None => locked.orders == Some(Hash::of(file.locked.as_bytes())),
+    };
+    if !is_locked {
         let what = format!("exchange {} is locked, and with other orders", lock.exchange);
         let help = "orders can no longer change; the umpire can give the lock up with `estafette reopen`";
-        return Err(file.refused(file.envelope.exchange_span, what, help));
+        return Err(file.refused(at, what, help));
     }
-    if let (Some(given), LinkWord::No) = (&file.envelope.link, locked.link) {
-        let what = format!("the lock leaves the link of {side} out");
-        let help = "keep the next links; they are asked for when their time comes";
-        return Err(file.refused(given.span, what, help));
+    let says_more = file.envelope.link.is_some() || !file.envelope.letters.is_empty();
+    if says_more && counts.is_none_or(|counts| counts.bytes != file.bytes) {
+        let what =
+            format!("the orders of exchange {} are locked, and this file has more in it than they", lock.exchange);
+        return Err(file.refused(at, what, "mail a link alone, and a letter when the next report is there"));
     }
-    link_hangs(file, ledger, lock.exchange)
+    Ok(())
 }

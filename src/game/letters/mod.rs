@@ -129,6 +129,33 @@ pub fn letters(game: &Game, days: &Days) -> Result<Vec<Carried>, Trouble> {
     Ok(all)
 }
 
+/// A letter to somebody who is called by no name that plays now.
+pub struct Undelivered {
+    /// The exchange whose turn file it stood in.
+    pub exchange: u32,
+    /// Which of the letters of that exchange it is, the first being 1.
+    pub number: usize,
+    /// The side of the writer.
+    pub side: Side,
+    /// To whom it is, as it was written.
+    pub to: String,
+}
+
+/// The letters of a game to somebody of whom nobody knows now who he is. When they came in, somebody was called so.
+pub fn undelivered(game: &Game) -> Result<Vec<Undelivered>, Trouble> {
+    let written = written(game, &Days::on_file(game))?;
+    let is_known = |to: &String| game.file.players.iter().any(|player| is_for(to, player));
+    let mut all = Vec::new();
+    let (mut exchange, mut number) = (0, 0);
+    for letter in written {
+        number = if letter.exchange == exchange { number + 1 } else { 1 };
+        exchange = letter.exchange;
+        let unknown = letter.to.into_iter().find(|to| !is_known(to));
+        all.extend(unknown.map(|to| Undelivered { exchange, number, side: letter.side, to }));
+    }
+    Ok(all)
+}
+
 /// The letters in the turn files of a game, one that stands in several files of its writer for an exchange once.
 fn written(game: &Game, days: &Days) -> Result<Vec<WrittenLetter>, Trouble> {
     let Ok(ledger) = game.ledger() else {

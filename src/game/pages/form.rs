@@ -2,11 +2,12 @@
 
 use std::fmt::Write;
 
-use crate::adjudicate::{AnyRuleSet, Policy, Position, Side, UnitId, Veil};
+use crate::adjudicate::{AnyRuleSet, Policy, Position, Roster, Side, UnitId, Veil, Version};
 use crate::dice::Hash;
 use crate::game::inbox::rides::rides_ahead;
 use crate::game::papers::state_file::Stopped;
-use crate::game::papers::view::{VIEW, ViewTop};
+use crate::game::papers::view::{VIEW, VIEW_END, ViewTop};
+use crate::kit::by_name;
 
 /// The line before a turn file.
 pub const BEGIN: &str = "# estafette begin";
@@ -36,7 +37,7 @@ pub fn form(rules: &dyn AnyRuleSet, position: &Position, stopped: Option<&Stoppe
     let entries = match stopped {
         None if rules.clock(position).ending.is_some() => return None,
         None => rules.form(position, top.side),
-        Some(stopped) => answers(stopped, top.side)?,
+        Some(stopped) => answers(stopped, top.side, &rules.roster(position))?,
     };
     let mut text = format!("{BEGIN}\ngame: {}\nexchange: {}\nside: {}\n", top.game, top.exchange, top.side);
     if let Some(seen) = top.seen {
@@ -57,21 +58,23 @@ pub fn form(rules: &dyn AnyRuleSet, position: &Position, stopped: Option<&Stoppe
     Some(text)
 }
 
-fn answers(stopped: &Stopped, side: &Side) -> Option<String> {
+fn answers(stopped: &Stopped, side: &Side, roster: &Roster) -> Option<String> {
     let mut text = String::from("answers:\n");
     let asked = stopped.questions.iter().filter(|question| question.side == *side);
     for question in asked {
         let replies = question.replies.join(" | ");
-        let what = question.text.replace('\n', " ");
+        let units = roster.units.iter().map(|(unit, _, name)| (unit.as_str(), name.as_str()));
+        let what = by_name(&question.text, units).replace('\n', " ");
         let (id, default) = (question.id(), &question.default);
         writeln!(text, "# {what}\n# {replies}\n- {{ask: {id}, do: {default}}}").expect("a string takes everything");
     }
     text.contains("{ask").then_some(text)
 }
 
-/// Writes the position as a side may know it. The salt of the position stays out, as it keeps a hash secret.
+/// Writes the position as a side may know it, in a game of this play. The salt of the position stays out, as it keeps a hash secret.
 pub fn view(
     rules: &dyn AnyRuleSet,
+    play: u32,
     position: &Position,
     policy: Policy,
     stopped: Option<&Stopped>,
@@ -79,6 +82,7 @@ pub fn view(
 ) -> String {
     let first = ViewTop {
         rules: rules.id().to_owned(),
+        version: Some(Version::new(rules.id(), play, rules.wording()).to_string()),
         game: top.game.to_owned(),
         exchange: top.exchange,
         side: top.side.clone(),
@@ -92,5 +96,5 @@ pub fn view(
         rides: top.rides.to_vec(),
     };
     let first = serde_json::to_string(&first).expect("a view is plain data");
-    format!("{VIEW}{first}\n{}", rules.save(position))
+    format!("{VIEW}{first}\n{}{VIEW_END}\n", rules.save(position))
 }

@@ -3,7 +3,7 @@
 use crate::adjudicate::{Roster, Side};
 use crate::game::papers::game_file::Notes;
 use crate::game::papers::side_orders::{Noted, SideOrders};
-use crate::kit::the;
+use crate::kit::{list, naming};
 use crate::report::UnitNote;
 
 /// The notes of a side, each with the units that it is about.
@@ -22,11 +22,16 @@ fn unit_note(side: &Side, roster: &Roster, noted: &Noted<'_>) -> UnitNote {
         let mut units = roster.units.iter();
         units.find(|(unit, of, _)| of == side && unit.is_like(name))
     });
-    let (units, mut about) = own.map(|(unit, _, called)| (unit.clone(), the(called))).collect::<(Vec<_>, Vec<_>)>();
+    let (units, mut about) =
+        own.map(|(unit, _, called)| (unit.clone(), naming::with_article(called))).collect::<(Vec<_>, Vec<_>)>();
     if about.is_empty() {
         about.push(match noted.when {
             Some(when) => format!("what is done when {}", when.split('/').next().unwrap_or(when).replace('-', " ")),
-            None => noted.units.join(", "),
+            // What is no unit is a place: a point of arrival.
+            None => {
+                let places = noted.units.iter().map(|place| naming::with_article(&naming::title_of(place)));
+                list(&places.collect::<Vec<_>>())
+            }
         });
     }
     UnitNote { side: side.clone(), units, about, text: noted.text.to_owned() }

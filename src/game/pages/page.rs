@@ -22,7 +22,7 @@ use crate::game::turn::Turn;
 use crate::game::turn::links::{Links, seed};
 use crate::game::turn::understood::Understood;
 use crate::kit::{capital, list, the};
-use crate::report::digest::{Digest, Material};
+use crate::report::digest::{Digest, Kind, Material};
 use crate::report::templates::Framing;
 use crate::report::{Field, NoSetUp, Page, Proof, TO_THE_UMPIRE};
 
@@ -104,6 +104,8 @@ struct Sight {
     framing: Framing,
     bill: Vec<String>,
     brink: Vec<Brink>,
+    perils: Vec<(UnitId, String)>,
+    working_speaks: bool,
     plot: Plot,
     field: Field,
     roster: Roster,
@@ -121,7 +123,6 @@ impl Sight {
         let plot = rules.plot(position);
         let (told, scenes) = untold.told(side);
         let roster = rules.roster(position);
-        let story = untold.story(&roster, side);
         let fresh = fresh(&scenes, &outcome.position, side);
         let digest = Digest::of(&Material {
             game: &turn.ledger.card().name,
@@ -135,6 +136,7 @@ impl Sight {
             stale: &stale(&scenes, &fresh),
             measure: &|arm| rules.measure(arm),
         });
+        let story = untold.story(&roster, side, &digest.fallen());
         Sight {
             framing: framing(turn, &digest, story.as_ref()),
             story,
@@ -144,6 +146,8 @@ impl Sight {
             told,
             scenes,
             bill: bill(turn, &watched, side, &unseen),
+            perils: rules.perils(position),
+            working_speaks: rules.working_speaks(),
             brink: match side {
                 Some(side) => rules.brink(&rules.seen(&watched, side)),
                 None => rules.brink(&watched),
@@ -155,7 +159,7 @@ impl Sight {
     /// The same with left and right as a side sees them, from whom nothing is hidden.
     fn told_to(mut self, untold: &Untold<'_>, side: &Side) -> Sight {
         if self.story.is_some() {
-            self.story = untold.story(&self.roster, Some(side));
+            self.story = untold.story(&self.roster, Some(side), &self.digest.fallen());
             self.framing = framing(untold.turn, &self.digest, self.story.as_ref());
         }
         self
@@ -165,7 +169,14 @@ impl Sight {
 /// Headline, opening and closing. Of a turn that was fought on a table the program knows no story, and its words for a battle are
 /// none for a day on the march.
 fn framing(turn: &Turn<'_>, digest: &Digest, story: Option<&Story>) -> Framing {
-    let mut framing = turn.wording.templates.frame(digest);
+    let untold = story.is_some_and(|story| story.episodes.is_empty() && story.headline.is_empty());
+    let mut framing = match digest.kind {
+        // Over a page that tells of nothing stands nothing that it would have to tell.
+        Kind::Manoeuvre | Kind::Closing | Kind::Skirmish if untold => {
+            turn.wording.templates.frame(&Digest { kind: Kind::Quiet, ..digest.clone() })
+        }
+        _ => turn.wording.templates.frame(digest),
+    };
     if let Some(story) = story {
         // What a story tells, no built-in paragraph tells once more.
         turn.wording.templates.give_way(&mut framing, &story.headline);
@@ -242,6 +253,8 @@ fn umpire_page(pages: &[Page], sight: Sight) -> Page {
         scenes: sight.scenes,
         bill: sight.bill,
         brink: sight.brink,
+        perils: sight.perils,
+        working_speaks: sight.working_speaks,
         plot: sight.plot,
         field: sight.field,
         roster: sight.roster,
@@ -293,6 +306,7 @@ fn page(
     Page {
         game: turn.ledger.card().name.clone(),
         rules_title: rules.title().to_owned(),
+        words: rules.words(),
         rehearsal: turn.rehearsal.clone(),
         exchange: turn.exchange,
         side: side.clone(),
@@ -321,6 +335,8 @@ fn page(
         by_hand: plain.by_hand.by_hand.clone(),
         bill: sight.bill,
         brink: sight.brink,
+        perils: sight.perils,
+        working_speaks: sight.working_speaks,
         plot: sight.plot,
         field: sight.field,
         questions: own.cloned().collect(),

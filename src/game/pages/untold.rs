@@ -1,6 +1,6 @@
 //! What no earlier exchange of a turn has told: sentences, scenes and the story.
 
-use crate::adjudicate::{AnyLog, Beat, Outcome, Position, Roster, Scene, Side, Story, Told};
+use crate::adjudicate::{AnyLog, Beat, Outcome, Position, Roster, Scene, Side, Story, Taken, Told};
 use crate::game::turn::Turn;
 use crate::telling::{self, Reading};
 
@@ -35,19 +35,21 @@ impl<'t> Untold<'t> {
         let mut told = rules.tell_in(self.before, &self.outcome.log, eyes, phrases);
         if let Some((again, between, rest)) = &self.behind {
             let known = rules.tell_in(self.before, again, eyes, phrases);
-            if told.starts_with(&known) {
-                let fresh = told.split_off(known.len());
-                let mut scenes = rules.scenes(between, rest, &fresh, eyes);
-                go_on(&mut scenes, &known);
-                return (fresh, scenes);
-            }
+            // Where what was told reads otherwise with what has come of it, that is told by itself.
+            let fresh = match told.starts_with(&known) {
+                true => told.split_off(known.len()),
+                false => rules.tell_in(between, rest, eyes, phrases),
+            };
+            let mut scenes = rules.scenes(between, rest, &fresh, eyes);
+            go_on(&mut scenes, &known);
+            return (fresh, scenes);
         }
         let scenes = rules.scenes(self.before, &self.outcome.log, &told, eyes);
         (told, scenes)
     }
 
     /// The same as a story, where the rule set has one. Of a turn that was fought on a table the program knows none.
-    pub(super) fn story(&self, roster: &Roster, reader: Option<&Side>) -> Option<Story> {
+    pub(super) fn story(&self, roster: &Roster, reader: Option<&Side>, taken: &[Taken]) -> Option<Story> {
         let turn = self.turn;
         if turn.by_hand.is_fought_on_a_table() {
             return None;
@@ -60,7 +62,7 @@ impl<'t> Untold<'t> {
         if own.is_some() {
             return own;
         }
-        let reading = Reading { roster, reader, phrases: &turn.wording.phrases, exchange: turn.exchange };
+        let reading = Reading { roster, reader, phrases: &turn.wording.phrases, exchange: turn.exchange, taken };
         Some(telling::compose(&turn.rules.account(before, log, reader)?, reading))
     }
 }

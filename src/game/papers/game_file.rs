@@ -318,6 +318,20 @@ impl GameFile {
         }
     }
 
+    /// Refuses a new game whose players would be asked, where these rules ask nobody in the middle of an exchange. One that
+    /// has begun goes on: nobody is asked in it.
+    pub(in crate::game) fn demand_somebody_to_ask(&self, path: impl Into<FileName>, text: &str) -> Result<(), Trouble> {
+        if self.policy != Policy::Ask || self.rules.asks_anything() {
+            return Ok(());
+        }
+        let place = self.tree.get("decisions").unwrap_or(&self.tree).span;
+        let what = format!("the {} ask nobody in the middle of an exchange", self.rules.title());
+        let help = "leave `decisions` out: standing orders answer, or the printed defaults";
+        let mut faults = Faults::default();
+        faults.add(Fault::error(place, what).help(help));
+        Err(Trouble::unreadable(path, text, faults))
+    }
+
     /// Whether turn files must show the reply code.
     pub fn demands_code(&self) -> bool {
         self.post.demands.iter().any(|demand| demand == "code")

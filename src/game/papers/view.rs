@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::state_file::Stopped;
-use crate::adjudicate::{AnyRuleSet, Labels, Position, Saved, Side, UnitId, Veil, is_default, is_plain};
+use crate::adjudicate::{AnyRuleSet, Labels, Position, Saved, Side, UnitId, Veil, Version, is_default, is_plain};
 use crate::dice::is_game_name;
 
 /// The longest view, in bytes; that of the largest game is a tenth of it.
@@ -45,10 +45,31 @@ impl View {
         let text = as_typed(&text);
         let (top, engine) = parse_view(&text).map_err(unfit)?;
         let rules = rules(&top.rules)?;
-        let position = rules.load_saved(Saved { engine, veil: &top.hidden, labels: None }).map_err(unfit)?;
+        if let Some(newer) = top.version.as_deref().filter(|version| is_newer(rules, version)) {
+            return Err(strange(file, newer, rules));
+        }
+        let position = rules.load_saved(Saved { engine, veil: &top.hidden, labels: None });
+        let position =
+            position.map_err(|why| match top.version.as_deref().filter(|made| *made != rules.version()) {
+                Some(other) => {
+                    unfit(format!("it was made by `{other}`, and here it is read by `{}`: {why}", rules.version()))
+                }
+                None => unfit(why),
+            })?;
         is_sound(&top, rules, &position).map_err(unfit)?;
         Ok((View { top, rules, position }, text))
     }
+}
+
+/// Whether a version is one that this program cannot know yet.
+fn is_newer(rules: &dyn AnyRuleSet, version: &str) -> bool {
+    let version = Version::parse(version).filter(|version| version.id == rules.id());
+    version.is_some_and(|version| version.play > rules.newest() || version.wording > rules.wording())
+}
+
+fn strange(file: &FileAt, newer: &str, rules: &dyn AnyRuleSet) -> Trouble {
+    let why = format!("the view was made by `{newer}`, and this program knows no newer than `{}`", rules.version());
+    Trouble::unfit(file, why, "ask the umpire for the program, or the desk, that he uses himself")
 }
 
 /// Whether the first line of a view speaks of the game whose position stands below it.
@@ -72,6 +93,9 @@ fn is_sound(top: &ViewTop, rules: &dyn AnyRuleSet, position: &Position) -> Resul
 pub struct ViewTop {
     /// The id of the rule set.
     pub rules: String,
+    /// The version that made it; views had none before they had an end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub version: Option<String>,
     /// The game.
     pub game: String,
     /// The exchange that files are now written for.
@@ -95,11 +119,19 @@ pub struct ViewTop {
 
 pub(in crate::game) const VIEW: &str = "view: ";
 
+/// The last line of a view.
+pub(in crate::game) const VIEW_END: &str = "# end of the view";
+
 /// Takes a view apart: its first line, and the text of the engine, which begins with the end of that line, so that its lines
-/// have the numbers that they have in the file.
+/// have the numbers that they have in the file. What stands behind its end, as of a mail it was copied from, is passed over.
 pub fn parse_view(text: &str) -> Result<(ViewTop, &str), String> {
     let (first, engine) = text.split_at(text.find('\n').ok_or("the file ends too early")?);
     let first = first.strip_prefix(VIEW).ok_or("the first line is not `view:`")?;
-    let first = serde_json::from_str(first).map_err(|error| error.to_string())?;
+    let first = serde_json::from_str::<ViewTop>(first).map_err(|_| "its first line is not as estafette writes it")?;
+    let engine = match (engine.find(&format!("\n{VIEW_END}")), &first.version) {
+        (Some(end), _) => &engine[..=end],
+        (None, Some(_)) => return Err(format!("it is cut off: its last line, `{VIEW_END}`, is missing")),
+        (None, None) => engine,
+    };
     Ok((first, engine))
 }

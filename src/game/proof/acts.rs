@@ -4,7 +4,7 @@ use crate::game::trouble::FileName;
 use serde::Serialize;
 
 use super::differences::Differences;
-use crate::adjudicate::Hand;
+use crate::adjudicate::{AnyRuleSet, Hand, Labels, Position};
 use crate::dice::{Body, Hash, Ledger};
 use crate::game::files::{Folder, names_in, read_text};
 use crate::game::hand::act::{named_by, parsed};
@@ -13,13 +13,14 @@ use crate::game::hand::lines::amend_by;
 use crate::game::hand::ruling::numbered;
 use crate::game::papers::game_file::GameFile;
 use crate::game::papers::state_file::StateFile;
+use crate::game::stand::battles::BattleNote;
 use crate::game::stand::course::{Course, Done, next_number};
 use crate::game::stand::held::read_state;
 use crate::game::stand::note::{Kind, Note};
 use crate::game::stand::opened::current;
 use crate::game::stand::versions::play_behind;
 use crate::kit::list;
-use crate::yaml::{self, Faults, Node, Value};
+use crate::yaml::{self, Faults, Node};
 
 /// How much of a game was done by the umpire's hand.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -28,7 +29,8 @@ pub struct Acts {
     pub acts: usize,
     /// Lines that changed a position.
     pub amendments: usize,
-    /// Those of them that set what stands in the names of rolls: the turn, or the numbers of what is under way.
+    /// The lines that set what stands in the names of rolls, those of outcomes and results with them: the turn, or the numbers of
+    /// what is under way.
     pub names_by_hand: usize,
     /// Rulings that dice decided.
     pub rulings: usize,
@@ -42,9 +44,23 @@ pub struct Acts {
     pub answers: usize,
     /// Times that exchanges were taken back.
     pub reopenings: usize,
+    /// Notes of the ledger that are words and nothing else.
+    pub notes: usize,
     /// How many files of them were held against their hashes.
     pub files: usize,
+    /// The acts with such lines.
+    #[serde(skip)]
+    pub(super) naming: Vec<Numbers>,
+    /// The acts that hid a unit, showed one, or brought one in: its rolls have other dice then.
+    #[serde(skip)]
+    pub(super) marking: Vec<Numbers>,
+    /// The acts with rulings.
+    #[serde(skip)]
+    pub(super) ruling: Vec<Numbers>,
 }
+
+/// The exchange of an act, and its number there.
+pub(super) type Numbers = (u32, u32);
 
 /// Goes through all acts of a game.
 pub(in crate::game) fn verify_acts(
@@ -59,21 +75,21 @@ pub(in crate::game) fn verify_acts(
         let mut check = ActsCheck { folder, ledger, course: &course, game, differences };
         if let Some(matter) = check.file(done) {
             acts.files += 1;
-            acts.count(&matter);
+            acts.count(&matter, done.note, game.rules);
             check.state(done, &matter, &mut acts);
         }
         acts.acts += 1;
     }
-    notes(folder, ledger, differences);
+    acts.notes = notes(folder, ledger, differences);
     strays(folder, ledger, &course, differences);
     acts
 }
 
 /// Notes of the ledger: a position moves by an act alone, and each act is for the exchange that is to come, under the next
-/// number.
-fn notes(folder: &Folder, ledger: &Ledger, differences: &mut Differences) {
+/// number. How many are words and nothing else.
+fn notes(folder: &Folder, ledger: &Ledger, differences: &mut Differences) -> usize {
     let path = folder.ledger();
-    let (mut at_hand, mut next) = (1, 1);
+    let (mut at_hand, mut next, mut words) = (1, 1, 0);
     for entry in ledger.entries() {
         match &entry.body {
             Body::Lock(lock) => (at_hand, next) = (lock.exchange + 1, 1),
@@ -91,13 +107,17 @@ fn notes(folder: &Folder, ledger: &Ledger, differences: &mut Differences) {
                         next += 1;
                         continue;
                     }
-                    None => continue,
+                    None => {
+                        words += usize::from(BattleNote::parse(text).is_none());
+                        continue;
+                    }
                 };
                 differences.add(&path, what);
             }
             _ => {}
         }
     }
+    words
 }
 
 /// Files of acts that the ledger has no note of. What a process that died may have left of the act that would come next is
@@ -134,21 +154,36 @@ fn act_of(name: &str) -> Option<(u32, bool)> {
     (is_state || is_kind).then_some((number.parse().ok()?, is_state))
 }
 
-/// Whether a line of an amendment sets a number that stands in labels, by which whoever knows the seeds may choose among dice.
-fn names_rolls(line: &Node) -> bool {
-    let Value::Map(entries) = &line.value else { return false };
-    entries.iter().any(|(key, _)| ["turn", "alterations"].contains(&key.text.as_str()))
+/// The acts by whose hand units came in that still bear the names that it gave them.
+pub(super) fn bringing_in(labels: &Labels) -> impl Iterator<Item = Numbers> {
+    let act = |made: &str| {
+        let (exchange, rest) = made.strip_prefix("_act-")?.split_once('-')?;
+        let (act, _) = rest.split_once('-')?;
+        Some((exchange.parse().ok()?, act.parse().ok()?))
+    };
+    labels.iter().filter_map(move |(_, made)| act(made))
+}
+
+/// Every line by which an act changes a position: at once, by an outcome of a ruling, or by the result of a combat.
+fn all_lines(matter: &Matter) -> impl Iterator<Item = &Node> {
+    let outcomes = matter.rulings.iter().flat_map(|ruling| &ruling.outcomes).flat_map(|outcome| &outcome.amend);
+    let results = matter.table.results.iter().flat_map(|result| &result.amend);
+    matter.amend.iter().chain(outcomes).chain(results)
 }
 
 impl Acts {
-    fn count(&mut self, matter: &Matter) {
+    fn count(&mut self, matter: &Matter, note: Note, rules: &dyn AnyRuleSet) {
+        let act = (note.exchange, note.number);
         let table = &matter.table;
         if table.whole_turn {
             self.turns_by_hand += 1;
         } else {
             self.amendments += matter.amend.len() + matter.hide.len() + matter.reveal.len();
         }
-        self.names_by_hand += matter.amend.iter().filter(|line| names_rolls(line)).count();
+        let naming = all_lines(matter).filter(|line| rules.names_rolls(line)).count();
+        self.names_by_hand += naming;
+        self.naming.extend((naming > 0).then_some(act));
+        self.ruling.extend((!matter.rulings.is_empty()).then_some(act));
         self.rulings += matter.rulings.len();
         self.combats_by_hand += table.results.len();
         self.dice_by_hand += table.dice.len();
@@ -211,7 +246,7 @@ impl ActsCheck<'_> {
                 };
                 acts.files += 1;
                 self.differences.hash(&there, &text, &state, &named_by(note));
-                if let Some(made) = self.again(done, matter) {
+                if let Some(made) = self.again(done, matter, acts) {
                     self.differences.same(&there, &text, &made);
                 }
             }
@@ -281,7 +316,7 @@ impl ActsCheck<'_> {
 
     /// The position after an act, made again; nothing where it was made by a play that is not played any more, or where
     /// nothing is to be played again.
-    fn again(&mut self, done: &Done, matter: &Matter) -> Option<String> {
+    fn again(&mut self, done: &Done, matter: &Matter, acts: &mut Acts) -> Option<String> {
         let rules = self.game.rules;
         let hand = Hand {
             exchange: done.note.exchange,
@@ -294,6 +329,13 @@ impl ActsCheck<'_> {
         let mut faults = Faults::default();
         let (after, _) = amend_by(Some(&hand), rules, &before.position, &matter.amend, &mut faults);
         let (after, _) = rules.mark(&after, &matter.hide, &matter.reveal, &mut faults);
+        let hidden = |position: &Position| {
+            let sides = self.game.sides.iter();
+            sides.map(|side| rules.hidden_from(position, side)).collect::<Vec<_>>()
+        };
+        if hidden(&before.position) != hidden(&after) || before.position.labels() != after.labels() {
+            acts.marking.push((hand.exchange, hand.act));
+        }
         let StateFile { salt, stopped, .. } = before.file;
         let file = StateFile::of(rules, &after, salt, stopped);
         Some(file.text())

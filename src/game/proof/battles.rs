@@ -1,7 +1,8 @@
 //! A campaign's battles: each gone through as a game of its own, and held against what the campaign made of it and took of it.
 
+use super::besides::{but_in_battle, in_battle};
 use super::differences::Differences;
-use super::promises::{Assurance, Kept, Promise};
+use super::promises::{Assurance, Kept, Promise, some_of};
 use super::{Verdict, go_through};
 use crate::adjudicate::{Muster, Side};
 use crate::dice::{Body, Chain, Hand, Hash, Ledger, UMPIRE};
@@ -16,6 +17,7 @@ use crate::game::stand::opened::{Game, current};
 use crate::game::stand::secret::Keep;
 use crate::game::stand::versions::play_at;
 use crate::yaml::{self, Key, Node, Value};
+use std::collections::BTreeSet;
 
 /// A campaign, as far as its battles are held against it.
 pub(super) struct War<'w> {
@@ -36,6 +38,7 @@ impl War<'_> {
             differences.add(&ledger, format!("entry {entry}, a note about a battle: {why}"));
         }
         self.unnamed(&all, differences);
+        self.settled_otherwise(&all, verdict);
         for one in &all {
             let Some(card) = &one.card else { continue };
             differences.about(Promise::RulesApplied);
@@ -56,6 +59,40 @@ impl War<'_> {
                 }
             }
         }
+    }
+
+    /// Counts results that came of no game, and says of all that the umpire settled in one way or another that the dice of each way
+    /// were open to him: those of a game follow from his seal.
+    fn settled_otherwise(&self, all: &[Begun], verdict: &mut Verdict) {
+        let by_hand = self.entered_by_hand(all);
+        verdict.acts.combats_by_hand += by_hand.len();
+        let begun = all.iter().map(|one| (one.exchange, one.field.clone()));
+        let settled = begun.chain(by_hand).collect::<BTreeSet<_>>();
+        if settled.is_empty() {
+            return;
+        }
+        let battles = settled.into_iter().map(|(exchange, field)| format!("{field} of exchange {exchange}"));
+        let battles = battles.collect::<Vec<_>>();
+        let what = format!(
+            "but for the way in which the umpire settled {} ({}): by the quick table, on a table, or as a game of these rules or those; \
+             of a game he could know the dice under each",
+            if battles.len() == 1 { "a battle" } else { "battles" },
+            some_of(&battles)
+        );
+        verdict.but.push((Promise::DiceFixed, what));
+    }
+
+    /// The battles of which a result was entered by hand that came of no game.
+    fn entered_by_hand(&self, all: &[Begun]) -> Vec<(u32, String)> {
+        let course = Course::of(self.ledger);
+        let acts = course.all.iter().filter(|done| done.note.kind == Kind::Amend);
+        let lines = acts.flat_map(|Done { note, .. }| {
+            let path = self.folder.exchange(note.exchange).act(note.number, note.kind.word());
+            let matter = read_text(&path).ok().and_then(|text| parsed(&text).0).unwrap_or_default();
+            let fields = matter.amend.iter().filter_map(|line| line.get("battle").and_then(Node::word));
+            fields.map(|field| (note.exchange, field.to_owned())).collect::<Vec<_>>()
+        });
+        lines.filter(|(exchange, field)| !is_a_game(all, *exchange, field)).collect()
     }
 
     /// Names games that lie among the battles and are none of them: whoever makes several has seen the dice of several.
@@ -81,7 +118,7 @@ impl War<'_> {
     /// Goes through one of them.
     fn battle(&self, one: &Begun, all: &[Begun], place: &Folder, verdict: &mut Verdict, differences: &mut Differences) {
         let sub = Verdict { hashes_only: verdict.hashes_only, ..Verdict::default() };
-        let sub = match go_through(place, self.shelf, &Keep::InTheFolder, None, sub) {
+        let mut sub = match go_through(place, self.shelf, &Keep::InTheFolder, None, sub) {
             Ok(sub) => sub,
             Err(trouble) => return differences.trouble(place.root(), &trouble),
         };
@@ -90,16 +127,28 @@ impl War<'_> {
             differences.about(broken.map_or(Promise::RulesApplied, |(promise, _)| *promise));
             differences.add(&place.root().join(&found.file), found.what.clone());
         }
-        let of_it = |what: &String| format!("in {}, {what}", sub.game);
+        sub.folder = Some(place.clone());
+        sub.within = differences.name(place.root());
         for Assurance { promise, kept, why, .. } in &sub.promises {
             match kept {
-                Kept::NotProven => verdict.unproven.extend(why.iter().map(|why| (*promise, of_it(why)))),
+                Kept::NotProven => {
+                    verdict.unproven.extend(why.iter().map(|why| (*promise, in_battle(&sub.game, why))));
+                }
                 Kept::Yes => {
                     let but = sub.but_for(*promise).into_iter();
-                    verdict.but.extend(but.map(|what| (*promise, format!("{what} (in {})", sub.game))));
+                    verdict.but.extend(but.map(|what| (*promise, but_in_battle(&sub.game, &what))));
                 }
                 Kept::No => {}
             }
+        }
+        // A player who has a part in the dice of the campaign would take it for one in these.
+        if verdict.known().len() < verdict.seeds && !sub.known().is_empty() {
+            let what = format!(
+                "but for who knew those of the battle {} beforehand: no link of a player and no beacon had a part in them, so the \
+                 umpire could",
+                sub.game
+            );
+            verdict.but.push((Promise::DiceFixed, what));
         }
         differences.about(Promise::DiceFixed);
         self.roots(one, place, differences);
@@ -253,7 +302,7 @@ impl War<'_> {
 
     /// Whether an act does nothing but enter what came of battles that were games.
     fn is_result_of_a_game(&self, note: &Note, all: &[Begun]) -> bool {
-        let fought = |field: &str| all.iter().any(|other| other.exchange == note.exchange && other.field == field);
+        let fought = |field: &str| is_a_game(all, note.exchange, field);
         let path = self.folder.exchange(note.exchange).act(note.number, note.kind.word());
         let matter = read_text(&path).ok().and_then(|text| parsed(&text).0);
         matter.is_some_and(|matter| {
@@ -285,6 +334,11 @@ impl War<'_> {
         });
         lines.next_back()
     }
+}
+
+/// Whether a battle was begun as a game.
+fn is_a_game(all: &[Begun], exchange: u32, field: &str) -> bool {
+    all.iter().any(|one| one.exchange == exchange && one.field == field && one.card.is_some())
 }
 
 /// The ground of a game file.

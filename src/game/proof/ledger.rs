@@ -4,10 +4,23 @@ use super::Verdict;
 use super::differences::Differences;
 use crate::adjudicate::Side;
 use crate::dice::{HeadShown, Ledger, Warning};
-use crate::game::files::{Folder, read_typed};
+use crate::game::files::{FileAt, Folder, read_typed};
 use crate::game::papers::game_file::{GameFile, Shelf};
 use crate::game::papers::scenario::same_game;
 use crate::game::trouble::Trouble;
+
+/// Refuses a folder in which no game was ever. One whose books are gone still has its exchanges.
+pub(super) fn demand_a_game(folder: &Folder) -> Result<(), Trouble> {
+    let help = "name the folder of a game";
+    if !folder.root().is_folder() {
+        return Err(Trouble::unfit(folder.root(), "there is no folder here", help));
+    }
+    let traces = [folder.ledger(), folder.opening(), folder.scenario(), folder.exchange(0).path().clone()];
+    match traces.iter().any(FileAt::exists) {
+        true => Ok(()),
+        false => Err(Trouble::unfit(folder.root(), "there is no game in this folder", help)),
+    }
+}
 
 pub(super) fn ledger(
     folder: &Folder,
@@ -21,9 +34,6 @@ pub(super) fn ledger(
             "the card of this game is not complete, so there is nothing to verify yet",
             "`estafette status` says who owes an answer to the opening",
         ));
-    }
-    if !folder.root().is_folder() {
-        return Err(Trouble::unfit(folder.root(), "there is no folder here", "name the folder of a game"));
     }
     let Some(text) = differences.read(&path, "the game") else {
         return Ok(None);

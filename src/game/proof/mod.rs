@@ -1,7 +1,11 @@
 //! Going through a game from its card to its last report, and working everything out again.
+//!
+//! `received` and `rejoined` know each other: what was received may have been two halves of one file.
+//! `acts`, `differences` and `promises` know each other: what does not agree breaks a promise, and the acts say what they break.
 
 pub(in crate::game) mod acts;
 mod battles;
+pub(in crate::game) mod besides;
 pub(in crate::game) mod differences;
 mod known_before;
 pub(in crate::game) mod ledger;
@@ -25,10 +29,11 @@ use std::thread;
 
 use serde::Serialize;
 
-use self::acts::{Acts, verify_acts};
+use self::acts::{Acts, bringing_in, verify_acts};
 use self::battles::War;
 use self::differences::{Differences, Discrepancy};
-use self::ledger::{game, ledger};
+use self::known_before::PlayersLink;
+use self::ledger::{demand_a_game, game, ledger};
 use self::lines::only_lines_differ;
 use self::plain::demand_plain;
 use self::promises::{Assurance, Promise};
@@ -40,6 +45,7 @@ use crate::dice::{Cast, Ending, Exchange, Hash, Ledger, QUICKNET, RollsFile, qui
 use crate::game::again::play_again;
 use crate::game::exchange::worked_out::{WorkedOut, page_of};
 use crate::game::papers::game_file::{GameFile, Shelf};
+use crate::game::papers::state_file::StateFile;
 use crate::game::stand::course::Course;
 use crate::game::stand::secret::{self, Keep, seal};
 use crate::game::stand::versions::{is_current, is_played};
@@ -115,9 +121,20 @@ pub struct Verdict {
     /// What came of the battles that were fought out as games of their own; what does not agree there stands above, too.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub battles: Vec<Verdict>,
+    /// Its folder, where it is a battle of a campaign, and where that lies in the folder of the campaign.
+    #[serde(skip)]
+    folder: Option<Folder>,
+    #[serde(skip)]
+    within: String,
     /// The exchanges in whose dice nobody but the umpire had a part.
     #[serde(skip)]
     known_before: Vec<u32>,
+    /// The links of players that were mixed into dice.
+    #[serde(skip)]
+    parts: Vec<PlayersLink>,
+    /// The exchanges in which orders stood that were taken back, and those that these were written for.
+    #[serde(skip)]
+    thrown_anew: Vec<(u32, u32)>,
     /// How many rolls can be thrown again only after the close.
     #[serde(skip)]
     veiled: usize,
@@ -148,28 +165,6 @@ pub struct TakenBack {
 }
 
 impl Verdict {
-    /// Adds what somebody else has found who went through other files of the game.
-    pub fn besides(&mut self, promise: Promise, found: Vec<Discrepancy>) {
-        let files = found.iter().map(|one| (promise, one.file.clone()));
-        self.broken.extend(files);
-        self.discrepancies.extend(found);
-        self.assure();
-    }
-
-    /// Adds what somebody else could not prove who went through other files of the game.
-    pub fn doubts(&mut self, promise: Promise, why: Vec<String>) {
-        self.unproven.extend(why.into_iter().map(|why| (promise, why)));
-        self.assure();
-    }
-
-    /// Adds what a yes does not stand for, by other files of the game.
-    pub fn but(&mut self, promise: Promise, what: Vec<String>) {
-        self.but.extend(what.into_iter().map(|what| (promise, what)));
-        self.assure();
-    }
-}
-
-impl Verdict {
     /// Whether everything agrees: nothing was found, and everything was played again that was to be.
     pub fn agrees(&self) -> bool {
         let replayed = self.not_replayed.is_empty() || self.hashes_only;
@@ -196,6 +191,7 @@ fn go_through(
     mut verdict: Verdict,
 ) -> Result<Verdict, Trouble> {
     let mut differences = Differences::new(folder.root());
+    demand_a_game(folder)?;
     demand_plain(folder, &mut differences);
     differences.about(Promise::DiceFixed);
     if let Some(ledger) = ledger(folder, head, &mut verdict, &mut differences)? {
@@ -341,6 +337,10 @@ impl GameCheck<'_> {
                 continue;
             };
             self.verdict.files += 1;
+            if path == place.state() {
+                let labels = StateFile::parse(&text).map(|state| state.labels).unwrap_or_default();
+                self.verdict.acts.marking.extend(bringing_in(&labels));
+            }
             if Hash::of(text.as_bytes()) != hash {
                 misnamed.push((path, text, hash));
             }

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::Verdict;
+use super::acts::Numbers;
 use crate::kit::list;
 
 /// One thing that a player need not trust anybody for.
@@ -75,6 +76,13 @@ pub fn some_of(files: &[String]) -> String {
         None | Some(0) => list(files),
         Some(more) => format!("{} and {more} more", files[..SHOWN].join(", ")),
     }
+}
+
+/// Some acts, by their numbers.
+fn acts_in_words(acts: &[Numbers]) -> String {
+    let numbers = acts.iter().map(|(exchange, number)| format!("{exchange}/{number}")).collect::<Vec<_>>();
+    let word = if acts.len() == 1 { "act" } else { "acts" };
+    format!("{word} {}", some_of(&numbers))
 }
 
 impl Verdict {
@@ -202,10 +210,13 @@ impl Verdict {
                 but.extend(self.typed_labels.as_ref().map(|version| {
                     format!("but for who knew them beforehand: labels of {version} hold ids as they were typed, and each id has dice of its own")
                 }));
-                but.extend((self.acts.names_by_hand > 0).then(|| {
-                    "but for turns whose number the umpire set by hand: it stands in the name of every roll, and he may have chosen one that rolls well".to_owned()
-                }));
-                but.extend((promise == Promise::DiceFixed).then(|| self.known_beforehand()).flatten());
+                but.extend(self.chosen_by_hand());
+                if promise == Promise::DiceFixed {
+                    but.extend(self.ruled_by_hand());
+                    but.extend(self.rethrown());
+                    but.extend(self.known_beforehand());
+                    but.extend(self.early_links());
+                }
                 but.extend(match self.acts.dice_by_hand {
                     0 => None,
                     1 => Some("but for one roll entered by hand".to_owned()),
@@ -236,6 +247,57 @@ impl Verdict {
         but.extend(self.of_the_locked(promise));
         but.extend(self.but.iter().filter(|(of, _)| *of == promise).map(|(_, what)| what.clone()));
         but
+    }
+
+    /// By which acts the umpire could choose among dice that he knew: those that change the name of a roll, or whether it is veiled.
+    fn chosen_by_hand(&self) -> impl Iterator<Item = String> {
+        let names = (!self.in_the_know(&self.acts.naming).is_empty()).then(|| {
+            "but for turns whose number the umpire set by hand: it stands in the name of every roll, and he may have chosen one that rolls well".to_owned()
+        });
+        let marked = self.in_the_know(&self.acts.marking);
+        let marks = (!marked.is_empty()).then(|| {
+            format!(
+                "but for rolls of units that the umpire hid, showed or brought in by hand ({}): either way has dice of its own, and \
+                 he could know them",
+                acts_in_words(&marked)
+            )
+        });
+        [names, marks].into_iter().flatten()
+    }
+
+    /// Rulings whose dice the umpire could know when he wrote what each face means.
+    fn ruled_by_hand(&self) -> Option<String> {
+        let rulings = self.in_the_know(&self.acts.ruling);
+        (!rulings.is_empty()).then(|| {
+            format!(
+                "but for rulings ({}): the umpire could know their dice when he worded them",
+                acts_in_words(&rulings)
+            )
+        })
+    }
+
+    /// Orders that were thrown for twice, by dice that the umpire alone knew beforehand.
+    fn rethrown(&self) -> Option<String> {
+        let known = self.known();
+        let anew = self.thrown_anew.iter().filter(|(exchange, _)| known.contains(exchange));
+        let anew = anew.map(|(exchange, from)| format!("{from} in exchange {exchange}")).collect::<Vec<_>>();
+        (!anew.is_empty()).then(|| {
+            format!(
+                "but for orders that were taken back and thrown for anew (those of exchange {}): the umpire could know how they would \
+                 fall before he took them back",
+                some_of(&anew)
+            )
+        })
+    }
+
+    /// Those of some acts behind which came an exchange whose dice the umpire alone knew beforehand.
+    fn in_the_know(&self, acts: &[Numbers]) -> Vec<Numbers> {
+        let mut known = acts.to_vec();
+        let in_the_know = self.known();
+        known.retain(|(exchange, _)| in_the_know.iter().any(|number| number >= exchange));
+        known.sort_unstable();
+        known.dedup();
+        known
     }
 
     /// Where the umpire could know dice beforehand, if that is not so of all of them.

@@ -1,6 +1,6 @@
 //! What was received against what was locked: of the files in `in/` the orders are made once more, as locking makes them.
 
-use crate::game::files::{FileAt, Folder, read_text, read_typed};
+use crate::game::files::{FileAt, Folder, is_temporary, names_in, read_text, read_typed};
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -8,9 +8,10 @@ use super::GameCheck;
 use super::differences::first_fault;
 use super::promises::Promise;
 use super::rejoined::{Again, rejoined};
-use crate::adjudicate::Side;
-use crate::dice::{Body, Hash, Ledger, Lock};
+use crate::adjudicate::{Awaited, Owed, Side};
+use crate::dice::{Body, Ending, Hash, Ledger, Lock};
 use crate::game::again::difference::parts_at;
+use crate::game::exchange::left_over::stood_over;
 use crate::game::exchange::locking::{bind_of, orders_of};
 use crate::game::exchange::stood_in::stand_in;
 use crate::game::inbox::fitting::{Expected, fits};
@@ -81,6 +82,7 @@ impl GameCheck<'_> {
         for entry in self.ledger.entries() {
             if let Body::Lock(lock) = &entry.body {
                 self.behind_the_end(game, lock.exchange);
+                self.put_aside(game, lock);
                 for place in 0..self.game.sides.len() {
                     self.received_by(game, keep, lock, place);
                 }
@@ -88,6 +90,41 @@ impl GameCheck<'_> {
             if let Stage::Running(before) = &mut game.stage {
                 let appended = before.append(entry.body.clone());
                 appended.expect("a sound ledger is sound at each of its entries");
+            }
+        }
+        self.thrown_anew(game);
+    }
+
+    /// Orders that were taken back and let stand: for them other dice are thrown.
+    fn thrown_anew(&mut self, game: &Game) {
+        for exchange in self.ledger.exchanges().filter(|exchange| matches!(exchange.ending, Ending::Cast(_))) {
+            let stood = stood_over(game, exchange.number).ok().flatten();
+            let stood = stood.filter(|(_, sides)| !sides.is_empty());
+            self.verdict.thrown_anew.extend(stood.map(|(from, _)| (exchange.number, from)));
+        }
+    }
+
+    /// Files beside those that count: a list or a set-up with a fault was sent back, and nothing else is kept there, so one in which
+    /// nothing is at fault should count.
+    fn put_aside(&mut self, game: &Game, lock: &Lock) {
+        let folder = self.folder.exchange(lock.exchange).sent_back();
+        let names = names_in(&folder).unwrap_or_default();
+        if names.is_empty() || self.players_unread {
+            return;
+        }
+        let Ok(stand) = game.stand_at(lock.exchange) else { return };
+        let expected = Expected::orders(game, &stand, None);
+        for name in names.into_iter().filter(|name| !is_temporary(name) && !name.starts_with('.')) {
+            let path = folder.join(&name);
+            let file = TurnFile::open(&path, expected.tongue());
+            // A list in plain lines may have had other faults by the words of its time; where orders are owed, nothing is sent back.
+            let may_have_had = |file: &TurnFile| file.in_lines && !owes_orders(&stand, &file.side());
+            let in_other_words = !is_current(game.file.rules, lock) && file.as_ref().is_ok_and(may_have_had);
+            let is_sent_back = file.is_ok_and(|file| matches!(fits(&file, &expected), Err(Trouble::SentBack { .. })));
+            if !is_sent_back && !in_other_words {
+                let path = self.differences.name(&path);
+                let why = format!("{path} was put aside as a set-up with faults, and is none");
+                self.verdict.unproven.push((Promise::NothingReplaced, why));
             }
         }
     }
@@ -359,4 +396,10 @@ pub(super) fn unfit_of(inbox: &Inbox, side: &Side) -> Vec<(FileName, String)> {
 /// Whether a file is a side's, or nobody knows whose.
 fn may_be_of(path: &FileAt, side: &Side) -> bool {
     TurnFile::open(path, &Tongue::blind()).map_or(true, |file| file.side() == *side)
+}
+
+/// Whether a side is to send orders, and no list or set-up.
+fn owes_orders(stand: &Stand, side: &Side) -> bool {
+    let owes = |one: &Awaited| one.side == *side && one.owes == Owed::Orders;
+    stand.awaited.iter().any(owes)
 }

@@ -13,6 +13,21 @@ use crate::game::papers::absent::ByStandIn;
 use crate::game::papers::side_orders::SideOrders;
 use crate::game::stand::opened::Game;
 
+/// Why the orders of a stand-in are not made again: another wrote them, or one for players who may have been others.
+fn not_made_again(side: &Side, older: Option<u32>, shared: bool) -> Option<String> {
+    match older {
+        Some(number) => Some(format!(
+            "stand-in {number} wrote the orders of {side}, and this estafette has stand-in {STAND_IN}, so they were NOT made again"
+        )),
+        None => shared.then(|| {
+            format!(
+                "a stand-in wrote for players of {side}, and with the `players` of today it writes otherwise: they may have changed \
+                 since"
+            )
+        }),
+    }
+}
+
 impl GameCheck<'_> {
     /// Says of a lock that stands for files and stand-ins alike what it does not stand for.
     pub(super) fn by_stand_ins(&mut self, lock: &Lock, side: &Side, made: &MadeOfFiles) {
@@ -67,29 +82,20 @@ impl GameCheck<'_> {
             return any;
         }
         let shared = game.file.players_of(side).count() > 1;
-        match (older, made) {
-            (Some(number), _) => self.verdict.unproven.push((
-                Promise::NothingReplaced,
-                format!(
-                    "exchange {exchange}: stand-in {number} wrote the orders of {side}, and this estafette has stand-in {STAND_IN}, so \
-                     they were NOT made again"
-                ),
-            )),
-            (None, _) if shared => self.verdict.unproven.push((
-                Promise::NothingReplaced,
-                format!(
-                    "exchange {exchange}: a stand-in wrote for players of {side}, and with the `players` of today it writes \
-                     otherwise: they may have changed since"
-                ),
-            )),
-            (None, Some(MadeOfFiles { text: Some(again), .. })) => {
-                let parts = parts_at(&text, again, "what the stand-in writes");
-                self.differences.add(&path, format!("it is not what stand-in {STAND_IN} writes there: {parts}"));
-            }
-            (None, _) => {
-                self.differences.add(&path, "it says that a stand-in wrote it, and none writes anything there".to_owned());
-            }
+        let unproven = not_made_again(side, older, shared);
+        if let Some(unproven) = unproven {
+            let what = format!("exchange {exchange}: {unproven}");
+            self.verdict.unproven.push((Promise::NothingReplaced, what));
+            return true;
         }
+        let what = match made {
+            Some(MadeOfFiles { text: Some(again), .. }) => {
+                let parts = parts_at(&text, again, "what the stand-in writes");
+                format!("it is not what stand-in {STAND_IN} writes there: {parts}")
+            }
+            _ => "it says that a stand-in wrote it, and none writes anything there".to_owned(),
+        };
+        self.differences.add(&path, what);
         true
     }
 

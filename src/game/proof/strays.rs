@@ -18,7 +18,7 @@ const RESULTS: [&str; 3] = ["log.yaml", "rolls.txt", "state.yaml"];
 const OF_THE_GAME: [&str; 4] = ["game.yaml", "ledger.txt", "scenario.yaml", "secret.txt"];
 
 /// The folders of an exchange.
-const FOLDERS: [&str; 3] = ["desk", "in", "orders"];
+const FOLDERS: [&str; 4] = ["desk", "in", "orders", "sent-back"];
 
 /// No page or report is longer.
 const LONGEST_COPY: u64 = 16 << 20;

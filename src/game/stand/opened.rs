@@ -4,6 +4,7 @@ use super::codes::{reply_code, report_salt, report_salt_of};
 use super::held::{Held, demand_hash, held, last_cast_before, read_state};
 use super::note::{Kind, Note};
 use super::secret::{self, Keep};
+use super::versions::play_at;
 use crate::adjudicate::{Awaited, Clock, Owed, Side};
 use crate::dice::{Body, Card, Chain, Ledger, LedgerFault, veil};
 use crate::game::files::{Folder, read_needed, read_text, read_typed};
@@ -94,6 +95,11 @@ impl Game {
                 "`estafette status` says who; `estafette adjudicate GAME FILE...` takes their mails",
             )),
         }
+    }
+
+    /// The play by which an exchange is judged, or was.
+    pub fn play(&self, exchange: u32) -> Result<u32, Trouble> {
+        Ok(play_at(self.file.rules, self.ledger()?, exchange))
     }
 
     /// The umpire's chain.

@@ -48,6 +48,13 @@ impl Board {
         Segment::new(Point::at(from.0, from.1), Point::at(to.0, to.1))
     }
 
+    /// How far to the left and to the right the table goes for those whose home edge it is.
+    pub fn across(&self, home: Edge) -> (i64, i64) {
+        let edge = self.edge(home);
+        let (from, to) = (home.across(edge.from), home.across(edge.to));
+        (from.min(to), from.max(to))
+    }
+
     /// The points along a stretch of an edge, in steps of a tenth of the unit, the one nearest to its middle first; of two
     /// as near the western or southern.
     pub fn along(self, edge: Edge, stretch: [Option<Decimal>; 2], unit: Unit) -> impl Iterator<Item = Point> + use<> {

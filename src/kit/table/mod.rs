@@ -19,6 +19,8 @@
 //!
 //! Tolerances are never built in: every question that has one takes it. Coordinates and lengths up to
 //! [`Length::MOST`] overflow nothing.
+//!
+//! `outline` and `within` know each other: what lies within an outline is asked of it.
 
 mod base;
 mod bearing;

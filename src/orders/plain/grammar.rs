@@ -18,6 +18,8 @@ pub struct Grammar {
     pub lists: &'static [(&'static str, Entries)],
     /// The keys beside `do:` of an order, each with the verb that says the same in a line.
     pub beside: &'static [(&'static str, Slot)],
+    /// The replies of each decision, in words.
+    pub replies: &'static [(&'static str, &'static str)],
 }
 
 /// What the entries of a list are.
@@ -31,7 +33,7 @@ pub enum Entries {
 
 impl Grammar {
     /// That of rules without any words.
-    pub const NONE: Grammar = Grammar { words: &SILENT, lists: &[], beside: &[] };
+    pub const NONE: Grammar = Grammar { words: &SILENT, lists: &[], beside: &[], replies: &[] };
 
     /// What an entry of a list is.
     pub(super) fn list(&self, key: &str) -> Option<(&'static str, Entries)> {

@@ -44,6 +44,10 @@
 //! A fault costs its line; the lines that can be read are the file. What the rules make of an entry is asked of their own reader.
 //! What is locked is the YAML made of the tree. A change of what lines come to is a change of what orders are locked: it raises
 //! the wording of every rule set (see the vectors in `tests/vectors/lines`).
+//!
+//! `cursor`, `figures` and `tokens` know each other: a figure may be written in several tokens.
+//! `cures`, `fields`, `heads` and `slips` know each other: the head of a line says what may follow, a field may be a head, and what
+//! is wrong with either may be a slip in the other.
 
 mod answers;
 mod cures;

@@ -1,4 +1,6 @@
 //! The umpire's mail account: its configuration, its password, the line to its servers.
+//!
+//! `config` and `password` know each other: a password is that of an account.
 
 pub(in crate::post) mod autoconfig;
 pub(in crate::post) mod config;

@@ -9,7 +9,7 @@ use base64::engine::general_purpose::{STANDARD, STANDARD_NO_PAD};
 use zeroize::Zeroizing;
 
 use super::config::{Account, Auth};
-use crate::game::{Trouble, is_exposed, read_at_most};
+use crate::game::{Trouble, hiding, is_exposed, read_at_most};
 use crate::post::letter::fate::harmless;
 
 /// A password, wiped from memory when it is dropped.
@@ -150,7 +150,7 @@ fn said_by(line: &str) -> Result<Secret, Trouble> {
 
 fn kept_in(path: &Path) -> Result<Secret, Trouble> {
     if is_exposed(path) {
-        return Err(Trouble::unfit(path, "others can read this password", format!("`chmod 600 {}`", path.display())));
+        return Err(Trouble::unfit(path, "others can read this password", hiding(path)));
     }
     let bytes = Zeroizing::new(read_at_most(path, LONGEST)?.unwrap_or_default());
     first_line(&bytes)

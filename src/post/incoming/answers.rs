@@ -4,7 +4,7 @@ use mail_parser::MessageParser;
 
 use super::evidence::{OpensGame, bytes_of, file_of};
 use super::taken::{Line, Outcome, Register};
-use crate::dice::Hash;
+use crate::dice::{Hash, UMPIRE};
 use crate::game::{Discrepancy, Folder, Tongue, Trouble, TurnFile, is_current, read_at_most};
 use crate::post::message::Mail;
 use crate::post::message::raw::{LARGEST, Raw};
@@ -55,6 +55,10 @@ fn of_outcome(line: &Line, text: &str) -> Option<String> {
         Outcome::Refused if says_taken => {
             Some(format!("it says that the mail is taken, and the register has it {outcome}"))
         }
+        // Of questions much may be taken in some other sense.
+        _ if line.outcome != Outcome::Taken && first.contains(" is taken: ") => {
+            Some(format!("it says that the mail is taken, and the register has it {outcome}"))
+        }
         _ => None,
     }
 }
@@ -70,7 +74,13 @@ fn of_orders(folder: &Folder, game: &OpensGame<'_>, line: &Line, text: &str) -> 
     let Some(named) = hash_in(text, "orders").filter(|_| line.outcome == Outcome::Taken) else {
         return Ok(None);
     };
-    let (Some((exchange, path)), Some(game)) = (file_of(folder, line)?, game()) else {
+    let Some((exchange, path)) = file_of(folder, line)? else {
+        // Of a line of a player it is said that he has no file.
+        let is_said = line.sender != UMPIRE;
+        return Ok((!is_said)
+            .then(|| format!("it names {named} for orders that were taken, and no file of that mail is here")));
+    };
+    let Some(game) = game() else {
         return Ok(None);
     };
     let Ok(stand) = game.stand_at(exchange) else {

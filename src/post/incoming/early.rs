@@ -2,26 +2,49 @@
 //! letters of the game, as far as estafette carries its mail.
 
 use super::evidence::OpensGame;
+use crate::adjudicate::Side;
 use crate::dice::Ending;
 use crate::game::{Folder, Game, Player, SideOrders, Stage, Trouble, read_text, stood_over};
+use crate::kit::list;
 use crate::post::due::{Asking, Deadline};
 use crate::post::outgoing::outbox::{Posted, posted};
 
-/// The exchanges that were played too early for somebody who had sent nothing for them. The days are those of `post` as it is now, so
-/// this proves nothing against anybody.
-pub(super) fn early(folder: &Folder, game: &OpensGame<'_>) -> Result<Vec<String>, Trouble> {
-    let Some(game) = game() else { return Ok(Vec::new()) };
-    let Stage::Running(ledger) = &game.stage else { return Ok(Vec::new()) };
+/// What of a game may have been played too early.
+#[derive(Debug, Default)]
+pub(super) struct Early {
+    /// The exchanges that were played too early for somebody who had sent nothing for them. The days are those of `post` as it is now,
+    /// so this proves nothing against anybody.
+    pub(super) doubts: Vec<String>,
+    /// The exchanges in which orders stood that had been taken back, and no letter shows when their players heard of it.
+    pub(super) but: Vec<String>,
+}
+
+/// Looks through the exchanges that were cast.
+pub(super) fn early(folder: &Folder, game: &OpensGame<'_>) -> Result<Early, Trouble> {
+    let mut early = Early::default();
+    let Some(game) = game() else { return Ok(early) };
+    let Stage::Running(ledger) = &game.stage else { return Ok(early) };
     let letters = posted(folder)?;
     let has_stand_ins = game.file.absent.is_some() && game.file.post.days.is_some();
-    let (mut told, mut asked_in) = (Vec::new(), 0);
+    let mut asked_in = 0;
     for exchange in ledger.exchanges().filter(|one| matches!(one.ending, Ending::Cast(_))) {
         let asking = Asking::of(game, exchange.number, asked_in);
         // An act that cannot be read is told where acts are done again.
         if let Ok(Some((from, sides))) = stood_over(game, exchange.number) {
+            let number = exchange.number;
+            let is_told = letters.iter().any(|posted| posted.key.starts_with(&format!("report/{number:03}/")));
+            let are_mailed =
+                sides.iter().flat_map(|side| game.file.players_of(side)).any(|player| player.mail.is_some());
+            if !sides.is_empty() && !is_told && !are_mailed {
+                let who = list(&sides.iter().map(Side::to_string).collect::<Vec<_>>());
+                early.but.push(format!(
+                    "but for exchange {number}, in which what {who} had ordered for exchange {from} stood: whether they had the time to \
+                     order anew nobody can tell"
+                ));
+            }
             for player in sides.iter().flat_map(|side| game.file.players_of(side)) {
                 let says = early_for(game, &letters, &asking, (asked_in, exchange.number), player);
-                told.extend(says.map(|why| {
+                early.doubts.extend(says.map(|why| {
                     let name = &player.player;
                     format!(
                         "exchange {}: what {name} had ordered for exchange {from} stood, and {why}",
@@ -41,14 +64,14 @@ pub(super) fn early(folder: &Folder, game: &OpensGame<'_>) -> Result<Vec<String>
                 .filter(|player| named.iter().any(|named| named.as_ref().is_none_or(|named| *named == player.player)));
             for player in absent {
                 let says = early_for(game, &letters, &asking, (asked_in, exchange.number), player);
-                told.extend(
+                early.doubts.extend(
                     says.map(|why| format!("exchange {}: a stand-in wrote for {side}, and {why}", exchange.number)),
                 );
             }
         }
         asked_in = exchange.number;
     }
-    Ok(told)
+    Ok(early)
 }
 
 /// By which letters the time of a player was not up when an exchange was told.

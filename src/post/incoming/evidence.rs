@@ -4,13 +4,16 @@ use std::cell::LazyCell;
 
 use super::answers::answers;
 use super::attested::{attested, is_whose};
+use super::by_address::{called_the_umpires, of_strangers, unheard};
 use super::early::early;
+use super::early_links::{early_links, given_up};
 use super::mended::without_questions;
 use super::rederived::{ReadAgain, is_no_order, made_again, meant};
 use super::taken::{Line, Outcome, Register};
+use crate::adjudicate::Side;
 use crate::dice::{Hash, Ledger, UMPIRE};
 use crate::game::{
-    Discrepancy, FileAt, Folder, Game, Keep, Player, Purpose, Shelf, Tongue, Trouble, TurnFile, hash_in, names_in,
+    Discrepancy, FileAt, Folder, Game, Keep, Purpose, Shelf, Tongue, Trouble, TurnFile, hash_in, names_in,
     read_at_most, read_text, some_of, unknown_head, was_sound,
 };
 use crate::post::message::raw::Raw;
@@ -22,7 +25,7 @@ use crate::post::outgoing::outbox::{posted, written};
 const AHEAD: i64 = 24 * 3600;
 
 /// How much a clock may go wrong, in seconds, before it is told.
-const AMISS: i64 = 15 * 60;
+pub(super) const AMISS: i64 = 15 * 60;
 
 /// What the mails of a game say of its turn files.
 #[derive(Debug, Default)]
@@ -36,6 +39,8 @@ pub struct Testimony {
     pub beforehand: Vec<String>,
     /// What a yes does not stand for.
     pub but: Vec<String>,
+    /// Links of players that were mailed before the lock of their exchange was told, and what shows it.
+    pub early_links: Vec<(u32, Side, String)>,
 }
 
 /// Holds the register of a game and the mails that are kept against its turn files. A game whose mail was not read by
@@ -62,11 +67,16 @@ impl Testimony {
         self.found = replaced(folder, register, game, &mut self.doubts)?;
         self.doubts.extend(by_hand_over_mail(folder, register)?);
         self.doubts.extend(missing(folder, register)?);
-        self.doubts.extend(early(folder, game)?);
+        let early = early(folder, game)?;
+        self.doubts.extend(early.doubts);
+        self.but.extend(early.but);
         self.beforehand = heads(folder, register)?;
         self.beforehand.extend(behind_their_report(folder, register)?);
+        self.beforehand.extend(given_up(folder, register, game)?);
         self.doubts.extend(refused_though_sound(register, (folder, shelf, keep), game)?);
         self.but.extend(game().and_then(|game| unheard(folder, register, game)));
+        self.but.extend(game().and_then(|game| of_strangers(folder, register, game)));
+        self.early_links = early_links(folder, register, game)?;
         Ok(())
     }
 }
@@ -107,6 +117,7 @@ fn replaced(
     unregistered(folder, register, &mut found)?;
     answered(folder, register, &mut found)?;
     answers(folder, register, game, &mut found)?;
+    called_the_umpires(folder, register, game, &mut found)?;
     undated(folder, register, &mut found)?;
     let words = || Some(Tongue::words(game()?.file.rules));
     attested(folder, register, &words, &mut found)?;
@@ -178,13 +189,19 @@ fn answered(folder: &Folder, register: &Register, found: &mut Vec<Discrepancy>) 
         };
         // That a mail which is kept has no line is said of the mail.
         let is_kept = kept.iter().any(|name| name.starts_with(short));
-        let is_known = is_kept || register.lines().iter().any(|line| line.is_answered_by(&letter.key));
-        if !is_known && OF_MAILS.iter().any(|begin| letter.key.starts_with(begin)) {
-            found.push(Discrepancy {
-                file: letter.told_in(folder).within(folder.root()),
-                what: format!("it was written for a mail {short}..., and post/taken.txt has no line of that mail"),
-            });
+        if !OF_MAILS.iter().any(|begin| letter.key.starts_with(begin)) {
+            continue;
         }
+        let what = match register.lines().iter().find(|line| line.is_answered_by(&letter.key)) {
+            None if is_kept => continue,
+            None => format!("it was written for a mail {short}..., and post/taken.txt has no line of that mail"),
+            // What he writes to players by way of the program goes back to them; nobody answers him.
+            Some(line) if line.sender == UMPIRE && !letter.key.starts_with("back/") => {
+                format!("it was written for the mail {short}..., a player's, and post/taken.txt calls it the umpire's")
+            }
+            Some(_) => continue,
+        };
+        found.push(Discrepancy { file: letter.told_in(folder).within(folder.root()), what });
     }
     Ok(())
 }
@@ -452,27 +469,6 @@ fn missing(folder: &Folder, register: &Register) -> Result<Vec<String>, Trouble>
         }
     }
     Ok(told)
-}
-
-/// Mails from addresses of players, by the players of today, that the register passes over in silence and nobody has kept.
-fn unheard(folder: &Folder, register: &Register, game: &Game) -> Option<String> {
-    let is_of =
-        |player: &Player, from: &str| player.mail.as_deref().is_some_and(|mail| mail.eq_ignore_ascii_case(from));
-    let is_player = |from: &str| {
-        let mut players = game.file.players.iter();
-        players.any(|player| is_of(player, from) || player.deputy().is_some_and(|deputy| is_of(&deputy, from)))
-    };
-    let silent = register.lines().iter().filter(|line| line.outcome == Outcome::Silent && is_player(&line.from));
-    let silent = silent.filter(|line| !folder.root().join(kept(&line.hash)).exists()).collect::<Vec<_>>();
-    let first = silent.first()?;
-    let of_it = format!("the mail {} of {} ({})", first.hash, first.from, first.why);
-    Some(match silent.len() {
-        1 => format!("but for {of_it}, which is not kept and was not answered: what stood in it nobody can tell"),
-        many => format!(
-            "but for {many} mails of players that are not kept and were not answered, {of_it} the first of them: what stood in them \
-             nobody can tell"
-        ),
-    })
 }
 
 /// The turn files that are called by the hash of a mail, exchange by exchange, each with the digits of it in its name.

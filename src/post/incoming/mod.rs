@@ -1,4 +1,11 @@
 //! Mails that come in: whose they are, what becomes of each, what is answered.
+//!
+//! `clerk`, `decision`, `mended`, `passed`, `questions`, `reply` and `words` know each other: they are one clerk at his
+//! work, mail by mail.
+//! `answers`, `attested`, `by_address`, `early`, `early_links`, `evidence` and `rederived` know each other: what is kept as
+//! evidence is what the others look through.
+//! `bounce` and `bounce_text` know each other: a report of a failure may be a text.
+//! `carried` and `unmarked` know each other: an order that rides may come without its mark.
 
 pub(in crate::post) mod addressed;
 mod answers;
@@ -6,11 +13,13 @@ pub(in crate::post) mod asking;
 pub(in crate::post) mod attested;
 pub(in crate::post) mod bounce;
 mod bounce_text;
+mod by_address;
 pub(in crate::post) mod carried;
 pub(in crate::post) mod carried_back;
 pub(in crate::post) mod clerk;
 pub(in crate::post) mod decision;
 mod early;
+mod early_links;
 pub(in crate::post) mod elsewhere;
 pub(in crate::post) mod evidence;
 pub(in crate::post) mod fetch;

@@ -1,7 +1,7 @@
 //! Letters of players that the umpire gets, because the game has it so or because they are more than are carried.
 
 use super::taken::Register;
-use crate::game::{Game, Trouble, current};
+use crate::game::{Carried, Game, Trouble, current};
 use crate::post::correspondence::{Correspondence, text_of};
 use crate::post::outgoing::outbox::Outbox;
 
@@ -24,12 +24,12 @@ pub(in crate::post) fn pass_on(game: &Game, register: &Register, outbox: &mut Ou
             text_of(letter)
         );
         let subject = format!("[{}] a letter from {writer} to {}", game.file.name, letter.reader);
-        outbox.put_for_umpire(
-            &format!("pass/{:03}-{}/{}", letter.exchange, letter.number, letter.reader),
-            game,
-            subject,
-            text,
-        )?;
+        outbox.put_for_umpire(&key_of_what_is_passed(letter), game, subject, text)?;
     }
     Ok(())
+}
+
+/// The key under which the umpire gets a letter, to pass it on.
+pub(in crate::post) fn key_of_what_is_passed(letter: &Carried) -> String {
+    format!("pass/{:03}-{}/{}", letter.exchange, letter.number, letter.reader)
 }

@@ -14,7 +14,7 @@ use crate::post::due::last_cast;
 use crate::post::letter::picture::picture_of;
 use crate::post::letter::{Attachment, in_lines};
 use crate::post::outgoing::outbox::plain;
-use crate::report::{odds_text, text_map};
+use crate::report::{BY_HAND, odds_text, text_map};
 
 /// How many mails with questions are answered to a player in a day.
 pub(in crate::post) const A_DAY: usize = 20;
@@ -39,6 +39,8 @@ pub(in crate::post) enum Question {
     Map,
     /// What orders would come to.
     Check,
+    /// How a roll is checked by hand.
+    Dice,
     /// What may come of a combat.
     Odds(Inquiry),
 }
@@ -59,6 +61,7 @@ impl Question {
             [_] if is("view") => Some(Question::View),
             [_] if is("map") => Some(Question::Map),
             [_] if is("check") => Some(Question::Check),
+            [_] if is("dice") => Some(Question::Dice),
             [_] if is("report") => Some(Question::Report(None)),
             [_, number] if is("report") => number.parse().ok().map(|number| Question::Report(Some(number))),
             [_, rest @ ..] if is("odds") => inquiry(rest).map(Question::Odds),
@@ -77,6 +80,7 @@ impl Question {
             Question::View => "view".into(),
             Question::Map => "map".into(),
             Question::Check => "check".into(),
+            Question::Dice => "dice".into(),
             Question::Odds(inquiry) => {
                 let act = match inquiry.act {
                     Act::Fire => "fire",
@@ -220,6 +224,7 @@ impl Clerk<'_, '_> {
         let game = standing.game;
         match question {
             Question::Help => return words(HELP),
+            Question::Dice => return words(BY_HAND),
             Question::Status => return words(self.stands(standing, player).trim_start()),
             _ => {}
         }
@@ -247,7 +252,8 @@ impl Clerk<'_, '_> {
                         let rides = couriers_ahead(game, &stand.held.position, side);
                         let (seen_head, code) = (Some(&head), code.as_deref());
                         let top = Top { game: name, exchange, side, seen: seen_head, code, rides: &rides };
-                        let view = view(rules, &seen, game.file.policy, stand.held.file.stopped.as_ref(), top);
+                        let stopped = stand.held.file.stopped.as_ref();
+                        let view = view(rules, game.play(exchange)?, &seen, game.file.policy, stopped, top);
                         Some(Attachment::text(format!("view-{side}.yaml"), view))
                     }
                     _ => {
@@ -266,7 +272,7 @@ impl Clerk<'_, '_> {
                 Ok(Answered { text, attached })
             }
             Question::Odds(inquiry) => words(&odds(rules, &seen, inquiry)),
-            Question::Help | Question::Status | Question::Report(_) | Question::Check => words(""),
+            Question::Help | Question::Status | Question::Report(_) | Question::Check | Question::Dice => words(""),
         }
     }
 
@@ -354,6 +360,7 @@ Write one of these in a mail, on a line of its own, above everything else:
   view                 the position as your side knows it, for `estafette check`
   map                  the same as a map
   check                above orders: what they would come to; nothing is handed in
+  dice                 how a roll is checked by hand, on any machine
   odds swiss fire 27th what may come of a fire (or `melee`, `check`, `rally`)
   help                 this
 

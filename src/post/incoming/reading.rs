@@ -4,7 +4,7 @@ use super::who::{Demand, Evidence, Missing};
 use crate::adjudicate::{Checked, IllegalOrder, Owed, Side};
 use crate::game::{
     Ally, Command, Expected, Game, Held, Keep, Trouble, TurnFile, beside_allies, couriers_ahead, fits, forgiving,
-    head_remarks, illegal_fault, illegal_fault_in, is_left_out, rides_of,
+    head_remarks, illegal_fault, illegal_fault_in, is_left_out, link_remarks, rides_of,
 };
 use crate::yaml::{self, Faults, Node, Severity, Source, Style};
 
@@ -69,6 +69,7 @@ pub(in crate::post) fn judge(
             judged.understood.push(waits.into());
         }
         faults.append(head_remarks(file, game.ledger().ok()));
+        faults.append(link_remarks(file, game.ledger().ok()));
     }
     let source = Source { name: place, text: &file.text, lines: &file.lines };
     judged.shown = yaml::render(source, &faults.sorted(), Style::Plain) + &others;

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::adjudicate::Side;
 use crate::dice::Hash;
 use crate::game::{Care, Days, FileAt, Folder, Game, Player, Purpose, Trouble, TurnFile, read_text};
 use crate::post::message::raw::Raw;
@@ -87,6 +88,11 @@ impl Whose<'_> {
         let named = file.envelope.player.as_ref().map(|named| named.name.as_str());
         bare(file.side().as_str()) == self.side
             && self.player.is_none_or(|player| named.is_some_and(|named| bare(named) == player))
+    }
+
+    /// Whether it is of a side.
+    pub(in crate::post) fn is_of(&self, side: &Side) -> bool {
+        bare(side.as_str()) == self.side
     }
 
     /// Whether it is a player.

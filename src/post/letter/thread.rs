@@ -55,6 +55,16 @@ pub(in crate::post) fn notice_stem(exchange: u32, number: u32) -> String {
     format!("desk/{exchange:03}-{number}")
 }
 
+/// The stem of the keys of letters that tell of a lock.
+pub(in crate::post) fn lock_stem(exchange: u32) -> String {
+    format!("lock/{exchange:03}")
+}
+
+/// The stem of the keys of letters that tell of a void exchange.
+pub(in crate::post) fn void_stem(exchange: u32) -> String {
+    format!("void/{exchange:03}")
+}
+
 /// The stem of the keys of an exchange's reports.
 pub(in crate::post) fn report_stem(exchange: u32) -> String {
     format!("report/{exchange:03}")

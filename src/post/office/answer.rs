@@ -1,6 +1,6 @@
 //! Mails that find no game: who of the players wrote one is told which games he has.
 
-use super::desk::Desk;
+use super::games::Open;
 use super::route::Stray;
 use crate::game::{Care, Folder, Player, Trouble};
 use crate::post::incoming::addressed::wrapped;
@@ -23,7 +23,7 @@ const DAY: i64 = 24 * 3600;
 pub(in crate::post) struct Counter<'c, 'f> {
     pub(in crate::post) outbox: &'c mut Outbox<'f>,
     pub(in crate::post) register: &'c mut Register,
-    pub(in crate::post) desks: &'c [Desk],
+    pub(in crate::post) open: &'c [Open],
 }
 
 impl Counter<'_, '_> {
@@ -86,8 +86,8 @@ impl Counter<'_, '_> {
     /// The games of a sender, with who he is there.
     fn games_of(&self, from: &str) -> Vec<(&str, Player)> {
         let mut games = Vec::new();
-        for desk in self.desks {
-            games.extend(desk.listed(from).into_iter().map(|player| (desk.name(), player.clone())));
+        for game in self.open {
+            games.extend(game.listed(from).into_iter().map(|player| (game.name(), player.clone())));
         }
         games
     }
@@ -95,7 +95,7 @@ impl Counter<'_, '_> {
     fn what(&self, stray: &Stray) -> String {
         match stray {
             Stray::Unknown(name) => {
-                let names = self.desks.iter().map(Desk::name);
+                let names = self.open.iter().map(Open::name);
                 match did_you_mean(name, names) {
                     Some(near) => format!("there is no game `{}` here; did you mean `{near}`?", clean(name, 60)),
                     None => format!("there is no game `{}` here", clean(name, 60)),

@@ -9,7 +9,7 @@
 //! registers last; only when it is there is the mailbox marked as seen.
 
 pub(in crate::post) mod answer;
-pub(in crate::post) mod desk;
+pub(in crate::post) mod games;
 pub(in crate::post) mod held;
 pub(in crate::post) mod route;
 
@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use self::answer::Counter;
-use self::desk::{Desk, Shut};
+use self::games::{Open, Shut};
 use self::held::Held;
 use self::route::Route;
 use super::incoming::clerk::Taken;
@@ -95,7 +95,7 @@ impl Office<'_> {
     pub fn fetch_on(&self, disk: &dyn Fn() -> Disk, sender: &Sender, whence: &Whence) -> Result<Fetched, Trouble> {
         let folder = self.folder();
         let mut pen = Some(folder.take_post_pen()?);
-        let (desks, shut) = desk::open_all(self.games, self.shelf, self.keep);
+        let (open, shut) = games::open_all(self.games, self.shelf, self.keep);
         let register = Register::open(&folder)?;
         let mut run = Run {
             office: self,
@@ -103,7 +103,7 @@ impl Office<'_> {
             fetched: Fetched::default(),
             taken: BTreeMap::new(),
             trouble: BTreeMap::new(),
-            desks,
+            open,
             shut,
             register,
         };
@@ -130,7 +130,7 @@ struct Run<'r> {
     fetched: Fetched,
     taken: BTreeMap<PathBuf, Vec<Taken>>,
     trouble: BTreeMap<PathBuf, Trouble>,
-    desks: Vec<Desk>,
+    open: Vec<Open>,
     shut: Vec<Shut>,
     register: Register,
 }
@@ -138,7 +138,7 @@ struct Run<'r> {
 impl Run<'_> {
     /// Routes a batch of messages, has every game read its own, and waits once until all of it is on the disk.
     fn batch(&mut self, folder: &Folder, pen: &mut Option<Pen>, disk: Disk, messages: &[Raw]) -> Result<(), Trouble> {
-        let known = |raw: &Raw| self.register.knows(raw) || self.desks.iter().any(|desk| desk.knows(raw));
+        let known = |raw: &Raw| self.register.knows(raw) || self.open.iter().any(|game| game.knows(raw));
         let new = messages.iter().filter(|raw| !known(raw)).collect::<Vec<_>>();
         if new.is_empty() {
             return Ok(());
@@ -146,7 +146,7 @@ impl Run<'_> {
         let own = self.sender.from.mail();
         let routes = in_parallel(&new, |raw| {
             let mail = Mail::read(raw).0;
-            let route = route::of(raw, mail.as_ref(), own, &self.desks, &self.shut);
+            let route = route::of(raw, mail.as_ref(), own, &self.open, &self.shut);
             (route, mail)
         });
         let mut for_games = BTreeMap::<usize, Vec<Raw>>::new();
@@ -154,7 +154,7 @@ impl Run<'_> {
         let mut holds = Held::default();
         for (raw, (route, mail)) in new.into_iter().zip(routes) {
             match route {
-                Route::To(desk) => for_games.entry(desk).or_default().push(raw.clone()),
+                Route::To(game) => for_games.entry(game).or_default().push(raw.clone()),
                 Route::Held(shut) => holds.add(raw, shut.map(|shut| self.shut[shut].root.clone())),
                 Route::Stray(why) => strays.push((raw, mail, why)),
             }
@@ -164,17 +164,17 @@ impl Run<'_> {
         let (office, _) = batch.folder(folder.root().as_path());
         let mut outbox =
             Outbox::held(&office, self.threads(), self.sender.clone(), pen.take().expect("it is given back"))?;
-        let mut counter = Counter { outbox: &mut outbox, register: &mut self.register, desks: &self.desks };
+        let mut counter = Counter { outbox: &mut outbox, register: &mut self.register, open: &self.open };
         let lines = counter.read(&office, strays);
         *pen = Some(outbox.close());
         self.fetched.strays.extend(lines?);
         holds.write(&office)?;
         batch.commit()?;
         drop(pens);
-        for (desk, messages) in &for_games {
-            let desk = &mut self.desks[*desk];
-            if !self.trouble.contains_key(&desk.root) {
-                desk.has_read(messages);
+        for (game, messages) in &for_games {
+            let game = &mut self.open[*game];
+            if !self.trouble.contains_key(&game.root) {
+                game.has_read(messages);
             }
         }
         Ok(())
@@ -184,8 +184,8 @@ impl Run<'_> {
     fn deliver(&mut self, batch: &Arc<Batch>, for_games: &BTreeMap<usize, Vec<Raw>>, holds: &mut Held) -> Pens {
         let (keep, shelf) = (self.office.keep, self.office.shelf);
         let groups = for_games.iter().collect::<Vec<_>>();
-        let done = in_parallel(&groups, |(desk, messages)| {
-            let root = &self.desks[**desk].root;
+        let done = in_parallel(&groups, |(game, messages)| {
+            let root = &self.open[**game].root;
             if self.trouble.contains_key(root) {
                 return None;
             }
@@ -198,8 +198,8 @@ impl Run<'_> {
             Some(taken)
         });
         let mut pens = Vec::new();
-        for ((desk, messages), done) in groups.into_iter().zip(done) {
-            let root = self.desks[*desk].root.clone();
+        for ((game, messages), done) in groups.into_iter().zip(done) {
+            let root = self.open[*game].root.clone();
             match done {
                 Some(Ok((taken, held))) => {
                     self.taken.entry(root).or_default().extend(taken);
@@ -219,7 +219,7 @@ impl Run<'_> {
     /// Removes what is no longer held, and counts what is.
     fn tidy(&mut self, folder: &Folder) -> Result<(), Trouble> {
         for raw in held::read(folder)? {
-            if self.register.knows(&raw) || self.desks.iter().any(|desk| desk.knows(&raw)) {
+            if self.register.knows(&raw) || self.open.iter().any(|game| game.knows(&raw)) {
                 held::remove(folder, &raw)?;
             } else {
                 self.fetched.held += 1;

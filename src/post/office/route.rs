@@ -1,6 +1,6 @@
 //! Which game a mail is for. Nothing here is proof of anything: the game it is brought to judges it by its own demands.
 
-use super::desk::{Desk, Shut};
+use super::games::{Open, Shut};
 use crate::post::incoming::bounce;
 use crate::post::letter::thread::parts_of;
 use crate::post::message::Mail;
@@ -38,33 +38,33 @@ pub(in crate::post) enum Stray {
 
 /// Finds the game of a mail: by the code of a report that it shows, by the game that its turn file names, by the letter that it
 /// answers, else by its sender, where he has one game only.
-pub(in crate::post) fn of(raw: &Raw, mail: Option<&Mail>, own: &str, desks: &[Desk], shut: &[Shut]) -> Route {
+pub(in crate::post) fn of(raw: &Raw, mail: Option<&Mail>, own: &str, open: &[Open], shut: &[Shut]) -> Route {
     let Some(mail) = mail else {
         return Route::Stray(Stray::NoMail);
     };
     match mail.automatic {
         Some(Automatic::Bounce) => {
-            let found = bounce::letter_of(raw).and_then(|id| by_thread(&id, desks));
+            let found = bounce::letter_of(raw).and_then(|id| by_thread(&id, open));
             return found.map_or(Route::Stray(Stray::Automatic(Automatic::Bounce)), Route::To);
         }
         Some(automatic) => return Route::Stray(Stray::Automatic(automatic)),
         None => {}
     }
-    let thread = || mail.references.iter().rev().find_map(|id| by_thread(id, desks));
+    let thread = || mail.references.iter().rev().find_map(|id| by_thread(id, open));
     let from = mail.from.as_deref().unwrap_or_default();
     if from.eq_ignore_ascii_case(own) {
-        let found = thread().or_else(|| by_subject(&mail.subject, desks));
+        let found = thread().or_else(|| by_subject(&mail.subject, open));
         return found.map_or(Route::Stray(Stray::Own), Route::To);
     }
     let text = text(mail);
-    let with_code = |code: &String| desks.iter().position(|desk| desk.has_code(code));
+    let with_code = |code: &String| open.iter().position(|game| game.has_code(code));
     let coded = outermost(&text, "code", |code| with_code(&code));
     if let [one] = coded.as_slice() {
         return Route::To(*one);
     }
     let mut names = outermost(&text, "game", Some);
     names.retain(|name| !name.is_empty());
-    let named = |name: &String| desks.iter().position(|desk| desk.name() == name);
+    let named = |name: &String| open.iter().position(|game| game.name() == name);
     match names.as_slice() {
         [] => {}
         [name] => {
@@ -77,7 +77,7 @@ pub(in crate::post) fn of(raw: &Raw, mail: Option<&Mail>, own: &str, desks: &[De
         several => return Route::Stray(Stray::Several(several.to_vec())),
     }
     if coded.len() > 1 {
-        let names = coded.iter().map(|desk| desks[*desk].name().to_owned());
+        let names = coded.iter().map(|game| open[*game].name().to_owned());
         return Route::Stray(Stray::Several(names.collect()));
     }
     if let Some(one) = thread() {
@@ -86,30 +86,30 @@ pub(in crate::post) fn of(raw: &Raw, mail: Option<&Mail>, own: &str, desks: &[De
     if let Some(shut) = shut.iter().position(|shut| !from.is_empty() && shut.may_list(from)) {
         return Route::Held(Some(shut));
     }
-    by_sender(from, desks).map_or(Route::Stray(Stray::Silent), Route::To)
+    by_sender(from, open).map_or(Route::Stray(Stray::Silent), Route::To)
 }
 
 /// The game of one of our letters, by its Message-ID.
-pub(in crate::post) fn by_thread(id: &str, desks: &[Desk]) -> Option<usize> {
+pub(in crate::post) fn by_thread(id: &str, open: &[Open]) -> Option<usize> {
     let (name, _) = parts_of(id)?;
-    desks.iter().position(|desk| desk.name() == name)
+    open.iter().position(|game| game.name() == name)
 }
 
 /// The game that stands in brackets before the subject of a letter to the umpire.
-fn by_subject(subject: &str, desks: &[Desk]) -> Option<usize> {
+fn by_subject(subject: &str, open: &[Open]) -> Option<usize> {
     let (_, rest) = subject.split_once('[')?;
     let (name, _) = rest.split_once(']')?;
-    desks.iter().position(|desk| desk.name() == name)
+    open.iter().position(|game| game.name() == name)
 }
 
 /// The only game of a sender; of several the only one that goes on.
-fn by_sender(from: &str, desks: &[Desk]) -> Option<usize> {
-    let listed = (0..).zip(desks).filter(|(_, desk)| !from.is_empty() && !desk.listed(from).is_empty());
+fn by_sender(from: &str, open: &[Open]) -> Option<usize> {
+    let listed = (0..).zip(open).filter(|(_, game)| !from.is_empty() && !game.listed(from).is_empty());
     let listed = listed.collect::<Vec<_>>();
     if let [(one, _)] = listed.as_slice() {
         return Some(*one);
     }
-    let mut going_on = listed.iter().filter(|(_, desk)| !desk.is_over());
+    let mut going_on = listed.iter().filter(|(_, game)| !game.is_over());
     let (one, _) = going_on.next()?;
     going_on.next().is_none().then_some(*one)
 }

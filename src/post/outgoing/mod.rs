@@ -1,4 +1,6 @@
 //! Letters that leave: the outbox, and the ways out of it.
+//!
+//! `outbox` and `send` know each other: what is sent is taken from the outbox, which says how it went.
 
 pub(in crate::post) mod causes;
 pub(in crate::post) mod courier;

@@ -5,22 +5,12 @@ use super::wanted::army_of;
 use super::{Owed, Readers, how_to_sign, letter, to_everybody, told_in};
 use crate::dice::{Ending, Ledger};
 use crate::game::{Game, Player, Trouble, read_text};
-use crate::post::letter::thread::Threads;
+use crate::post::letter::thread::{Threads, lock_stem, void_stem};
 use crate::post::letter::{Address, Attachment, Letter};
 use crate::report::letter::Passage;
 
 /// The stem of the keys of letters that tell of the close.
 pub(in crate::post) const CLOSED: &str = "closed";
-
-/// The stem of the keys of letters that tell of a lock.
-pub(in crate::post) fn lock_stem(exchange: u32) -> String {
-    format!("lock/{exchange:03}")
-}
-
-/// The stem of the keys of letters that tell of a void exchange.
-pub(in crate::post) fn void_stem(exchange: u32) -> String {
-    format!("void/{exchange:03}")
-}
 
 /// Something that everybody is told.
 pub(super) struct News {
@@ -122,6 +112,12 @@ impl News {
 /// The letters that open a game.
 pub(super) fn opening(game: &Game, threads: &Threads, readers: Readers) -> Result<Owed, Trouble> {
     let card = read_text(game.folder.opening())?;
+    to_everybody(game, readers, |player, to| opening_for(game, threads, &card, player, to).map(Some))
+}
+
+/// The same for a game that has begun, by the opening of its card.
+pub(in crate::post) fn openings(game: &Game, threads: &Threads, readers: Readers) -> Result<Owed, Trouble> {
+    let card = game.ledger()?.card().opening();
     to_everybody(game, readers, |player, to| opening_for(game, threads, &card, player, to).map(Some))
 }
 

@@ -26,7 +26,7 @@ impl Present {
         let stopped = stand.held.file.stopped.as_ref();
         let seen = file.rules.seen(&stand.held.position, side);
         let form = form(file.rules, &seen, stopped, top);
-        let view = view(file.rules, &seen, file.policy, stopped, top);
+        let view = view(file.rules, game.play(exchange)?, &seen, file.policy, stopped, top);
         let attachment = |form: &String| Attachment::text(format!("form-{side}.yaml"), form.as_str());
         let mut attached = form.iter().map(attachment).collect::<Vec<_>>();
         attached.push(Attachment::text(format!("view-{side}.yaml"), view));

@@ -14,6 +14,17 @@
     index === 0 || chapterOf(step) !== chapterOf(steps[index - 1]) ? [el('option', {value: index})] : []));
   byId('contents-list').append(...document.querySelector('#start .contents').cloneNode(true).children);
 
+  // The step of an address; of one that is folded into another, or that this book has not, the one before it.
+  function nearest(id) {
+    const own = steps.findIndex(each => each.id === id);
+    const numbers = name => /^x([0-9]+)\.([0-9]+)$/.exec(name)?.slice(1).map(Number);
+    const wanted = numbers(id);
+    if (own >= 0 || !wanted) return own;
+    const isAfter = ([exchange, part]) => exchange > wanted[0] || (exchange === wanted[0] && part > wanted[1]);
+    const next = steps.findIndex(each => numbers(each.id) && isAfter(numbers(each.id)));
+    return Math.max((next < 0 ? steps.length : next) - 1, 0);
+  }
+
   // What the address names: a step, with a paragraph or a unit; a page; a unit; a die; or nothing.
   function named() {
     let id = '';
@@ -24,7 +35,7 @@
     }
     const [head, ...rest] = id.split('/');
     const [, stepId, paragraph] = /^([^:]*)(?::([0-9]+))?$/.exec(head) ?? [];
-    const step = steps.findIndex(each => each.id === stepId);
+    const step = nearest(stepId);
     if (step >= 0) return {page: 'battle', step, paragraph: paragraph ? Number(paragraph) : null, unit: rest.length > 0 ? story.numberOf(rest.join('/')) : -1};
     if (head === 'unit') return {page: 'battle', step: at, unit: story.numberOf(rest.join('/'))};
     if (head === 'die' && rest.length > 1) return {page: 'dice', step: at, exchange: Number(rest[0]), label: rest.slice(1).join('/')};

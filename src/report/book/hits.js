@@ -3,6 +3,7 @@
 'use strict';
 (() => {
   const place = byId('hits');
+  const counted = hits => hits === 1 ? '1 hit' : `${hits} hits`;
   const known = facts.aims.map(([exchange, unit, over, under, hits]) => ({exchange, side: facts.units[unit].side, unit, expected: over / under, hits}));
   if (known.length === 0) {
     byId('hits-said').textContent = 'No dice were thrown to hit that this reader may see.';
@@ -27,7 +28,7 @@
     const y = value => high - 28 - value * (high - 42) / most;
     const svg = el('svg', {viewBox: `0 0 ${wide} ${high}`, role: 'img', 'aria-label': courses.map(({name, points}) => {
       const {expected, hits} = points[points.length - 1];
-      return `${name}: ${hits} hits, ${number(expected)} to be expected`;
+      return `${name}: ${counted(hits)}, ${number(expected)} to be expected`;
     }).join('; ')});
     for (let quarter = 0; quarter <= 4; quarter += 1) {
       const value = most * quarter / 4;
@@ -67,7 +68,7 @@
   }
   const sorted = [...byUnit].sort(([, one], [, other]) => (other.hits - other.expected) - (one.hits - one.expected));
   const told = ([unit, {expected, hits}]) => el('li', {}, el('a', {class: 'who', href: `#unit/${encodeURIComponent(facts.units[unit].id)}`, 'data-unit': unit},
-    capital(facts.units[unit].name)), `: ${hits} hits where ${number(expected)} were to be expected`);
+    capital(facts.units[unit].name)), `: ${counted(hits)} where ${number(expected)} were to be expected`);
   const lucky = sorted.slice(0, 3).filter(([, {expected, hits}]) => hits > expected);
   const unlucky = sorted.slice(-3).reverse().filter(([, {expected, hits}]) => hits < expected);
   place.append(

@@ -14,11 +14,13 @@ const map = (() => {
     let view = views.get(figure);
     if (view) return view;
     const svg = figure.querySelector('svg');
+    const frame = el('div', {class: 'frame'});
     const field = el('div', {class: 'field'});
-    svg.replaceWith(field);
+    svg.replaceWith(frame);
+    frame.append(field);
     field.append(svg);
     const [, , wide, high] = svg.getAttribute('viewBox').split(' ').map(Number);
-    view = {figure, field, svg, wide, high, k: 1, x: 0, y: 0, own: false, fit: stepOf.get(step.id)?.fit ?? null};
+    view = {figure, frame, field, svg, wide, high, k: 1, x: 0, y: 0, own: false, photo: null, fit: stepOf.get(step.id)?.fit ?? null};
     views.set(figure, view);
     return view;
   }
@@ -30,21 +32,64 @@ const map = (() => {
     return {w, h, scale, left: (w - wide * scale) / 2, top: (h - high * scale) / 2};
   }
 
-  let settling = 0;
+  // A picture of the map as it is drawn now, which moves in its place under the reader's hand: a browser lays out all the text
+  // of a drawing anew, and paints it, whenever it is scaled.
+  async function photograph(view) {
+    const grounds = document.querySelector('svg.grounds');
+    const drawn = view.svg.cloneNode(true);
+    const used = drawn.querySelector('use[href^="#m-ground"]')?.getAttribute('href').slice(1);
+    const [definitions] = grounds.children;
+    drawn.prepend(definitions.cloneNode(true), el('defs', {}, ...used ? [byId(used).cloneNode(true)] : []));
+    for (const [name, length] of [['width', view.svg.clientWidth], ['height', view.svg.clientHeight]]) drawn.setAttribute(name, length);
+    const url = URL.createObjectURL(new Blob([new XMLSerializer().serializeToString(drawn)], {type: 'image/svg+xml'}));
+    const photo = el('img', {class: 'photo', alt: '', src: url});
+    view.photo = photo;
+    try {
+      await photo.decode();
+    } catch {
+      // Where there is no picture the map itself is moved.
+      return;
+    } finally {
+      URL.revokeObjectURL(url);
+    }
+    if (view.photo !== photo) return;
+    view.frame.append(photo);
+    view.field.style.visibility = 'hidden';
+    move(view);
+  }
 
-  // Puts the field where it should be. While it moves it is a layer of its own; at rest it is drawn sharp again.
+  const isMoving = view => view.field.style.visibility === 'hidden';
+
+  function move(view) {
+    const moved = isMoving(view) ? view.photo : view.field;
+    moved.style.transform = view.k === 1 ? '' : `translate(${view.x}px,${view.y}px) scale(${view.k})`;
+  }
+
+  // The map itself, sharp, where the reader's hand has left it.
+  function rest(view) {
+    clearTimeout(view.settling);
+    view.photo?.remove();
+    view.photo = null;
+    view.field.style.visibility = '';
+    view.field.style.willChange = '';
+    move(view);
+  }
+
+  // Puts the field where it should be. While a hand moves it, it is a picture, or a layer of its own; at rest it is drawn anew.
   function place(view, still = false) {
     const {w, h} = scaleOf(view);
     view.k = Math.min(Math.max(view.k, 1), MOST);
     view.x = Math.min(Math.max(view.x, w - w * view.k), 0);
     view.y = Math.min(Math.max(view.y, h - h * view.k), 0);
-    view.field.style.transform = view.k === 1 ? '' : `translate(${view.x}px,${view.y}px) scale(${view.k})`;
-    if (still) return;
-    view.field.style.willChange = 'transform';
-    clearTimeout(settling);
-    settling = setTimeout(() => {
-      view.field.style.willChange = '';
-    }, 250);
+    if (still) {
+      rest(view);
+      return;
+    }
+    if (!view.photo && !view.field.classList.contains('marching')) photograph(view);
+    if (!isMoving(view)) view.field.style.willChange = 'transform';
+    move(view);
+    clearTimeout(view.settling);
+    view.settling = setTimeout(() => rest(view), 250);
   }
 
   // Zooms by a factor about a point of the frame.
@@ -103,6 +148,7 @@ const map = (() => {
   function light(step, number) {
     const view = viewOf(step);
     if (!view) return;
+    rest(view);
     for (const ring of view.field.querySelectorAll('.ring')) ring.remove();
     const drawn = number === null ? null : shown.unitsOf(view.svg).get(number);
     if (!drawn) return;
@@ -171,7 +217,10 @@ const map = (() => {
       if (!view || pinched) return;
       const isSwipe = touch && !view.own && Math.abs(dx) > 50 && Math.abs(dx) > 2 * Math.abs(dy);
       if (isSwipe) swiped(dx < 0 ? 1 : -1);
-      else if (!moved && event.type === 'pointerup') tapped(unitAt(view, event.clientX, event.clientY, touch ? 20 : 8));
+      else if (!moved && event.type === 'pointerup') {
+        rest(view);
+        tapped(unitAt(view, event.clientX, event.clientY, touch ? 20 : 8));
+      }
     }
     window.addEventListener('pointerup', lift);
     window.addEventListener('pointercancel', lift);
@@ -231,7 +280,8 @@ const map = (() => {
     wheeled?.removeEventListener('wheel', turned);
     wheeled = view?.figure ?? null;
     wheeled?.addEventListener('wheel', turned, {passive: false});
-    if (view && !view.own) fit(view);
+    if (view && view.own) rest(view);
+    else if (view) fit(view);
     return view;
   }
 

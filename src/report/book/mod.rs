@@ -1,4 +1,6 @@
 //! The battle book: a whole game as one page that turns its exchanges and scenes, with its losses, its luck and its dice.
+//!
+//! `curves` and `order` know each other: the course of a battle is drawn beside the order of it, unit by unit.
 
 mod curves;
 mod facts;

@@ -2,7 +2,7 @@
 'use strict';
 const facts = JSON.parse(document.getElementById('facts').textContent);
 
-const DRAWN = ['svg', 'rect', 'line', 'text', 'title', 'g', 'circle', 'path', 'polyline'];
+const DRAWN = ['svg', 'rect', 'line', 'text', 'title', 'g', 'circle', 'path', 'polyline', 'defs'];
 
 function el(name, attributes = {}, ...children) {
   const svg = DRAWN.includes(name);

@@ -1,7 +1,7 @@
 //! The battle step by step: one for each scene, its map and its text.
 
 use super::{Book, Correspondence, Reader};
-use crate::adjudicate::{Mark, Plot, Scene, Side};
+use crate::adjudicate::{Mark, Plot, Scene, Side, Symbol};
 use crate::kit::naming::title_of;
 use crate::kit::{list, sentence, the};
 use crate::report::Page;
@@ -83,7 +83,8 @@ fn letter(letter: &Correspondence) -> String {
 fn front<'b>(book: &'b Book, plates: &mut Plates) -> Step<'b> {
     let name = title_of(&book.game);
     let armies = book.sides().iter().map(|(side, army)| {
-        let units = book.start.marks.iter().filter(|mark| mark.side == *side);
+        let own = book.start.marks.iter().filter(|mark| mark.side == *side);
+        let units = own.filter(|mark| mark.symbol != Symbol::Leader);
         match units.count() {
             0 => the(army),
             units => format!("{} ({})", the(army), counted(units, "unit", None)),

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::gap::{Ruler, length, point};
 use super::{Material, Subject};
-use crate::adjudicate::{Ground, Mark, Patch, Plot, Shape, Side, Symbol};
+use crate::adjudicate::{Ground, Mark, Patch, Plot, Shape, Side, Symbol, UnitId};
 use crate::kit::table::{Lies, Outline, Segment};
 use crate::kit::{distance, naming};
 
@@ -23,6 +23,9 @@ pub struct Holding {
     pub tenure: Tenure,
     /// Whether that has come about in this exchange.
     pub fresh: bool,
+    /// The units of that army that stand in it.
+    #[serde(skip)]
+    pub units: Vec<UnitId>,
 }
 
 /// How a place is held.
@@ -62,6 +65,7 @@ pub(super) fn changes(material: &Material<'_>) -> Changes {
             from: from.map(|side| material.army(side)),
             tenure,
             fresh: was != is,
+            units: troops(last, patch).filter(|mark| mark.side == *by).map(|mark| UnitId::new(&mark.unit)).collect(),
         };
         if let [side] = was.as_slice() {
             changes.held_before.push(holding(side, None, Tenure::Kept));
@@ -114,12 +118,15 @@ fn is_small(patch: &Patch, ground: &Ground) -> bool {
 
 /// The sides that have troops in a piece of ground, in the order of the game file.
 fn inside(plot: &Plot, patch: &Patch) -> Vec<Side> {
-    let troops = plot.marks.iter();
-    let troops = troops.filter(|mark| mark.symbol != Symbol::Leader);
-    let there = troops.filter(|mark| apart(plot, patch, mark) == Some(0));
-    let there = there.map(|mark| &mark.side).collect::<Vec<_>>();
+    let there = troops(plot, patch).map(|mark| &mark.side).collect::<Vec<_>>();
     let sides = plot.sides.iter().filter(|side| there.contains(side));
     sides.cloned().collect()
+}
+
+/// The troops in a piece of ground.
+fn troops<'p>(plot: &'p Plot, patch: &'p Patch) -> impl Iterator<Item = &'p Mark> {
+    let troops = plot.marks.iter().filter(|mark| mark.symbol != Symbol::Leader);
+    troops.filter(|mark| apart(plot, patch, mark) == Some(0))
 }
 
 /// Where a mark stands, by the nearest ground that has a name: `in Plancenoit`, `beside the Swell`, `near the Ippolito`;

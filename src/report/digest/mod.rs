@@ -1,5 +1,7 @@
 //! The digest of an exchange: what a headline and a summary are drawn from. It is made from what its reader may see, is the
 //! same for all rule sets, and holds nothing that the maps and the log do not say.
+//!
+//! `gap` and `ground` know each other: a gap is measured over the ground.
 
 mod armies;
 mod fights;
@@ -20,7 +22,7 @@ pub use ground::{Holding, Tenure};
 pub use losses::{Cause, Loss, Shot};
 pub use piece::Subject;
 
-use crate::adjudicate::{Clock, Mark, Plot, Roster, Scene, Side, Symbol, Told, UnitId};
+use crate::adjudicate::{Clock, Mark, Plot, Roster, Scene, Side, Symbol, Taken, Told, UnitId};
 use crate::kit::naming::title_of;
 use crate::kit::the;
 
@@ -199,6 +201,12 @@ impl Material<'_> {
 }
 
 impl Digest {
+    /// The places that have come into other hands, for who tells of it.
+    pub fn fallen(&self) -> Vec<Taken> {
+        let taken = self.taken.iter().map(|place| Taken { place: place.name.clone(), units: place.units.clone() });
+        taken.collect()
+    }
+
     /// Makes the digest of an exchange.
     pub fn of(material: &Material<'_>) -> Digest {
         let fights = fights::fights(material);

@@ -43,6 +43,7 @@ fn plot(marks: &[Mark]) -> Plot {
         pins: Vec::new(),
         goals: Vec::new(),
         sides: vec![Side::new("red"), Side::new("blue")],
+        theatre: None,
     }
 }
 

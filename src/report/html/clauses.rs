@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::text::{escaped, prose};
 use crate::adjudicate::ClauseText;
+use crate::report::block::Line;
 
 /// The clauses of a rule set, and which of them a page has cited so far.
 pub(in crate::report) struct Cited {
@@ -18,16 +19,14 @@ impl Cited {
     }
 
     /// A line of working: its clauses made to open, the names of its rolls set apart.
-    pub(in crate::report) fn line(&mut self, line: &str) -> String {
-        match line.rsplit_once(" [") {
-            Some((before, labels)) if labels.ends_with(']') && labels.contains('/') => {
-                let labels = escaped(&labels[..labels.len() - 1]);
-                // A long name of a roll may go over to the next line behind a stroke.
-                let labels = labels.replace('/', "/<wbr>");
-                format!("{} <span class=\"roll\">{labels}</span>", self.linked(before))
-            }
-            _ => self.linked(line),
+    pub(in crate::report) fn line(&mut self, line: &Line) -> String {
+        let text = self.linked(&line.text);
+        if line.rolls.is_empty() {
+            return text;
         }
+        // A long name of a roll may go over to the next line behind a stroke.
+        let rolls = escaped(&line.rolls.join(", ")).replace('/', "/<wbr>");
+        format!("{text} <span class=\"roll\">{rolls}</span>")
     }
 
     /// A text whose clauses are made to open.

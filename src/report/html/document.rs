@@ -20,7 +20,8 @@ pub(in crate::report) fn document(head: &Head<'_>, body: &str) -> String {
     let style = head.style.iter().map(|style| squeezed(style));
     let style = style.collect::<String>();
     let scripts = match head.scripts {
-        true => "; script-src 'unsafe-inline'",
+        // A script may show a picture that it has made itself.
+        true => "; script-src 'unsafe-inline'; img-src blob:",
         false => "",
     };
     let every =

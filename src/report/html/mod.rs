@@ -18,7 +18,7 @@ pub use text::escaped;
 pub(super) use text::prose;
 
 use super::Page;
-use super::block::Block;
+use super::block::{Block, Line};
 use super::story::{REHEARSAL, blocks};
 /// What only a report needs of the rules of the page.
 const REPORT_STYLE: &str = include_str!("report.css");
@@ -113,13 +113,14 @@ fn element(page: &Page, block: &Block, cited: &mut Cited) -> String {
             let points = points.iter().map(|point| format!("<li>{}</li>\n", prose(point)));
             format!("<ul>\n{}</ul>\n", points.collect::<String>())
         }
+        Block::Table(sheet) => tables::sheet(sheet),
         Block::Verbatim(_, text) => format!("<pre>{}</pre>\n", cited.linked(text)),
         Block::Field(_) => tables::field(page),
     }
 }
 
 /// The working of a paragraph: open beside it where there is room, else folded below it.
-fn workings(lines: &[String], cited: &mut Cited) -> String {
+fn workings(lines: &[Line], cited: &mut Cited) -> String {
     let lines = lines.iter().map(|line| format!("<li>{}</li>\n", cited.line(line)));
     let lines = lines.collect::<String>();
     format!("<details class=\"working\"><summary>Working</summary>\n<ul>\n{lines}</ul></details>")

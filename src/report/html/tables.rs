@@ -1,8 +1,9 @@
 //! What is aligned text in a mail, as tables: the units on the field, the ground.
 
 use super::text::prose;
-use crate::adjudicate::{Mark, Patch, Plot, Roster, Side, UnitId};
+use crate::adjudicate::{Mark, Patch, Plot, Roster, Sheet, Side, UnitId};
 use crate::report::Page;
+use crate::report::block::is_of_numbers;
 
 /// The field as it stands at the end: who is where, and the ground.
 pub(super) fn field(page: &Page) -> String {
@@ -10,6 +11,24 @@ pub(super) fn field(page: &Page) -> String {
     let sides = plot.sides.iter().map(|side| units(plot, roster, side));
     let sides = sides.collect::<String>();
     format!("<div class=\"tables\">\n{sides}{}</div>\n", ground(plot))
+}
+
+/// A table of a story, numbers to the right.
+pub(super) fn sheet(sheet: &Sheet) -> String {
+    let right = |column: usize| if is_of_numbers(sheet, column) { " class=\"number\"" } else { "" };
+    let heads = sheet.columns.iter().enumerate();
+    let heads = heads.map(|(column, head)| format!("<th{}>{}", right(column), prose(head))).collect::<String>();
+    let rows = sheet.rows.iter().map(|row| {
+        let cells = row.iter().enumerate().map(|(column, cell)| match column {
+            0 => format!("<th>{}", prose(cell)),
+            _ => format!("<td{}>{}", right(column), prose(cell)),
+        });
+        format!("<tr>{}\n", cells.collect::<String>())
+    });
+    let (title, rows) = (prose(&sheet.title), rows.collect::<String>());
+    format!(
+        "<div class=\"tables\">\n<table>\n<caption>{title}</caption>\n<thead><tr>{heads}</thead>\n<tbody>{rows}</tbody></table>\n</div>\n"
+    )
 }
 
 /// What a unit is called in a list; its name in the orders where that is all it has.

@@ -4,7 +4,7 @@ use super::{Battlefield, Passage, Picture, WIDTH};
 use crate::adjudicate::{Plot, Roster};
 use crate::kit::sentence;
 use crate::report::balance::{self, balance as own_balance};
-use crate::report::block::Block;
+use crate::report::block::{Block, in_columns};
 use crate::report::story::{
     by_courier, closing, event_by_event_of, imprint, next, opening_without_balance, points, remarks, set_aside, told,
     tossed,
@@ -91,23 +91,21 @@ pub fn battlefield_of(plot: &Plot, roster: &Roster, is_pictured: bool) -> Vec<Pa
     vec![Passage::Heading("The field".to_owned()), Passage::Battlefield(Box::new(battlefield))]
 }
 
-fn piece(block: Block) -> Option<Passage> {
-    Some(match block {
+fn piece(block: Block) -> Vec<Passage> {
+    let one = match block {
+        Block::Table(sheet) => {
+            let text = in_columns(&sheet, ["", " ", ""]).join("\n");
+            return vec![Passage::Heading(sheet.title), Passage::Verbatim(text)];
+        }
         Block::Title(text) => Passage::Title(text),
         Block::Small(text) => Passage::Small(text),
         Block::Section(text) => Passage::Heading(text),
         Block::Prose(text) => Passage::Prose(text),
-        Block::Working(lines) => Passage::Working(lines.iter().map(|line| without_labels(line).to_owned()).collect()),
+        // The proof of the dice has the names of the rolls.
+        Block::Working(lines) => Passage::Working(lines.into_iter().map(|line| line.text).collect()),
         Block::Points(points) => Passage::Points(points),
         Block::Verbatim(_, text) => Passage::Verbatim(text),
-        Block::Field(_) => return None,
-    })
-}
-
-/// A line of working without the names of its rolls, which the proof of the dice has.
-fn without_labels(line: &str) -> &str {
-    match line.rsplit_once(" [") {
-        Some((before, labels)) if labels.ends_with(']') && labels.contains('/') => before,
-        _ => line,
-    }
+        Block::Field(_) => return Vec::new(),
+    };
+    vec![one]
 }

@@ -61,6 +61,23 @@ pub(super) fn in_hex(middle: Spot, settlement: Settlement) -> String {
     text
 }
 
+/// So many houses about the roads that meet in a place, each so many tenths as large as in a hex of a battle.
+pub(super) fn cluster(middle: Spot, count: usize, tenths: i64) -> String {
+    let count = count.min(BLOCKS.len());
+    // Those next to the crossing of its streets come first, but for those right at it.
+    let mut near = BLOCKS.to_vec();
+    near.sort_by_key(|[left, top, wide, high]| (left + wide / 2).pow(2) + (top + high / 2).pow(2));
+    near.rotate_left(if count == BLOCKS.len() { 0 } else { 2 });
+    let is_turned = (middle.x + middle.y) / 52 % 2 != 0;
+    let mut text = String::new();
+    for block in &near[..count] {
+        let [left, top, wide, high] = block.map(|length| length * tenths / 10);
+        let left = if is_turned { -left - wide } else { left };
+        let _ = write!(text, "M{} {}h{wide}v{high}h-{wide}z", middle.x + left, middle.y + top);
+    }
+    text
+}
+
 /// The blocks within an outline; nothing where it has no room for two.
 pub(super) fn within(outline: &[Spot]) -> String {
     let Some(room) = Room::of(outline) else {

@@ -160,6 +160,7 @@ mod tests {
             pins: Vec::new(),
             goals: Vec::new(),
             sides: sides.to_vec(),
+            theatre: None,
         };
         let roster = Roster {
             sides: sides.iter().cloned().zip(armies.iter().map(ToString::to_string)).collect(),

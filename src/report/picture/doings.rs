@@ -3,25 +3,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use super::frame::{Frame, Spot, degrees};
-use super::ground::{Bend, path};
+use super::frame::{Frame, Spot};
+use super::front::front;
 use super::hexes;
-use super::labels::Words;
-use super::layout::{Layout, class, ink};
-use super::letters::labelled;
-use super::pieces::{Piece, title};
+use super::layout::Layout;
+use super::pieces::Piece;
 use super::room::Room;
-use crate::adjudicate::{Deed, Mark, Place, Roster, Scene, Symbol, Trail};
+use super::{fallen, ways};
+use crate::adjudicate::{Deed, Mark, Place, Roster, Scene, Symbol};
 
 /// How far a line of fire stays away from the middle of a unit.
 const CLEAR: i64 = 26;
-
-/// How far below a leader who lives the unit is drawn that he has lost.
-const BELOW: i64 = 30;
-
-/// The shortest arrow, and how far its head stays away from the unit.
-const SHORT: i64 = 20;
-const GAP: i64 = 5;
 
 /// The marks of a scene.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,16 +27,17 @@ pub struct Doings {
 impl Doings {
     pub(super) fn of(frame: &Frame, scene: &Scene, roster: &Roster, layout: &mut Layout<'_>) -> Doings {
         let mut doings = Doings::default();
+        doings.below.push_str(&front(frame, &scene.after));
         doings.below.push_str(&departures(frame, scene));
-        let ways = ways(frame, scene).into_iter();
-        let ways = ways.map(|(trail, gait)| way(frame, scene, &trail, gait));
-        doings.above.push_str(&ways.collect::<String>());
+        let (ghosts, names) = fallen::drawn(frame, scene, roster, layout);
+        doings.below.push_str(&ghosts);
+        doings.above.push_str(&ways::drawn(frame, scene));
         doings.above.push_str(&fire(frame, scene));
         if let Frame::Hexes(grid) = frame {
             doings.above.push_str(&hexes::labels_under(grid, &lines(frame, scene)));
         }
-        doings.above.push_str(&lost(frame, scene, roster, layout));
         doings.above.push_str(&melees(frame, scene));
+        doings.above.push_str(&names);
         doings
     }
 }
@@ -65,158 +58,11 @@ fn departures(frame: &Frame, scene: &Scene) -> String {
     }
 }
 
-/// Whether it is the way of a leader who went with a unit.
-fn is_led(scene: &Scene, trail: &Trail) -> bool {
-    let leads = |unit: &str| {
-        let mut marks = scene.before.marks.iter().chain(&scene.after.marks);
-        let mark = marks.find(|mark| mark.unit == unit);
-        mark.is_some_and(|mark| mark.symbol == Symbol::Leader)
-    };
-    let with = |other: &Trail| !leads(&other.unit) && other.through == trail.through;
-    leads(&trail.unit) && scene.trails.iter().any(with)
-}
-
-/// All ways that are drawn, with how each was gone.
-fn ways(frame: &Frame, scene: &Scene) -> Vec<(Trail, Gait)> {
-    let trails = scene.trails.iter().filter(|trail| !is_led(scene, trail));
-    trails.flat_map(|trail| there_and_back(frame, scene, trail)).collect()
-}
-
-/// The ways of one unit with how it went: of one that went in and came back to where it stood, the way in and the way back.
-fn there_and_back(frame: &Frame, scene: &Scene, trail: &Trail) -> Vec<(Trail, Gait)> {
-    let gait = Gait::of(scene, trail);
-    let spots = trail.through.iter().filter_map(|place| frame.place(place)).collect::<Vec<_>>();
-    let (Some(first), Some(last)) = (spots.first(), spots.last()) else {
-        return Vec::new();
-    };
-    let farthest = (0..spots.len()).max_by_key(|at| (spots[*at].far(*first), *at)).unwrap_or(0);
-    let comes_back = spots[farthest].far(*last) > last.far(*first) && farthest > 0;
-    if !comes_back || spots.len() != trail.through.len() {
-        return vec![(trail.clone(), gait)];
-    }
-    let part = |through: &[Place]| Trail { through: through.to_vec(), ..trail.clone() };
-    let fights = Gait::attacks(scene, &trail.unit);
-    let into = if fights { Gait::Charges } else { Gait::Marches };
-    let back = if fights || gait == Gait::Retreats { Gait::Retreats } else { gait };
-    vec![(part(&trail.through[..=farthest]), into), (part(&trail.through[farthest..]), back)]
-}
-
-/// The way of one unit. The arrow ends where the unit begins; that of a deep column that went less than it is long runs
-/// behind it.
-fn way(frame: &Frame, scene: &Scene, trail: &Trail, gait: Gait) -> String {
-    let spots = trail.through.iter().filter_map(|place| frame.place(place));
-    let mut spots = spots.collect::<Vec<_>>();
-    spots.dedup();
-    let [.., before, last] = spots[..] else {
-        return String::new();
-    };
-    let mut marks = scene.after.marks.iter();
-    let piece = marks.find(|mark| mark.unit == trail.unit);
-    let piece = piece.filter(|mark| Some(&Place::of(mark)) == trail.through.last());
-    let piece = piece.and_then(|mark| Piece::of(frame, mark));
-    let reach = piece.map_or(0, |piece| piece.reach(frame, before));
-    let long = before.far(last);
-    let head = last.on_the_way(before, reach + GAP);
-    let end = spots.len() - 1;
-    spots[end] = head;
-    if reach + GAP + SHORT > long {
-        spots.truncate(end - 1);
-        let tail = last.on_the_way(before, reach + GAP + long.max(SHORT));
-        spots.extend([tail, head]);
-    }
-    let mut sides = scene.after.sides.iter();
-    let index = sides.position(|side| *side == trail.side).unwrap_or(0);
-    let drawn = match spots[..] {
-        [from, to] => bowed(from, to),
-        _ => path(&spots, Bend::Smooth),
-    };
-    format!("<path class=\"m-v m-v{index}{}\" d=\"{drawn}\"/>", gait.class())
-}
-
-/// Toward where an arrow swings, a little to the right of the straight way.
-fn bend(from: Spot, to: Spot) -> Spot {
-    let (x, y) = (to.x - from.x, to.y - from.y);
-    from.middle(to).plus(-y / 7, x / 7)
-}
-
-/// An arrow that swings to the right of the straight way.
-fn bowed(from: Spot, to: Spot) -> String {
-    let bend = bend(from, to);
-    format!("M{} {}Q{} {} {} {}", from.x, from.y, bend.x, bend.y, to.x, to.y)
-}
-
-/// How somebody went.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Gait {
-    /// As one goes.
-    Marches,
-    /// Into a fight.
-    Charges,
-    /// By an event that says so, with his back to where he faced, or in a state that says so.
-    Retreats,
-}
-
-impl Gait {
-    /// Words of a state in which one goes back.
-    const BACK: [&'static str; 7] = ["retreat", "rout", "flight", "fall back", "recoil", "push back", "flee"];
-
-    fn of(scene: &Scene, trail: &Trail) -> Gait {
-        let is_he = |mark: &&Mark| mark.unit == trail.unit;
-        let before = scene.stood().find(is_he);
-        let after = scene.after.marks.iter().find(is_he);
-        let state = after.or(before).map_or(String::new(), |mark| mark.state.to_lowercase());
-        let is_faced = before.is_some_and(|mark| mark.stand.is_some() || !mark.facing.is_empty());
-        let is_told = Gait::BACK.iter().any(|word| state.contains(word));
-        let attacks = Gait::attacks(scene, &trail.unit);
-        match () {
-            () if scene.back.iter().any(|unit| unit.as_str() == trail.unit) => Gait::Retreats,
-            () if before.is_some_and(|mark| is_faced && goes_back(mark, trail)) => Gait::Retreats,
-            () if attacks => Gait::Charges,
-            () if is_told && !is_faced => Gait::Retreats,
-            () => Gait::Marches,
-        }
-    }
-
-    /// All that a scene shows.
-    pub(super) fn shown(frame: &Frame, scene: &Scene) -> Vec<Gait> {
-        ways(frame, scene).into_iter().map(|(_, gait)| gait).collect()
-    }
-
-    /// Whether somebody comes to blows of his own accord.
-    fn attacks(scene: &Scene, who: &str) -> bool {
-        scene.deeds.iter().any(|deed| match deed {
-            Deed::Fights { by, .. } => by.iter().any(|unit| unit.as_str() == who),
-            Deed::Fires { .. } => false,
-        })
-    }
-
-    /// What its class has behind that of every way.
-    fn class(self) -> &'static str {
-        match self {
-            Gait::Marches => "",
-            Gait::Charges => " m-vc",
-            Gait::Retreats => " m-vr",
-        }
-    }
-}
-
-/// Whether a way ends behind the front of him who took it.
-fn goes_back(mark: &Mark, trail: &Trail) -> bool {
-    let (Some(Place::Point(from)), Some(Place::Point(to))) = (trail.through.first(), trail.through.last()) else {
-        return false;
-    };
-    let looks = Spot::new(0, 0).toward(degrees(mark), 1_000, 0);
-    let far = (to[0] - from[0]).abs().max((to[1] - from[1]).abs()).max(1);
-    // North is up on the sheet, and grows on the table.
-    let way = Spot::new(1_000 * (to[0] - from[0]) / far, -1_000 * (to[1] - from[1]) / far);
-    looks.x * way.x + looks.y * way.y < 0
-}
-
 /// The ground of all who do something in a scene, or to whom it is done.
 pub(super) fn acting(frame: &Frame, scene: &Scene) -> Vec<Room> {
     let spots = lines(frame, scene).into_iter().flat_map(|(from, to)| [from, to]);
     let done = deeds(frame, scene).flat_map(|(_, [by, other])| [by, other].concat());
-    let fell = fallen(frame, scene).concat().concat();
+    let fell = fallen::shapes(frame, scene).concat().concat();
     let spots = spots.chain(done).chain(fell).map(|spot| Room::around(spot, 20, 20));
     let acts = |mark: &&Mark| {
         let is_he = |unit: &str| unit == mark.unit;
@@ -225,6 +71,16 @@ pub(super) fn acting(frame: &Frame, scene: &Scene) -> Vec<Room> {
     };
     let acting = scene.after.marks.iter().filter(acts).filter_map(|mark| Piece::of(frame, mark));
     spots.chain(acting.map(|piece| piece.room(frame))).collect()
+}
+
+/// Those who come to blows in a scene, and those who do anything else in it.
+pub(super) fn told(scene: &Scene) -> [Vec<String>; 2] {
+    let is_fight = |deed: &&Deed| matches!(deed, Deed::Fights { .. });
+    let parties = |deed: &Deed| deed.parties().concat().iter().map(ToString::to_string).collect::<Vec<_>>();
+    let fights = scene.deeds.iter().filter(is_fight).flat_map(parties);
+    let fires = scene.deeds.iter().flat_map(parties);
+    let moved = scene.trails.iter().map(|trail| trail.unit.clone());
+    [fights.collect(), fires.chain(moved).collect()]
 }
 
 /// The lines of a scene, stretch by stretch.
@@ -257,11 +113,11 @@ pub(super) fn inked(frame: &Frame, scene: &Scene) -> Vec<Room> {
     const STEP: i64 = 8;
     let mut rooms = Vec::new();
     let mut dot = |at: Spot| rooms.push(Room::around(at, 3, 3));
-    for trail in scene.trails.iter().filter(|trail| !is_led(scene, trail)) {
+    for (trail, _) in ways::ways(frame, scene) {
         let spots = trail.through.iter().filter_map(|place| frame.place(place)).collect::<Vec<_>>();
         for pair in spots.windows(2) {
             let (from, to, far) = (pair[0], pair[1], pair[0].far(pair[1]));
-            let turn = if spots.len() == 2 { bend(from, to) } else { from.middle(to) };
+            let turn = if spots.len() == 2 { ways::bend(from, to) } else { from.middle(to) };
             let steps = (far / STEP).clamp(1, 200);
             for step in 0..=steps {
                 let (back, on) = (steps - step, step);
@@ -289,7 +145,7 @@ pub(super) fn swords(frame: &Frame, scene: &Scene) -> Vec<Room> {
 }
 
 /// The places of both parties of each deed.
-fn deeds<'s>(frame: &Frame, scene: &'s Scene) -> impl Iterator<Item = (&'s Deed, [Vec<Spot>; 2])> {
+pub(super) fn deeds<'s>(frame: &Frame, scene: &'s Scene) -> impl Iterator<Item = (&'s Deed, [Vec<Spot>; 2])> {
     let spots = |places: &Vec<Place>| {
         let spots = places.iter().filter_map(|place| frame.place(place));
         spots.collect::<Vec<_>>()
@@ -437,70 +293,4 @@ fn centre(spots: &[Spot]) -> Option<Spot> {
     let count = i64::try_from(spots.len()).ok().filter(|count| *count > 0)?;
     let (x, y) = spots.iter().fold((0, 0), |(x, y), spot| (x + spot.x, y + spot.y));
     Some(Spot::new(x / count, y / count))
-}
-
-/// Those who are no more: faded, with a cross and their name.
-fn lost(frame: &Frame, scene: &Scene, roster: &Roster, layout: &mut Layout<'_>) -> String {
-    let lost = scene.lost.iter().filter_map(|mark| {
-        let fallen = where_it_fell(scene, mark);
-        let piece = Piece::of(frame, &fallen)?;
-        let room = piece.room(frame);
-        let Spot { x, y } = room.middle();
-        let down = if layout.has_leader_at(frame, room.middle()) { BELOW } else { 0 };
-        let shapes = piece.shapes(frame).into_iter().map(|shape| moved_by(&shape, down)).collect::<Vec<_>>();
-        let label = layout.placer.place(Words::name(&labelled(&mark.unit, roster)), &shapes);
-        let label = label.map_or(String::new(), |label| {
-            format!("<g class=\"m-t m-n\">{}</g>", label.drawn(&ink(&scene.before, &mark.side)))
-        });
-        Some(format!(
-            "<g><title>{}, lost</title><g{}><g class=\"{} m-o\">{}</g><path class=\"m-z\" d=\"M{} {}l20 20m0-20l-20 20\"/></g>{label}</g>",
-            title(mark, roster),
-            moved_down(down),
-            class(&scene.before, &mark.side),
-            piece.symbol(),
-            x - 10,
-            y - 10
-        ))
-    });
-    lost.collect()
-}
-
-/// The shapes of the lost where they are drawn, for names to keep away from.
-pub(super) fn fallen(frame: &Frame, scene: &Scene) -> Vec<Vec<Vec<Spot>>> {
-    let fallen =
-        scene.lost.iter().filter_map(|mark| Some(Piece::of(frame, &where_it_fell(scene, mark))?.shapes(frame)));
-    fallen.collect()
-}
-
-fn moved_by(shape: &[Spot], down: i64) -> Vec<Spot> {
-    shape.iter().map(|spot| spot.plus(0, down)).collect()
-}
-
-/// The attribute that moves a drawing down.
-fn moved_down(down: i64) -> String {
-    match down {
-        0 => String::new(),
-        down => format!(" transform=\"translate(0 {down})\""),
-    }
-}
-
-/// A unit that is no more, where it stood last.
-fn where_it_fell(scene: &Scene, mark: &Mark) -> Mark {
-    let mut fallen = mark.clone();
-    let mut trails = scene.trails.iter();
-    let trail = trails.find(|trail| trail.unit == mark.unit);
-    match trail.and_then(|trail| trail.through.last()) {
-        Some(Place::Hex(label)) => fallen.at.clone_from(label),
-        Some(Place::Point(point)) => {
-            if let Some(stand) = &mut fallen.stand {
-                let gone = [0, 1].map(|axis| point[axis].saturating_sub(stand.at[axis]));
-                stand.at = *point;
-                for corner in fallen.bases.iter_mut().flatten() {
-                    *corner = [0, 1].map(|axis| corner[axis].saturating_add(gone[axis]));
-                }
-            }
-        }
-        None => {}
-    }
-    fallen
 }

@@ -12,13 +12,15 @@ pub(super) fn gap(room: Room, shape: &[Spot]) -> i64 {
         return 0;
     }
     let corners = corners(room);
-    let sides = |of: &[Spot]| {
-        let next = of.iter().cycle().skip(1);
-        of.iter().copied().zip(next.copied()).collect::<Vec<_>>()
-    };
-    let from_corners = sides(shape).into_iter().flat_map(|side| corners.map(|corner| far(corner, side)));
-    let from_shape = sides(&corners).into_iter().flat_map(|side| shape.iter().map(move |corner| far(*corner, side)));
-    from_corners.chain(from_shape).min().unwrap_or(i64::MAX)
+    let from_corners = sides(shape).flat_map(|side| corners.map(|corner| square(corner, side)));
+    let from_shape = sides(&corners).flat_map(|side| shape.iter().map(move |corner| square(*corner, side)));
+    let least = from_corners.chain(from_shape).min();
+    least.map_or(i64::MAX, |square| i64::try_from(square.isqrt()).unwrap_or(i64::MAX))
+}
+
+fn sides(of: &[Spot]) -> impl Iterator<Item = (Spot, Spot)> + '_ {
+    let next = of.iter().cycle().skip(1);
+    of.iter().copied().zip(next.copied())
 }
 
 /// How far two rectangles are from each other at the least, rounded down.
@@ -50,17 +52,16 @@ fn corners(room: Room) -> [Spot; 4] {
     [(left, top), (right, top), (right, bottom), (left, bottom)].map(|(x, y)| Spot::new(x, y))
 }
 
-/// How far a point is from a stretch.
-fn far(at: Spot, (from, to): (Spot, Spot)) -> i64 {
+/// The square of how far a point is from a stretch.
+fn square(at: Spot, (from, to): (Spot, Spot)) -> i128 {
     let part = |one: Spot, other: Spot| [other.x - one.x, other.y - one.y].map(|length| i128::from(length * PARTS));
     let ([x, y], [own_x, own_y]) = (part(from, to), part(from, at));
     let (long, along) = (x * x + y * y, x * own_x + y * own_y);
-    let square = match () {
+    match () {
         () if along <= 0 => own_x * own_x + own_y * own_y,
         () if along >= long => part(to, at).iter().map(|length| length * length).sum(),
         () => (x * own_y - y * own_x).pow(2) / long,
-    };
-    i64::try_from(square.isqrt()).unwrap_or(i64::MAX)
+    }
 }
 
 #[cfg(test)]

@@ -8,7 +8,9 @@ use super::frame::{CORNER, Frame, SIDE, Spot, corners};
 use super::gap::gap;
 use super::ground::{Bend, banked, covered, in_order, path, standing};
 use super::land::{Land, RUNNING};
+use super::places::{self, is_place};
 use super::relief::{outlines, rounded, strokes};
+use super::roads::{Roads, roads};
 use super::room::Room;
 use super::sides;
 use super::watercourse::{Bends, bed, calmed, course, pooled, widths};
@@ -18,8 +20,6 @@ use crate::kit::{Grid, Hex, Tops};
 /// How wide water and roads are.
 const RIVER: i64 = 40;
 const STREAM: i64 = 14;
-const HIGHROAD: i64 = 12;
-const ROAD: i64 = 8;
 
 /// The ground, the hexes, their labels.
 pub(super) fn ground(plot: &Plot, grid: &Grid) -> String {
@@ -28,6 +28,7 @@ pub(super) fn ground(plot: &Plot, grid: &Grid) -> String {
     for (land, patch) in &patches {
         let hexes = hexes(grid, patch);
         match land {
+            _ if plot.theatre.is_some() && is_place(patch) => {}
             Land::Road | Land::Stream | Land::Ford | Land::Bridge => {}
             Land::Water if patch.shape.is_some() => {}
             Land::Water => text.push_str(&area(grid, *land, &standing_water(grid, patch, &hexes))),
@@ -37,11 +38,16 @@ pub(super) fn ground(plot: &Plot, grid: &Grid) -> String {
     text.push_str(&lattice(grid));
     for (drawn, kinds) in RUNNING {
         let of_kind = patches.iter().filter(|(land, _)| kinds.contains(land));
-        let beds = of_kind.flat_map(|(land, patch)| match patch.shape {
-            Some(_) => sides::beds(grid, patch),
-            None => beds(grid, plot, *land, patch),
+        let beds = of_kind.flat_map(|(land, patch)| match (land, &patch.shape) {
+            (Land::Road, _) => Vec::new(),
+            (_, Some(_)) => sides::beds(grid, plot, patch),
+            (_, None) => beds(grid, plot, *land, patch),
         });
         text.push_str(&banked(drawn, &beds.collect::<String>()));
+        if drawn == Land::Road {
+            text.extend(patches.iter().map(|(_, patch)| places::drawn(grid, plot, patch)));
+            text.push_str(&road_net(grid, plot));
+        }
     }
     for (land, patch) in &patches {
         if let Land::Ford | Land::Bridge = land {
@@ -50,6 +56,16 @@ pub(super) fn ground(plot: &Plot, grid: &Grid) -> String {
         }
     }
     text + &labels(grid)
+}
+
+/// All roads: tracks beneath highroads.
+fn road_net(grid: &Grid, plot: &Plot) -> String {
+    let Roads { beds, tracks } = roads(grid, plot);
+    let tracks = match tracks.is_empty() {
+        true => tracks,
+        false => format!("<path class=\"m-l m-rdt\" d=\"{tracks}\"/>"),
+    };
+    tracks + &banked(Land::Road, &beds)
 }
 
 fn is_river(kind: &str) -> bool {
@@ -70,12 +86,10 @@ fn standing_water(grid: &Grid, patch: &Patch, hexes: &[Hex]) -> Vec<Hex> {
     hexes.iter().filter(is_broad).copied().collect()
 }
 
-/// The beds of what runs through hexes.
+/// The beds of water that runs through hexes.
 fn beds(grid: &Grid, plot: &Plot, land: Land, patch: &Patch) -> Vec<String> {
     let mut own = hexes(grid, patch);
     let full = match land {
-        Land::Road if patch.kind == "highroad" => HIGHROAD,
-        Land::Road => ROAD,
         Land::Stream => STREAM,
         _ => {
             let filled = standing_water(grid, patch, &own);
@@ -86,29 +100,24 @@ fn beds(grid: &Grid, plot: &Plot, land: Land, patch: &Patch) -> Vec<String> {
     let runs = runs(grid, &own);
     let beds = runs.into_iter().map(|run| {
         let mut spots = calmed(&run.spots);
-        let [first, last] = run.ends.map(|end| into(grid, plot, land, &own, end));
+        let [first, last] = run.ends.map(|end| into(grid, plot, &own, end));
         let is_mouth = [run.leaves[0] || first.is_some(), run.leaves[1] || last.is_some()];
         spots.splice(0..0, first);
         spots.extend(last);
-        let tenths = match (land, is_mouth) {
-            (Land::Road, _) => widths(full, full),
-            (_, [true, false]) => widths(full, full / 3),
-            (_, [true, true]) => widths(full * 3 / 4, full),
-            (_, [false, true]) => widths(full / 3, full),
-            (_, [false, false]) => pooled(full),
+        let tenths = match is_mouth {
+            [true, false] => widths(full, full / 3),
+            [true, true] => widths(full * 3 / 4, full),
+            [false, true] => widths(full / 3, full),
+            [false, false] => pooled(full),
         };
         bed(&course(&spots, Bends::Wide), tenths)
     });
     beds.collect()
 }
 
-/// What a line ends in: the middle of a hex beside its end that has other water, for a road another road or houses.
-fn into(grid: &Grid, plot: &Plot, land: Land, own: &[Hex], end: Hex) -> Option<Spot> {
-    let takes = |other: Land| match land {
-        Land::Road => matches!(other, Land::Road | Land::Town | Land::Building | Land::Bridge | Land::Ford),
-        _ => matches!(other, Land::Water | Land::Stream),
-    };
-    let others = plot.patches.iter().filter(|patch| takes(Land::of(patch)));
+/// What a stream ends in: the middle of a hex beside its end that has other water.
+fn into(grid: &Grid, plot: &Plot, own: &[Hex], end: Hex) -> Option<Spot> {
+    let others = plot.patches.iter().filter(|patch| matches!(Land::of(patch), Land::Water | Land::Stream));
     let others = others.flat_map(|patch| hexes(grid, patch)).filter(|hex| !own.contains(hex));
     let beside = others.filter(|hex| grid.distance(*hex, end) <= 1).min();
     beside.map(|hex| Frame::hex(grid, hex)).filter(|spot| *spot != Frame::hex(grid, end))
@@ -132,13 +141,15 @@ fn area(grid: &Grid, land: Land, hexes: &[Hex]) -> String {
         return String::new();
     }
     let edges = edges(grid, hexes);
-    let outlines = outlines(&edges);
+    let outlines = outlines(&edges.iter().map(|edge| edge.ends).collect::<Vec<_>>());
     if land.is_edge() {
         let edge = outlines.iter().map(|outline| path(outline, Bend::Sharp) + "z");
         return standing(land, &edge.collect::<String>());
     }
-    let of_map = edges.iter().filter(|(from, to)| is_edge_of_map(grid, hexes, *from, *to));
-    let stays = of_map.flat_map(|(from, to)| [*from, *to]).collect::<BTreeSet<_>>();
+    // Where no hex is beyond, the edge of the ground is that of the map.
+    let middles = grid.hexes().map(|hex| Frame::hex(grid, hex)).collect::<BTreeSet<_>>();
+    let of_map = edges.iter().filter(|edge| !middles.contains(&edge.beyond));
+    let stays = of_map.flat_map(|edge| [edge.ends.0, edge.ends.1]).collect::<BTreeSet<_>>();
     let ground = match land {
         Land::Town | Land::Building | Land::Field => whole(grid, hexes),
         _ => outlines.iter().map(|outline| rounded(outline, |spot| stays.contains(&spot))).collect(),
@@ -152,13 +163,6 @@ fn area(grid: &Grid, land: Land, hexes: &[Hex]) -> String {
         }
         _ => covered(land, &ground),
     }
-}
-
-/// Whether an edge of ground lies on that of the map: no hex is beyond it.
-fn is_edge_of_map(grid: &Grid, hexes: &[Hex], from: Spot, to: Spot) -> bool {
-    let middle = from.middle(to);
-    let mut near = grid.hexes().filter(|hex| !hexes.contains(hex));
-    !near.any(|hex| Frame::hex(grid, hex).far(middle) <= SIDE + 2)
 }
 
 /// The blocks of a town.
@@ -187,15 +191,26 @@ fn whole(grid: &Grid, hexes: &[Hex]) -> String {
     text
 }
 
-/// The sides of hexes that no two of them share, clockwise around each.
-fn edges(grid: &Grid, hexes: &[Hex]) -> Vec<(Spot, Spot)> {
+/// A side of a hex that no other of them shares.
+pub(super) struct Edge {
+    /// Its corners, clockwise around the hex.
+    pub(super) ends: (Spot, Spot),
+    /// The middle of the hex on its other side.
+    beyond: Spot,
+}
+
+/// The sides of hexes that no two of them share.
+pub(super) fn edges(grid: &Grid, hexes: &[Hex]) -> Vec<Edge> {
     let sides = hexes.iter().flat_map(|hex| {
-        let corners = outline(grid, *hex);
-        (0..6).map(move |index| (corners[index], corners[(index + 1) % 6]))
+        let (corners, middle) = (outline(grid, *hex), Frame::hex(grid, *hex));
+        (0..6).map(move |index| {
+            let (from, to) = (corners[index], corners[(index + 1) % 6]);
+            Edge { ends: (from, to), beyond: Spot::new(from.x + to.x - middle.x, from.y + to.y - middle.y) }
+        })
     });
     let all = sides.collect::<Vec<_>>();
-    let shared = all.iter().copied().collect::<BTreeSet<_>>();
-    all.into_iter().filter(|(from, to)| !shared.contains(&(*to, *from))).collect()
+    let shared = all.iter().map(|edge| edge.ends).collect::<BTreeSet<_>>();
+    all.into_iter().filter(|Edge { ends: (from, to), .. }| !shared.contains(&(*to, *from))).collect()
 }
 
 /// The sides of all hexes, each once.
@@ -248,9 +263,18 @@ fn label(grid: &Grid, hex: Hex) -> String {
 
 /// The labels that some lines run over, once more.
 pub(super) fn labels_under(grid: &Grid, lines: &[(Spot, Spot)]) -> String {
+    const NEAR: i64 = 4;
     let is_under = |hex: &Hex| {
         let room = number_room(grid, Frame::hex(grid, *hex));
-        lines.iter().any(|(from, to)| gap(room, &[*from, *to]) < 4 * 8)
+        let around = room.wider(NEAR);
+        lines.iter().any(|line| {
+            let (from, to) = line;
+            let is_far = from.x.max(to.x) < around.left
+                || to.x.min(from.x) > around.right
+                || from.y.max(to.y) < around.top
+                || to.y.min(from.y) > around.bottom;
+            !is_far && gap(room, &[*from, *to]) < NEAR * 8
+        })
     };
     let under = grid.hexes().filter(is_under).map(|hex| label(grid, hex)).collect::<String>();
     match under.is_empty() {
@@ -268,8 +292,8 @@ pub(super) struct Run {
     leaves: [bool; 2],
 }
 
-/// The lines through the middles of neighbouring hexes.
-pub(super) fn runs(grid: &Grid, hexes: &[Hex]) -> Vec<Run> {
+/// Hexes that lie beside each other one after the other; one that lies beside another line begins there.
+pub(super) fn joined(grid: &Grid, hexes: &[Hex]) -> Vec<Vec<Hex>> {
     let mut runs: Vec<Vec<Hex>> = Vec::new();
     for hex in hexes {
         let is_near = |other: &Hex| grid.distance(*other, *hex) == 1;
@@ -281,6 +305,12 @@ pub(super) fn runs(grid: &Grid, hexes: &[Hex]) -> Vec<Run> {
         let joined = runs.iter().flatten().copied().find(is_near);
         runs.push(joined.into_iter().chain([*hex]).collect());
     }
+    runs
+}
+
+/// The lines through the middles of neighbouring hexes.
+pub(super) fn runs(grid: &Grid, hexes: &[Hex]) -> Vec<Run> {
+    let runs = joined(grid, hexes);
     let drawn = runs.iter().map(|run| {
         let mut spots = run.iter().map(|hex| Frame::hex(grid, *hex)).collect::<Vec<_>>();
         let ends = [run[0], run[run.len() - 1]];
@@ -299,7 +329,7 @@ pub(super) fn runs(grid: &Grid, hexes: &[Hex]) -> Vec<Run> {
 }
 
 /// Where a line that comes from a point leaves the map through a hex: by the side or the corner of it straight on.
-fn beyond(grid: &Grid, hex: Hex, from: Spot) -> Option<Spot> {
+pub(super) fn beyond(grid: &Grid, hex: Hex, from: Spot) -> Option<Spot> {
     let middle = Frame::hex(grid, hex);
     let ahead = |spot: &Spot| {
         let [x, y] = [spot.x - middle.x, spot.y - middle.y];

@@ -86,6 +86,13 @@ impl Land {
         matches!(self, Land::Hill | Land::Cliff)
     }
 
+    /// Whether people have laid it out, so that its edges are straight.
+    pub(super) fn is_built(self) -> bool {
+        let laid_out =
+            matches!(self, Land::Field | Land::Road | Land::Ford | Land::Bridge | Land::Town | Land::Building);
+        laid_out || self.is_edge()
+    }
+
     /// Whether it stands along the edge of its ground.
     pub(super) fn is_edge(self) -> bool {
         matches!(self, Land::Hedge | Land::Fence | Land::Wall | Land::Works)
@@ -190,7 +197,7 @@ impl Land {
     pub(super) fn bed(self) -> Option<[&'static str; 2]> {
         match self {
             Land::Water => Some(["fill:none;stroke:#5f95b5;stroke-width:2.4", "fill:#bcd8e6"]),
-            Land::Road => Some(["fill:none;stroke:#a08a5c;stroke-width:2", "fill:#fbf4de"]),
+            Land::Road => Some(["fill:none;stroke:#8f7445;stroke-width:2.2", "fill:#fbf4de"]),
             _ => None,
         }
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use super::doings::{Gait, Weight};
+use super::doings::Weight;
 use super::frame::{Frame, Spot};
 use super::labels::badge;
 use super::land::{Land, is_line};
@@ -12,7 +12,8 @@ use super::letters::{capital, cut, safe, width};
 use super::relief::strokes;
 use super::symbols::{Form, Look, arm, name};
 use super::watercourse::{Bends, bed, course, widths};
-use crate::adjudicate::{Deed, Plot, Roster, Scene, Side, Symbol};
+use super::ways::Gait;
+use crate::adjudicate::{Deed, Patch, Plot, Roster, Scene, Side, Symbol};
 
 /// The height of the title.
 pub(super) const HEAD: i64 = 44;
@@ -77,6 +78,7 @@ impl Legend {
             arms(frame, plot),
             grounds(plot),
             goals(plot),
+            front(plot),
             signs(frame, scenes),
             numbered.collect(),
         ];
@@ -147,6 +149,14 @@ fn goals(plot: &Plot) -> Vec<Entry> {
     vec![Entry { sample: flag.to_owned(), words: "objective of its holder, with its points".to_owned() }]
 }
 
+/// What the wash over a theatre means, where there is one.
+fn front(plot: &Plot) -> Vec<Entry> {
+    let hides = plot.theatre.as_ref().is_some_and(|theatre| !theatre.in_view.is_empty());
+    let sample = "<path class=\"m-uk\" d=\"M-20-11h40v22h-40z\"/><path class=\"m-l m-ukl\" d=\"M-20-11v22\"/>";
+    let entry = hides.then(|| Entry { sample: sample.to_owned(), words: "beyond what is in view".to_owned() });
+    entry.into_iter().collect()
+}
+
 /// The arms and formations that there are, each once.
 fn arms(frame: &Frame, plot: &Plot) -> Vec<Entry> {
     let mut known = Vec::new();
@@ -162,6 +172,7 @@ fn arms(frame: &Frame, plot: &Plot) -> Vec<Entry> {
         }
         let words = match form.word() {
             _ if mark.symbol == Symbol::Leader => arm(mark.symbol).to_owned(),
+            _ if plot.theatre.is_some() => format!("{}, for the most part", arm(mark.symbol)),
             "" => arm(mark.symbol).to_owned(),
             word => format!("{}, {word}", arm(mark.symbol)),
         };
@@ -198,9 +209,21 @@ fn grounds(plot: &Plot) -> Vec<Entry> {
         }
         known.push(&patch.kind);
         let land = Land::of(patch);
-        entries.push(Entry { sample: sample(land, is_line(patch)), words: cut(&patch.kind.replace('-', " "), 24) });
+        let sample = match (land, plot.theatre.is_some()) {
+            (Land::Road, true) => sample_road(patch),
+            _ => sample(land, is_line(patch)),
+        };
+        entries.push(Entry { sample, words: cut(&patch.kind.replace('-', " "), 24) });
     }
     entries
+}
+
+/// A road of a theatre, by its weight.
+fn sample_road(patch: &Patch) -> String {
+    match patch.kind.as_str() {
+        "highroad" => sample_bed(Land::Road, [10, 10]),
+        _ => "<path class=\"m-l m-rdt\" d=\"M-17 3Q-8-7 0 0T17-3\"/>".to_owned(),
+    }
 }
 
 fn sample(land: Land, is_line: bool) -> String {

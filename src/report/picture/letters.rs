@@ -1,6 +1,5 @@
 //! Text on a map: how wide it is, cut to its room, made harmless.
 
-use crate::adjudicate::{Roster, UnitId};
 use crate::report::escaped;
 
 /// The widths of the letters from the blank to the tilde in DejaVu Sans, in thousandths of its size.
@@ -57,61 +56,6 @@ pub(super) fn apart(text: &str) -> String {
     }
 }
 
-/// A name with so many letters stands on a map even where the one in the orders has nothing of it.
-const SHORT: usize = 16;
-
-/// What a unit is called on a map: what its name has of the one in the orders, as it is spelled there; its whole name where
-/// that is short; else the one in the orders.
-pub(super) fn labelled(unit: &str, roster: &Roster) -> String {
-    let id = UnitId::new(unit);
-    let called = roster.unit(&id);
-    if called == unit {
-        return printed(unit);
-    }
-    let called = called.strip_prefix("the ").unwrap_or(called);
-    let is_short = called.chars().count() <= SHORT;
-    match spelled(unit, called) {
-        Some(part) => capital(part),
-        None if is_short => capital(called),
-        None => printed(unit).replace('-', " "),
-    }
-}
-
-/// The part of a name that has the words of the one in the orders: `Van Merlen` of `Van Merlen's light horse`.
-fn spelled<'c>(unit: &str, called: &'c str) -> Option<&'c str> {
-    let plain = |text: &str| {
-        let letter = |letter: char| {
-            if letter.is_alphanumeric() { letter } else { '-' }
-        };
-        text.to_lowercase().chars().map(letter).collect::<String>()
-    };
-    let in_a_word = |at: usize| {
-        let (before, behind) = called.split_at(at);
-        let ends = [before.chars().next_back(), behind.chars().next()];
-        ends.iter().all(|end| end.is_some_and(char::is_alphanumeric))
-    };
-    let parts = called.char_indices().map(|(at, _)| at);
-    let mut parts = parts.filter_map(|at| {
-        let end = at + unit.len();
-        let part = called.get(at..end)?;
-        (!in_a_word(at) && !in_a_word(end)).then_some(part)
-    });
-    parts.find(|part| plain(part) == unit)
-}
-
-/// The name of a unit as it is written in orders, but with a capital, and numbers of battalions in capitals: `ii-23e` is
-/// II-23e.
-pub(super) fn printed(unit: &str) -> String {
-    let is_number = |word: &str| {
-        let digits = word.chars().all(|letter| matches!(letter, 'i' | 'v' | 'x'));
-        digits && (1..=4).contains(&word.len())
-    };
-    match unit.split_once('-') {
-        Some((first, rest)) if is_number(first) => format!("{}-{rest}", first.to_uppercase()),
-        _ => capital(unit),
-    }
-}
-
 /// The word with a capital in front.
 pub(super) fn capital(word: &str) -> String {
     let mut letters = word.chars();
@@ -122,7 +66,6 @@ pub(super) fn capital(word: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::adjudicate::Side;
 
     #[test]
     fn a_long_name_is_cut_and_says_so() {
@@ -136,31 +79,5 @@ mod tests {
         let hostile = "<b>&\"'\u{7}\u{202E}\u{FFFE}";
         assert_eq!(safe(hostile), "&lt;b&gt;&amp;&quot;&#39;\u{FFFD}\u{FFFD}\u{FFFD}");
         assert_eq!(apart("שלום"), "\u{2068}שלום\u{2069}");
-    }
-
-    #[test]
-    fn units_are_printed_with_a_capital() {
-        assert_eq!(printed("ii-23e"), "II-23e");
-        assert_eq!(printed("27th"), "27th");
-        assert_eq!(printed("vivien"), "Vivien");
-    }
-
-    #[test]
-    fn a_label_is_spelled_as_the_name_has_it() {
-        for (unit, called, label) in [
-            ("van-merlen", "Van Merlen's light horse", "Van Merlen"),
-            ("brunswick-horse", "the Brunswick horse", "Brunswick horse"),
-            ("pack", "Pack's brigade", "Pack"),
-            ("ii-100e", "the II/100e", "II/100e"),
-            ("ney", "the Neyland horse, under Ney", "Ney"),
-            ("26e-leger", "26e Léger", "26e Léger"),
-            ("k7", "7th Kurmark Landwehr", "K7"),
-            ("foot-battery", "the II Corps foot batteries", "Foot battery"),
-            ("ii-23e", "ii-23e", "II-23e"),
-        ] {
-            let roster =
-                Roster { units: vec![(UnitId::new(unit), Side::new("red"), called.to_owned())], ..Roster::default() };
-            assert_eq!(labelled(unit, &roster), label);
-        }
     }
 }

@@ -2,11 +2,20 @@
 //!
 //! A picture is a whole document, with a legend; or its layers, for a page that has many maps of one field: the ground is
 //! written once, and above it what stands there and what happens. All names in the layers begin with `m-`.
+//!
+//! `goals` and `layout` know each other: where a flag stands is laid out, and what is laid out has flags.
+//! `ground`, `hexes`, `names`, `places`, `roads`, `sides` and `table` know each other: ground is drawn on hexes or on a table,
+//! with what stands, runs and is written on it.
+//! `doings` and `ways` know each other: whoever fought may have gone where he did.
+//! `stack` and `words` know each other: those who stand in one hex have one label, in the words that each would have.
 
 mod blocks;
+mod called;
 mod colours;
 mod doings;
+mod fallen;
 mod frame;
+mod front;
 mod gap;
 mod goals;
 mod ground;
@@ -19,16 +28,21 @@ mod letters;
 mod list;
 mod mono;
 mod names;
+mod natural;
 #[cfg(feature = "png")]
 mod palette;
 mod patterns;
 mod pieces;
+mod placer;
+mod places;
 mod plate;
 #[cfg(feature = "png")]
 mod png;
 mod relief;
+mod roads;
 mod room;
 mod sides;
+mod stack;
 mod stations;
 mod symbols;
 mod table;
@@ -36,13 +50,15 @@ mod table;
 mod tests;
 mod touch;
 mod watercourse;
+mod ways;
+mod words;
 
 pub use doings::Doings;
 pub use mono::mono;
 pub use plate::{Extent, pixels, svg_of};
 #[cfg(feature = "png")]
 pub use png::png;
-pub use touch::{Scale, Touch, touch};
+pub use touch::{Scale, Touch, laid, touch};
 
 pub(super) use colours::colours;
 pub(super) use land::{Tint, tint};
@@ -79,8 +95,9 @@ pub(super) fn scene(scene: &Scene, roster: &Roster) -> String {
     let mut layout = Layout::of(&frame, &scene.after, roster, around(&frame, &names, Some(scene), None));
     let doings = Doings::of(&frame, scene, roster, &mut layout);
     layout.lengthen(&frame, roster);
-    let (symbols, labels, list) = (layout.symbols(roster), layout.labels(), layout.list(&frame));
-    [doings.below, symbols, doings.above, labels, list].concat()
+    let (symbols, noses) = (layout.symbols(roster), layout.noses(&frame));
+    let (labels, list) = (layout.labels(), layout.list(&frame));
+    [doings.below, symbols, noses, doings.above, labels, list].concat()
 }
 
 /// What the signs of a map mean, as a picture of its own over the definitions of the page.
@@ -106,7 +123,8 @@ pub fn pieces(plot: &Plot, roster: &Roster) -> String {
     let frame = Frame::of(plot);
     let mut layout = over_ground(&frame, plot, roster);
     layout.lengthen(&frame, roster);
-    layout.symbols(roster) + &layout.labels() + &layout.list(&frame)
+    let drawn = [layout.symbols(roster), layout.noses(&frame), layout.labels(), layout.list(&frame)];
+    front::front(&frame, plot) + &drawn.concat()
 }
 
 /// The layers of what happened in a scene, for below and above the units as they stand after it.
@@ -125,15 +143,17 @@ fn over_ground<'p>(frame: &Frame, plot: &'p Plot, roster: &Roster) -> Layout<'p>
 /// What the names of units keep away from: numbers of hexes, names and rulers, and what a scene draws.
 fn around(frame: &Frame, names: &Names, scene: Option<&Scene>, shown: Option<Room>) -> Around {
     let left = scene.map_or(Vec::new(), |scene| doings::left_behind(frame, scene));
-    let lost = scene.map_or(Vec::new(), |scene| doings::fallen(frame, scene));
-    let (taken, rulers) = match frame {
+    let lost = scene.map_or(Vec::new(), |scene| fallen::shapes(frame, scene));
+    let (numbers, rulers) = match frame {
         Frame::Hexes(grid) => (hexes::numbers(grid), Vec::new()),
         Frame::Table(sheet) => (Vec::new(), table::rulers(sheet).to_vec()),
     };
     let (inked, swords) =
         scene.map_or_else(Default::default, |scene| (doings::inked(frame, scene), doings::swords(frame, scene)));
-    let taken = [taken, swords].concat();
-    Around { shown, taken, avoid: [names.rooms(), rulers, left, inked].concat(), lost }
+    let hours = scene.map_or(Vec::new(), |scene| ways::written(frame, scene));
+    let told = scene.map_or_else(Default::default, doings::told);
+    let taken = [swords, hours].concat();
+    Around { shown, taken, numbers, avoid: [names.rooms(), rulers, left, inked].concat(), lost, told }
 }
 
 /// A whole document: a position under a title, or a scene and the position after it; with its legend.

@@ -6,16 +6,20 @@ use super::frame::{Frame, Spot};
 use super::hexes;
 use super::land::Land;
 use super::letters::{cut, safe, width};
+use super::places::Rank;
 use super::room::Room;
 use super::sides;
 use super::watercourse::calmed;
 use crate::adjudicate::{Patch, Plot, Shape};
-use crate::kit::naming;
 use crate::kit::table::{self, Heading};
+use crate::kit::{Grid, naming};
 
 /// The size of their letters, and the room between two of them.
 const SIZE: i64 = 12;
 const SPACING: i64 = 1;
+
+/// Of how many parts of a name one may be covered by units: where more is, it is no name.
+const PARTS: i64 = 6;
 
 /// A name where it stands.
 #[derive(Clone, Debug)]
@@ -25,30 +29,49 @@ struct Name {
     /// How far it is turned, in degrees clockwise.
     turned: i64,
     is_water: bool,
+    /// How large a place it is that is called so, on the map of a theatre.
+    rank: Option<Rank>,
 }
 
 impl Name {
-    fn room(&self) -> Room {
+    fn size(&self) -> i64 {
+        self.rank.map_or(SIZE, |rank| rank.letters().1)
+    }
+
+    fn wide(&self) -> i64 {
         let letters = i64::try_from(self.text.chars().count()).unwrap_or(0);
-        let wide = width(&self.text, SIZE) + letters * SPACING;
+        width(&self.text, self.size()) + letters * SPACING
+    }
+
+    fn room(&self) -> Room {
+        let (wide, size) = (self.wide(), self.size());
         let heading = Heading::of(self.turned);
         let (sine, cosine) = (heading.sine().abs(), heading.cosine().abs());
-        let half = [(wide * cosine + SIZE * sine) / 2_000_000, (wide * sine + SIZE * cosine) / 2_000_000];
-        Room::around(self.at.plus(0, -SIZE / 3), half[0] + 2, half[1] + 2)
+        let half = [(wide * cosine + size * sine) / 2_000_000, (wide * sine + size * cosine) / 2_000_000];
+        Room::around(self.at.plus(0, -size / 3), half[0] + 2, half[1] + 2)
     }
-}
 
-impl Name {
-    /// Whether it covers any of these, letter by letter along its line.
-    fn covers(&self, rooms: &[Room]) -> bool {
-        let letters = i64::try_from(self.text.chars().count()).unwrap_or(0);
-        let half = (width(&self.text, SIZE) + letters * SPACING) / 2;
+    /// The ground of its letters along its line.
+    fn letters(&self) -> Vec<Room> {
+        let (half, size) = (self.wide() / 2, self.size());
         let degrees = u16::try_from((self.turned + 90).rem_euclid(360)).unwrap_or(90);
-        let around = (-half / 6..=half / 6).map(|step| {
-            let at = self.at.toward(degrees, step * 6, -SIZE / 3);
-            Room::around(at, 4, SIZE / 2 - 1)
+        let along = (-half / 6..=half / 6).map(|step| {
+            let at = self.at.toward(degrees, step * 6, -size / 3);
+            Room::around(at, 4, size / 2 - 1)
         });
-        around.into_iter().any(|letter| rooms.iter().any(|room| room.meets(&letter)))
+        along.collect()
+    }
+
+    /// Whether it covers any of these, letter by letter.
+    fn covers(&self, rooms: &[Room]) -> bool {
+        self.letters().iter().any(|letter| rooms.iter().any(|room| room.meets(letter)))
+    }
+
+    /// How many of its letters stand on any of these.
+    fn covered(&self, rooms: &[Room]) -> i64 {
+        let letters = self.letters();
+        let on = letters.iter().filter(|letter| rooms.iter().any(|room| room.meets(letter)));
+        i64::try_from(on.count()).unwrap_or(0)
     }
 }
 
@@ -56,8 +79,7 @@ impl Name {
 pub(super) struct Names(Vec<Name>);
 
 impl Names {
-    /// Puts every name where it is clear of those before it, and of units where it can be; one for which there is no room
-    /// is left out.
+    /// Puts every name where it is clear of those before it and of units; one for which there is no room is left out.
     pub(super) fn of(plot: &Plot, frame: &Frame, units: &[Room], shown: Option<Room>) -> Names {
         let mut names: Vec<Name> = Vec::new();
         let [right, down] = frame.size();
@@ -66,37 +88,55 @@ impl Names {
             Frame::Hexes(grid) => hexes::numbers(grid),
             Frame::Table(_) => Vec::new(),
         };
-        for patch in &plot.patches {
+        let rank = |patch: &Patch| match frame {
+            Frame::Hexes(grid) => Rank::of(grid, plot, patch),
+            Frame::Table(_) => None,
+        };
+        let mut patches = plot.patches.iter().map(|patch| (rank(patch), patch)).collect::<Vec<_>>();
+        patches.sort_by_key(|(rank, _)| std::cmp::Reverse(*rank));
+        for (rank, patch) in patches {
             let Some(text) = &patch.name else { continue };
-            let text = cut(&naming::capital(text), 24);
+            let text = cut(&naming::title_of(text), 24);
             let land = Land::of(patch);
             let is_water = matches!(land, Land::Water | Land::Stream | Land::Marsh | Land::Ford);
-            let places = places(frame, patch, land);
-            let tried = places.into_iter().map(|(at, turned)| Name { text: text.clone(), at, turned, is_water });
+            let places = match (rank, frame) {
+                (Some(rank), Frame::Hexes(grid)) => beside_place(grid, patch, rank, &text),
+                _ => places(frame, patch, land),
+            };
+            let tried = places.into_iter().map(|(at, turned)| Name { text: text.clone(), at, turned, is_water, rank });
             let is_clear = |name: &Name| {
                 let room = name.room();
                 let is_free = names.iter().all(|other| !other.room().meets(&room));
                 sheet.holds(&room) && is_free && !name.covers(&numbers)
             };
-            let covered = |name: &Name| {
-                let room = name.room();
-                units.iter().map(|unit| unit.shared(&room)).sum::<i64>()
-            };
-            names.extend(tried.filter(is_clear).min_by_key(covered));
+            // Houses are well seen too, but for those of the place itself.
+            let houses = houses(frame, plot, patch);
+            let tried = tried.filter(is_clear).map(|name| (name.covered(units), name));
+            let best = tried.min_by_key(|(covered, name)| 4 * covered + name.covered(&houses));
+            let legible = best.filter(|(covered, name)| covered * PARTS * 6 <= name.wide());
+            names.extend(legible.map(|(_, name)| name));
         }
         Names(names)
     }
 
     /// The ground that they take up.
     pub(super) fn rooms(&self) -> Vec<Room> {
-        self.0.iter().map(Name::room).collect()
+        let rooms = self.0.iter().flat_map(|name| match name.turned {
+            0 => vec![name.room()],
+            _ => name.letters(),
+        });
+        rooms.collect()
     }
 
     pub(super) fn drawn(&self) -> String {
         let mut text = String::from("<g class=\"m-t m-g\">");
         for name in &self.0 {
             let Spot { x, y } = name.at;
-            let class = if name.is_water { " class=\"m-gw\"" } else { "" };
+            let class = match (name.is_water, name.rank) {
+                (true, _) => " class=\"m-gw\"".to_owned(),
+                (_, Some(rank)) => format!(" class=\"{}\"", rank.letters().0),
+                _ => String::new(),
+            };
             let turned = match name.turned {
                 0 => String::new(),
                 degrees => format!(" transform=\"rotate({degrees} {x} {y})\""),
@@ -105,6 +145,36 @@ impl Names {
         }
         text + "</g>"
     }
+}
+
+/// The ground of the towns of a table, but for one.
+fn houses(frame: &Frame, plot: &Plot, but: &Patch) -> Vec<Room> {
+    let Frame::Table(table) = frame else { return Vec::new() };
+    let others = plot.patches.iter().filter(|patch| !std::ptr::eq(*patch, but));
+    let towns = others.filter(|patch| matches!(Land::of(patch), Land::Town | Land::Building));
+    let rooms = towns.filter_map(|patch| match &patch.shape {
+        Some(Shape::Area(corners)) => Room::of(&corners.iter().map(|corner| table.spot(*corner)).collect::<Vec<_>>()),
+        _ => None,
+    });
+    rooms.collect()
+}
+
+/// Where the name of a place may stand on the map of a theatre: below its houses, beside them, above them.
+fn beside_place(grid: &Grid, patch: &Patch, rank: Rank, text: &str) -> Vec<(Spot, i64)> {
+    let (radius, (_, size)) = (rank.radius(), rank.letters());
+    let half = (width(text, size) + i64::try_from(text.chars().count()).unwrap_or(0) * SPACING) / 2;
+    let around = [
+        (0, radius + size),
+        (radius + half + 3, size / 3),
+        (-radius - half - 3, size / 3),
+        (0, -radius - 3),
+        (radius / 2 + half, radius + size / 2),
+        (-radius / 2 - half, radius + size / 2),
+        (radius / 2 + half, -radius + 2),
+        (-radius / 2 - half, -radius + 2),
+    ];
+    let middles = hexes::hexes(grid, patch).into_iter().map(|hex| Frame::hex(grid, hex));
+    middles.flat_map(|middle| around.map(|(x, y)| (middle.plus(x, y), 0))).collect()
 }
 
 /// Where the name of a piece of ground may stand, the best place first.
@@ -148,8 +218,9 @@ fn places(frame: &Frame, patch: &Patch, land: Land) -> Vec<(Spot, i64)> {
             let spots = points.iter().map(|point| table.spot(*point));
             let spots = spots.collect::<Vec<_>>();
             let beside = table.long(*width) / 2 + 8;
-            // Above its line, else below it.
-            [along(&spots, beside), along(&spots, -beside - SIZE * 2 / 3)].concat()
+            // Above its line, else below it; farther off where there is no room for it.
+            let below = -beside - SIZE * 2 / 3;
+            [beside, below, beside + 16, below - 16].map(|beside| along(&spots, beside)).concat()
         }
         (Frame::Table(table), Some(Shape::Area(corners))) => {
             let spots = corners.iter().map(|corner| table.spot(*corner));
@@ -166,16 +237,24 @@ fn places(frame: &Frame, patch: &Patch, land: Land) -> Vec<(Spot, i64)> {
                     (middle.plus(0, 4).toward(u16::try_from(turned.rem_euclid(360)).unwrap_or(0), -down, 0), turned)
                 })
             });
-            let outside = [bottom + 15, top - 5].map(|y| (Spot::new(middle.x, y), 0));
+            let left = spots.iter().map(|spot| spot.x).min().unwrap_or(middle.x);
+            let right = spots.iter().map(|spot| spot.x).max().unwrap_or(middle.x);
+            let across = [middle.x, (left + middle.x) / 2, (right + middle.x) / 2];
+            let outside = [bottom + 15, top - 5, bottom + 31, top - 21];
+            let outside = outside.into_iter().flat_map(|y| across.map(|x| (Spot::new(x, y), 0)));
+            let aside = [-1, 1].into_iter().flat_map(|way| {
+                let x = middle.x + way * (right - left) / 4;
+                [0, 18, -18, 36, -36, 54, -54].map(|down| (Spot::new(x, middle.y + 4 + down), 0))
+            });
             let is_small = matches!(land, Land::Town | Land::Building);
             match is_small {
-                true => outside.into_iter().chain(inside).collect(),
-                false => inside.chain(outside).collect(),
+                true => outside.chain(inside).collect(),
+                false => inside.chain(aside).chain(outside).collect(),
             }
         }
         (Frame::Table(table), Some(Shape::Round { at, radius })) => {
             let (spot, radius) = (table.spot(*at), table.long(*radius));
-            [radius + 14, -radius - 5, 4].map(|down| (spot.plus(0, down), 0)).to_vec()
+            [radius + 14, -radius - 5, 4, radius + 30, -radius - 21].map(|down| (spot.plus(0, down), 0)).to_vec()
         }
         (Frame::Table(_), Some(Shape::Sides(_)) | None) => Vec::new(),
     }

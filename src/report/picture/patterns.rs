@@ -11,10 +11,11 @@ use super::symbols;
 const TILES: [(&str, i64, i64, &str); 8] = [
     (
         "wo",
-        30,
-        26,
-        "<path fill=\"#cddbb2\" d=\"M0 0h30v26H0z\"/><g fill=\"#93b077\" stroke=\"#5f7d48\"><path d=\"M7 15v-3M22 27v-3M22 1v-2\"/>\
-         <circle cx=\"7\" cy=\"8\" r=\"4.5\"/><circle cx=\"22\" cy=\"20\" r=\"4.5\"/></g>",
+        62,
+        54,
+        "<path fill=\"#cddbb2\" d=\"M0 0h62v54H0z\"/><g fill=\"#93b077\" stroke=\"#5f7d48\"><path d=\"M9 17v-3M29 14v-3M50 21v-3M19 35v-3M40 37v-3M57 47v-3M7 51v-3M31 53v-3\"/>\
+         <circle cx=\"9\" cy=\"9\" r=\"5\"/><circle cx=\"29\" cy=\"7\" r=\"4\"/><circle cx=\"50\" cy=\"13\" r=\"5\"/><circle cx=\"19\" cy=\"27\" r=\"5\"/>\
+         <circle cx=\"40\" cy=\"30\" r=\"4.5\"/><circle cx=\"57\" cy=\"40\" r=\"4\"/><circle cx=\"7\" cy=\"44\" r=\"4\"/><circle cx=\"31\" cy=\"46\" r=\"4.5\"/></g>",
     ),
     (
         "sc",
@@ -51,17 +52,17 @@ const TILES: [(&str, i64, i64, &str); 8] = [
 ];
 
 /// The classes that every map has.
-const STYLE: &str = ".m-t{font:15px 'DejaVu Sans',Verdana,sans-serif;fill:#1f1b16;text-anchor:middle}\
+const STYLE: &str = ".m-t{text-rendering:geometricPrecision;font:15px 'DejaVu Sans',Verdana,sans-serif;fill:#1f1b16;text-anchor:middle}\
 .m-n{paint-order:stroke;stroke:#f8f3e6;stroke-width:3;stroke-linejoin:round}\
 .m-w{font-size:12px}.m-u{font-size:12px;fill:#5a5140}.m-bk{fill:#b9745a;stroke:#8a4a36;stroke-width:.7}\
-.m-j{fill:#fbf7ec;stroke:#1f1b16}.m-jn{fill:#fbf7ec;stroke:#1f1b16}.m-jp{fill:none;stroke:#1f1b16;stroke-width:2}.m-jt{font-size:10px;font-weight:bold;stroke:none}.m-e{font-size:12px;fill:#9a1c12}\
+.m-j{fill:#fbf7ec;stroke:#1f1b16}.m-jc{fill:#fbf7ec;fill-opacity:.92;stroke:#857a60;stroke-width:.8}.m-jl{font-size:12px;text-anchor:start;stroke:none}.m-jn{fill:#fbf7ec;stroke:#1f1b16}.m-jp{fill:none;stroke:#1f1b16;stroke-width:2}.m-jt{font-size:10px;text-anchor:middle;font-weight:bold;stroke:none}.m-e{font-size:12px;fill:#9a1c12}\
 .m-h{font-size:9px;fill:#857a60;paint-order:stroke;stroke:#f5efdf;stroke-width:3;stroke-linejoin:round}.m-g{font-size:12px;font-style:italic;letter-spacing:1px;fill:#5a4a2c;paint-order:stroke;stroke:#f5efdf;stroke-width:2.5;stroke-linejoin:round}\
 .m-gw{fill:#2f6480}.m-x{fill:none;stroke:#cfc4a6}.m-r{font-size:10px;fill:#7d7256}\
 .m-l{fill:none;stroke-linecap:round;stroke-linejoin:round}.m-a{fill:none;stroke-linejoin:round}\
 .m-k{stroke-width:1.4;stroke-linejoin:round}.m-y{fill:none;stroke:#6b6250;stroke-width:.8}\
 .m-v{fill:none;stroke-width:4;stroke-linejoin:round;stroke-opacity:.85}\
 .m-o{opacity:.35}.m-d{fill:#fff;fill-opacity:.3;stroke:#6b6250;stroke-dasharray:3 3}.m-f{fill:#1f1b16}.m-i{stroke:#1f1b16}.m-b{fill:none;stroke:#9a1c12;stroke-dasharray:3 3}.m-b0{stroke-width:1}.m-b1{stroke-width:1.8}.m-b2{stroke-width:3}.m-bg{stroke-dasharray:12 3}\
-.m-vc{stroke-width:5.5}.m-vr{stroke-width:3;stroke-dasharray:7 4}.m-c{fill:none;stroke:#fbf7ec;stroke-width:4;stroke-opacity:.7}\
+.m-uk{fill:#6b6250;fill-opacity:.16}.m-ukl{stroke:#6b6250;stroke-width:1.6;stroke-dasharray:2 5}.m-fw{stroke:#6d5330;stroke-width:2}.m-g1{font-size:11px}.m-g2{font-size:13px;font-style:normal}.m-g3{font-size:16px;font-style:normal}.m-ex{fill:none;stroke:#857a60;stroke-width:.7;stroke-dasharray:1 4}.m-vg{fill:#f3ead0;fill-opacity:.7;stroke:#a08a5c;stroke-width:.8;stroke-dasharray:1 5}.m-rdt{stroke:#8f7445;stroke-width:2.4}.m-hr{font-size:12px;fill:#3f382c}.m-vc{stroke-width:5.5}.m-vr{stroke-width:3;stroke-dasharray:7 4}.m-c{fill:none;stroke:#fbf7ec;stroke-width:4;stroke-opacity:.7}\
 .m-z{fill:none;stroke:#9a1c12;stroke-width:3;stroke-linecap:round}";
 
 /// Everything that is defined once: `<defs>` with the style, the patterns, the symbols.

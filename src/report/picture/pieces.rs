@@ -190,6 +190,11 @@ impl<'p> Piece<'p> {
         corners.to_vec()
     }
 
+    /// The name of its symbol, as it looks alone.
+    pub(super) fn name(&self) -> String {
+        name(self.mark.symbol, self.form, Look::Nowhere)
+    }
+
     /// The symbol itself, in the colours that it stands in.
     pub(super) fn symbol(&self) -> String {
         if !self.bases.is_empty() {

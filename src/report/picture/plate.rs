@@ -5,7 +5,9 @@ use std::fmt::Write;
 
 use super::colours::colours;
 use super::doings::{self, Doings};
-use super::frame::{Frame, Spot};
+use super::frame::{CORNER, Frame, SIDE, Spot};
+use super::front::front;
+use super::land::Land;
 use super::layout::{self, Layout, class};
 use super::legend::{self, Legend};
 use super::letters::safe;
@@ -13,7 +15,7 @@ use super::names::Names;
 use super::pieces::pieces;
 use super::room::Room;
 use super::{around, goals, ground, hexes, patterns, table};
-use crate::adjudicate::{Plot, Roster, Scene, Symbol};
+use crate::adjudicate::{Plot, Roster, Scene, Symbol, Theatre};
 
 /// How much of the field is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -27,7 +29,7 @@ pub enum Extent {
 
 /// Room around what matters, in hexes and on a table; the least that is shown.
 const AROUND_HEXES: i64 = 100;
-const AROUND: i64 = 80;
+const AROUND: i64 = 110;
 const LEAST: [i64; 2] = [560, 420];
 
 /// The least width of a document, and that of an inset.
@@ -53,11 +55,13 @@ pub fn svg_of(plot: &Plot, roster: &Roster, scene: Option<&Scene>, title: &str, 
     let shown = cropped.unwrap_or(whole);
     let left = scene.map_or(Vec::new(), |scene| doings::left_behind(&frame, scene));
     let units = layout::rooms(&frame, plot);
-    let names = Names::of(plot, &frame, &[units, left].concat(), cropped);
+    let names = Names::of(plot, &frame, &[units.clone(), left.clone()].concat(), cropped);
     let mut layout = Layout::of(&frame, plot, roster, around(&frame, &names, scene, cropped));
     let doings = scene.map(|scene| Doings::of(&frame, scene, roster, &mut layout));
-    let doings = doings.unwrap_or_default();
+    let doings = doings.unwrap_or_else(|| Doings { below: front(&frame, plot), above: String::new() });
     layout.lengthen(&frame, roster);
+    // Ground that the names of units have covered is called elsewhere, or not at all.
+    let names = Names::of(plot, &frame, &[units, left, layout.label_rooms()].concat(), cropped);
     let [wide, high] = shown.size();
     let (map_wide, map_high) = (wide.max(NARROW), high * wide.max(NARROW) / wide);
     let has_rulers = cropped.is_some() || matches!(frame, Frame::Hexes(_));
@@ -72,7 +76,8 @@ pub fn svg_of(plot: &Plot, roster: &Roster, scene: Option<&Scene>, title: &str, 
     let legend = Legend::of(&frame, plot, roster, scene.as_slice(), &layout.numbered(), room);
     let (inset_high, inset) = inset.unwrap_or_default();
     let deep = top + map_high + legend.height().max(inset_high);
-    let measure = if cropped.is_some() || has_rulers { measure(&frame, map_wide, wide) } else { None };
+    let measure =
+        if cropped.is_some() || has_rulers { measure(&frame, plot.theatre.as_ref(), map_wide, wide) } else { None };
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {deep}\" role=\"img\">\n\
          <title>{}</title>\n{}\n<rect width=\"{width}\" height=\"{deep}\" fill=\"#fbf7ec\"/>\n{}\n{}\n\
@@ -86,7 +91,7 @@ pub fn svg_of(plot: &Plot, roster: &Roster, scene: Option<&Scene>, title: &str, 
         shown.top,
         ground::layers(plot, &frame, &names),
         doings.below,
-        layout.symbols(roster),
+        layout.symbols(roster) + &layout.noses(&frame),
         doings.above,
         layout.labels(),
         legend.drawn(top + map_high)
@@ -115,9 +120,35 @@ fn action(frame: &Frame, plot: &Plot, scene: Option<&Scene>) -> Option<Room> {
     let left = (middle.x - wide / 2).clamp(0, right - wide);
     let top = (middle.y - high / 2).clamp(0, bottom - high);
     let shown = Room { left, top, right: left + wide, bottom: top + high };
-    let shown = uncut(frame, plot, shown);
+    let shown = uncut(frame, plot, with_banks(frame, plot, shown));
     let [wide, high] = shown.size();
     (100 * wide * high < 80 * right * bottom).then_some(shown)
+}
+
+/// The part with the whole breadth of a river that runs along its upper or lower edge, where it is not too broad.
+fn with_banks(frame: &Frame, plot: &Plot, shown: Room) -> Room {
+    const BROADEST: i64 = 320;
+    let Frame::Hexes(grid) = frame else { return shown };
+    let [_, bottom] = frame.size();
+    let wet = plot.patches.iter().filter(|patch| patch.shape.is_none() && Land::of(patch) == Land::Water);
+    let wet = wet.flat_map(|patch| hexes::hexes(grid, patch)).map(|hex| Frame::hex(grid, hex));
+    let wet = wet.map(|middle| Room::around(middle, CORNER, SIDE)).collect::<Vec<_>>();
+    let within = |room: &&Room| shown.left < room.middle().x && room.middle().x < shown.right;
+    let runs_along = |edge: i64| {
+        let cut = wet.iter().filter(within).filter(|room| room.top < edge && edge < room.bottom);
+        3 * cut.map(|room| room.size()[0] * 3 / 4).sum::<i64>() > shown.size()[0]
+    };
+    let mut whole = shown;
+    for _ in 0..4 {
+        let grown = |edge: i64, bank: Option<i64>| bank.filter(|_| runs_along(edge)).unwrap_or(edge);
+        let [top, bottom] = [whole.top, whole.bottom];
+        let cut = |edge: i64| wet.iter().filter(within).filter(move |room| room.top < edge && edge < room.bottom);
+        whole.top = grown(top, cut(top).map(|room| room.top).min());
+        whole.bottom = grown(bottom, cut(bottom).map(|room| room.bottom).max());
+    }
+    let top = if shown.top - whole.top > BROADEST { shown.top } else { whole.top.max(0) };
+    let bottom = if whole.bottom - shown.bottom > BROADEST { shown.bottom } else { whole.bottom.min(bottom) };
+    Room { top, bottom, ..shown }
 }
 
 /// The part with all of whatever its edge would cut: units, flags, numbers of hexes.
@@ -150,7 +181,6 @@ fn uncut(frame: &Frame, plot: &Plot, shown: Room) -> Room {
 /// The whole field in little, with the part that is shown.
 fn inset(plot: &Plot, frame: &Frame, shown: Room, at: Spot, high: i64) -> String {
     let [right, bottom] = frame.size();
-    let [shown_wide, shown_high] = shown.size();
     let mut text = format!(
         "<svg x=\"{}\" y=\"{}\" width=\"{INSET}\" height=\"{high}\" viewBox=\"0 0 {right} {bottom}\"><use href=\"#m-land\"/>",
         at.x, at.y
@@ -167,11 +197,13 @@ fn inset(plot: &Plot, frame: &Frame, shown: Room, at: Spot, high: i64) -> String
         );
     }
     let line = right / 110;
+    // The frame of the part lies within that of the whole, where both end at the same edge.
+    let [left, top] = [shown.left.max(line), shown.top.max(line)];
+    let [wide, high] = [shown.right.min(right - line) - left, shown.bottom.min(bottom - line) - top];
     let _ = write!(
         text,
-        "<rect x=\"{}\" y=\"{}\" width=\"{shown_wide}\" height=\"{shown_high}\" fill=\"none\" stroke=\"#9a1c12\" stroke-width=\"{line}\"/>\
-         <rect width=\"{right}\" height=\"{bottom}\" fill=\"none\" stroke=\"#5a5140\" stroke-width=\"{line}\"/></svg>",
-        shown.left, shown.top
+        "<rect width=\"{right}\" height=\"{bottom}\" fill=\"none\" stroke=\"#5a5140\" stroke-width=\"{line}\"/>\
+         <rect x=\"{left}\" y=\"{top}\" width=\"{wide}\" height=\"{high}\" fill=\"none\" stroke=\"#9a1c12\" stroke-width=\"{line}\"/></svg>"
     );
     text
 }
@@ -226,9 +258,12 @@ fn rulers(frame: &Frame, shown: Room, wide: i64, top: i64) -> String {
 }
 
 /// A length of the field as it is drawn, with what it is.
-fn measure(frame: &Frame, drawn: i64, shown: i64) -> Option<(i64, String)> {
+fn measure(frame: &Frame, theatre: Option<&Theatre>, drawn: i64, shown: i64) -> Option<(i64, String)> {
     match frame {
-        Frame::Hexes(_) => Some((2 * super::frame::SIDE * drawn / shown, "one hex".to_owned())),
+        Frame::Hexes(_) => {
+            let words = theatre.map_or("one hex".to_owned(), |theatre| format!("{}, one hex", theatre.across));
+            Some((2 * SIDE * drawn / shown, words))
+        }
         Frame::Table(sheet) => {
             let (long, words) = table::unit_of(sheet);
             Some((long * drawn / shown, words))

@@ -9,8 +9,9 @@ use resvg::usvg::{Options, Tree, fontdb};
 
 use super::palette::palette;
 
-/// How many pictures are remembered: those of one exchange, for each of whom it is mailed to.
-const REMEMBERED: usize = 16;
+/// How many pictures are remembered: those of some exchanges, for each of whom they are mailed to. Whoever goes through an outbox twice
+/// asks for them again.
+const REMEMBERED: usize = 48;
 
 /// The documents drawn last, each with its picture. To draw one takes longer than all else in a letter, and every player of
 /// a side, every reminder and whoever checks the outbox asks for the same one.

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use super::frame::{Frame, Spot};
-use super::hexes::outline;
+use super::frame::{CORNER, Frame, Spot};
+use super::hexes::{hexes, outline};
 use super::land::Land;
-use super::watercourse::{Bends, bed, calmed, course, widths};
-use crate::adjudicate::{Patch, Shape};
+use super::watercourse::{Bends, bed, calmed, course, pooled, widths};
+use crate::adjudicate::{Patch, Plot, Shape};
 use crate::kit::Grid;
 
 /// How wide a river between hexes is.
@@ -63,10 +63,42 @@ pub(super) fn lines(grid: &Grid, patch: &Patch) -> Vec<Vec<Spot>> {
     lines
 }
 
-/// The beds of rivers along sides, their zigzag softened.
-pub(super) fn beds(grid: &Grid, patch: &Patch) -> Vec<String> {
-    let lines = lines(grid, patch).into_iter();
-    lines.map(|line| bed(&course(&calmed(&line), Bends::Wide), widths(RIVER, RIVER))).collect()
+/// The beds of rivers along sides, their zigzag softened; each rises where it neither comes from the edge of the map nor from
+/// other water.
+pub(super) fn beds(grid: &Grid, plot: &Plot, patch: &Patch) -> Vec<String> {
+    let lines = lines(grid, patch);
+    let is_mouth = |own: usize, end: Spot| {
+        let meets = |line: &[Spot]| line.contains(&end);
+        let of_patch = lines.iter().enumerate().any(|(at, line)| at != own && meets(line));
+        of_patch || is_at_edge(grid, end) || is_wet(grid, plot, patch, end)
+    };
+    let beds = lines.iter().enumerate().filter_map(|(at, line)| {
+        let (first, last) = (*line.first()?, *line.last()?);
+        let tenths = match [is_mouth(at, first), is_mouth(at, last)] {
+            [true, true] => widths(RIVER, RIVER),
+            [true, false] => widths(RIVER, RIVER / 4),
+            [false, true] => widths(RIVER / 4, RIVER),
+            [false, false] => pooled(RIVER),
+        };
+        Some(bed(&course(&calmed(line), Bends::Wide), tenths))
+    });
+    beds.collect()
+}
+
+/// Whether a corner of hexes lies at the edge of the map: fewer than three hexes have it.
+fn is_at_edge(grid: &Grid, corner: Spot) -> bool {
+    let around = grid.hexes().filter(|hex| Frame::hex(grid, *hex).far(corner) <= CORNER + 2);
+    around.count() < 3
+}
+
+/// Whether other water comes to a corner of hexes.
+fn is_wet(grid: &Grid, plot: &Plot, patch: &Patch, corner: Spot) -> bool {
+    let others = plot.patches.iter().filter(|other| !std::ptr::eq(*other, patch));
+    let mut waters = others.filter(|other| matches!(Land::of(other), Land::Water | Land::Stream));
+    waters.any(|other| match other.shape {
+        Some(_) => lines(grid, other).concat().contains(&corner),
+        None => hexes(grid, other).into_iter().any(|hex| Frame::hex(grid, hex).far(corner) <= CORNER + 2),
+    })
 }
 
 /// Bars from hex to hex across a side; those of a ford or a ferry are dotted.

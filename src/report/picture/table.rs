@@ -7,6 +7,7 @@ use super::frame::{Spot, Table};
 use super::gap::gap;
 use super::ground::{Bend, banked, covered, in_order, path, standing};
 use super::land::{Land, RUNNING, is_line};
+use super::natural::{closed, contour, uneven};
 use super::relief::{clockwise, strokes};
 use super::room::Room;
 use super::watercourse::{Bends, bed, course, pooled, widths};
@@ -33,6 +34,7 @@ pub(super) fn ground(plot: &Plot, table: &Table) -> String {
             text.push_str(&drawn(*land, patch, table));
         }
         let beds = of_kind().filter_map(|(land, patch)| bed_of(*land, patch, plot, table));
+        text.extend(of_kind().filter_map(|(land, patch)| verges(*land, patch, table)));
         text.push_str(&banked(water, &beds.collect::<String>()));
     }
     for (land, patch) in patches.iter().filter(|(land, _)| !is_under(land) && !runs(land)) {
@@ -59,24 +61,32 @@ fn drawn(land: Land, patch: &Patch, table: &Table) -> String {
             let at = table.spot(*at);
             way_over(land, at.x, at.y, table.long(*radius).max(3))
         }
-        _ => {
-            let ground = path(&outline, Bend::Sharp) + "z";
-            let slopes = match land.has_slopes() {
-                true => strokes(land, &clockwise(&outline), &[]),
-                false => String::new(),
-            };
-            let blocks = match land {
-                Land::Town => blocks::within(&outline),
-                _ => String::new(),
-            };
-            let blocks = match (land, blocks.is_empty()) {
-                (Land::Town, true) => format!("<path class=\"m-bk\" d=\"{ground}\"/>"),
-                (_, true) => String::new(),
-                (_, false) => format!("<path class=\"m-bk\" d=\"{blocks}\"/>"),
-            };
-            slopes + &covered(land, &ground) + &blocks
-        }
+        _ => area(land, &clockwise(&outline)),
     }
+}
+
+/// Ground that covers an area: as it grows, within its exact edge.
+fn area(land: Land, outline: &[Spot]) -> String {
+    let exact = path(outline, Bend::Sharp) + "z";
+    if let Land::Town = land {
+        let blocks = blocks::within(outline);
+        let blocks = if blocks.is_empty() { exact.clone() } else { blocks };
+        return covered(land, &exact) + &format!("<path class=\"m-bk\" d=\"{blocks}\"/>");
+    }
+    if land.is_built() {
+        return covered(land, &exact);
+    }
+    let grown = uneven(outline, 0);
+    let slopes = match land.has_slopes() {
+        true => strokes(land, &grown, &[]),
+        false => String::new(),
+    };
+    let contour = contour(outline).filter(|_| land.has_slopes());
+    let contour = contour.map_or(String::new(), |contour| {
+        format!("<path class=\"m-l m-{}l\" d=\"{}\"/>", land.class(), closed(&contour))
+    });
+    let edge = format!("<path class=\"m-ex\" d=\"{exact}\"/>");
+    slopes + &covered(land, &closed(&grown)) + &contour + &edge
 }
 
 /// The points of a line, the corners of an area, those of a round one.
@@ -103,7 +113,7 @@ fn bed_of(land: Land, patch: &Patch, plot: &Plot, table: &Table) -> Option<Strin
     let full = table.long(*width).max(5);
     let is_mouth = |end: Spot| is_on_edge(table, end) || runs_into(patch, plot, table, end);
     let tenths = match (land, is_mouth(first), is_mouth(last)) {
-        (Land::Road, ..) => widths(full, full),
+        (Land::Road, ..) => widths(full.min(BROADEST), full.min(BROADEST)),
         (_, true, false) => widths(full, full / 3),
         (_, true, true) => widths(full * 3 / 4, full),
         (_, false, true) => widths(full / 3, full),
@@ -111,6 +121,21 @@ fn bed_of(land: Land, patch: &Patch, plot: &Plot, table: &Table) -> Option<Strin
     };
     let course = course(&spots, Bends::Within(2 * full.max(10)));
     Some(bed(&course, tenths))
+}
+
+/// How broad a road is drawn at the most.
+const BROADEST: i64 = 16;
+
+/// The exact edges of a road that is broader than it is drawn.
+fn verges(land: Land, patch: &Patch, table: &Table) -> Option<String> {
+    let Some(Shape::Line { points, width }) = &patch.shape else {
+        return None;
+    };
+    let full = table.long(*width);
+    (land == Land::Road && full > BROADEST + 4).then(|| {
+        let course = course(&spots(table, points), Bends::Within(2 * full));
+        format!("<path class=\"m-vg\" d=\"{}\"/>", bed(&course, widths(full, full)))
+    })
 }
 
 /// Whether a point lies at the edge of the table.

@@ -3,13 +3,17 @@
 
 use proptest::prelude::*;
 
+use super::blocks::holds;
 use super::frame::{Frame, Spot};
 use super::labels::Label;
 use super::layout::Layout;
 use super::names::Names;
 use super::pieces::Piece;
 use super::room::Room;
-use crate::adjudicate::{Ground, Mark, Patch, Plot, Roster, Shape, Side, Stand, Symbol};
+use super::ways::Gait;
+use crate::adjudicate::{
+    Deed, Ground, Mark, Patch, Place, Plot, Roster, Scene, Shape, Side, Stand, Symbol, Theatre, Trail, UnitId,
+};
 
 use crate::kit::Tops;
 
@@ -40,6 +44,7 @@ fn plot(ground: Ground, marks: Vec<Mark>) -> Plot {
         pins: Vec::new(),
         goals: Vec::new(),
         sides: ["red", "blue"].map(Side::new).to_vec(),
+        theatre: None,
     }
 }
 
@@ -103,7 +108,7 @@ fn walked(shapes: &[Vec<Spot>], room: Room) -> i64 {
 fn fault(frame: &Frame, layout: &Layout<'_>) -> Option<String> {
     let [right, bottom] = frame.size();
     let sheet = Room { left: 0, top: 0, right, bottom };
-    let named = || layout.pieces.iter().filter_map(|(piece, label)| Some((piece, label.as_ref()?)));
+    let named = || named_in(frame, layout);
     let fronts = || layout.pieces.iter().filter_map(|(piece, _)| Some((piece, Room::of(&piece.front(frame)?)?)));
     let numbers = match frame {
         Frame::Hexes(grid) => grid.hexes().map(|hex| (grid.label(hex), Frame::hex(grid, hex))).collect(),
@@ -121,28 +126,73 @@ fn fault(frame: &Frame, layout: &Layout<'_>) -> Option<String> {
             return Some(format!("{} stands on the number {label}", piece.mark.unit));
         }
     }
-    for (index, (piece, label)) in named().enumerate() {
-        let (unit, room) = (&piece.mark.unit, label.room);
+    if let Some(fault) = covered_front(frame, layout) {
+        return Some(fault);
+    }
+    for (index, Named { unit, shapes, label }) in named().into_iter().enumerate() {
+        let room = label.room;
         if !sheet.holds(&room) {
             return Some(format!("the name of {unit} is off the sheet"));
         }
-        if let Some((other, _)) = named().take(index).find(|(_, other)| other.room.meets(&room)) {
-            return Some(format!("the name of {unit} stands on that of {}", other.mark.unit));
+        if let Some(other) = named().into_iter().take(index).find(|other| other.label.room.meets(&room)) {
+            return Some(format!("the name of {unit} stands on that of {}", other.unit));
         }
         if let Some((other, _)) = fronts().find(|(_, front)| front.meets(&room)) {
             return Some(format!("the name of {unit} covers the front of {}", other.mark.unit));
         }
-        if let Some((number, _)) = under(&room) {
+        // A label for many may cover what stands at the edge of the map too.
+        if let Some((number, _)) = under(&room).filter(|_| label.words.members.is_empty()) {
             return Some(format!("the name of {unit} covers the number {number}"));
         }
         // A number on the unit itself is as near as can be.
-        let own = if label.number.is_some() { 0 } else { walked(&piece.shapes(frame), room).isqrt() };
-        let nearer = |(other, _): &(&Piece<'_>, &Label)| walked(&other.shapes(frame), room).isqrt() + 1 < own;
-        if let Some((other, _)) = named().find(nearer) {
-            return Some(format!("the name of {unit} is nearer to {}", other.mark.unit));
+        let own = if label.number.is_some() { 0 } else { walked(&shapes, room).isqrt() };
+        let nearer = |other: &Named<'_>| walked(&other.shapes, room).isqrt() + 1 < own;
+        if let Some(other) = named().into_iter().find(nearer) {
+            return Some(format!("the name of {unit} is nearer to {}", other.unit));
         }
     }
     None
+}
+
+/// A label with those whose it is: one unit, or all who stand in a hex.
+struct Named<'l> {
+    unit: String,
+    shapes: Vec<Vec<Spot>>,
+    label: &'l Label,
+}
+
+fn named_in<'l>(frame: &Frame, layout: &'l Layout<'_>) -> Vec<Named<'l>> {
+    let alone = layout.pieces.iter().filter_map(|(piece, label)| {
+        Some(Named { unit: piece.mark.unit.clone(), shapes: piece.shapes(frame), label: label.as_ref()? })
+    });
+    let together = layout.stacks.iter().map(|(members, label)| {
+        let members = members.iter().map(|index| &layout.pieces[*index].0).collect::<Vec<_>>();
+        let units = members.iter().map(|piece| piece.mark.unit.clone()).collect::<Vec<_>>();
+        // One label for all is nearest to the ground of all.
+        let shapes = members.iter().flat_map(|piece| piece.shapes(frame)).collect::<Vec<_>>();
+        let around = Room::of(&shapes.concat()).expect("they stand somewhere");
+        Named { unit: units.join(" and "), shapes: vec![around.corners().to_vec()], label }
+    });
+    alone.chain(together).collect()
+}
+
+/// A front that a unit which is drawn later covers, and that is not drawn again above all of them.
+fn covered_front(frame: &Frame, layout: &Layout<'_>) -> Option<String> {
+    let noses = layout.noses(frame);
+    layout.pieces.iter().enumerate().find_map(|(index, (piece, _))| {
+        let corners = piece.front(frame)?;
+        let [a, b, c] = corners;
+        let middle = Spot::new((a.x + b.x + c.x) / 3, (a.y + b.y + c.y) / 3);
+        let covers = |other: &Piece<'_>| {
+            let shapes = other.shapes(frame);
+            let points = corners.iter().chain([&middle]);
+            points.into_iter().any(|point| shapes.iter().any(|shape| holds(shape, *point)))
+        };
+        let mut later = layout.pieces[index + 1..].iter();
+        let (other, _) = later.find(|(other, _)| covers(other))?;
+        let is_drawn = noses.contains(&format!("M{} {}L{} {}L{} {}z", a.x, a.y, b.x, b.y, c.x, c.y));
+        (!is_drawn).then(|| format!("{} covers the front of {}", other.mark.unit, piece.mark.unit))
+    })
 }
 
 /// How many units have a name beside them or a number on them; nothing is wrong with any.
@@ -150,7 +200,8 @@ fn named(plot: &Plot) -> usize {
     let frame = Frame::of(plot);
     let layout = laid_out(&frame, plot);
     assert_eq!(fault(&frame, &layout), None);
-    layout.pieces.iter().filter(|(_, label)| label.is_some()).count()
+    let together = layout.stacks.iter().map(|(members, _)| members.len()).sum::<usize>();
+    layout.pieces.iter().filter(|(_, label)| label.is_some()).count() + together
 }
 
 #[test]
@@ -272,4 +323,105 @@ fn names_of_ground_are_clear_of_each_other() {
     for (index, room) in rooms.iter().enumerate() {
         assert!(rooms[..index].iter().all(|other| !other.meets(room)));
     }
+}
+
+fn theatre(places: &[(u32, u32, usize)]) -> Plot {
+    let theatre = Some(Theatre { across: "4 km", in_view: vec!["0303".to_owned(), "0304".to_owned()] });
+    Plot { theatre, ..hexes(places, "flat") }
+}
+
+#[test]
+fn those_who_share_a_hex_have_one_label_together() {
+    let mut plot = theatre(&[(3, 3, 5), (3, 3, 6), (6, 6, 5), (3, 3, 4), (3, 3, 7), (3, 3, 8)]);
+    for mark in &mut plot.marks {
+        mark.side = Side::new("red");
+    }
+    let frame = Frame::of(&plot);
+    let layout = laid_out(&frame, &plot);
+    assert_eq!(fault(&frame, &layout), None);
+    let [(members, label)] = &layout.stacks[..] else { panic!("three of one side share a hex") };
+    assert_eq!((&members[..], label.number), (&[0, 1, 3, 4, 5][..], None));
+    assert_eq!(named(&plot), 6);
+}
+
+#[test]
+fn a_front_that_a_neighbour_covers_is_drawn_again() {
+    // The one behind looks into the back of the one before it.
+    let behind = [([10 * INCH, 10 * INCH], 0, 3), ([10 * INCH, 10 * INCH + INCH / 2], 0, 3)];
+    let plot = table(&behind);
+    let frame = Frame::of(&plot);
+    let layout = laid_out(&frame, &plot);
+    assert_eq!(fault(&frame, &layout), None);
+    assert_eq!(layout.noses(&frame).matches("<path").count(), 1);
+}
+
+/// A scene in which the marks of one plot become those of another.
+fn scene(before: Plot, after: Plot) -> Scene {
+    let lost = before.marks.iter().filter(|mark| after.marks.iter().all(|other| other.unit != mark.unit));
+    Scene {
+        title: String::new(),
+        told: 0..0,
+        lost: lost.cloned().collect(),
+        before,
+        after,
+        trails: Vec::new(),
+        deeds: Vec::new(),
+        became: Vec::new(),
+        places: Vec::new(),
+        dice: Vec::new(),
+        back: Vec::new(),
+        met: Vec::new(),
+    }
+}
+
+fn hex(label: &str) -> Place {
+    Place::Hex(label.to_owned())
+}
+
+#[test]
+fn a_charge_and_the_way_back_from_it_are_told_apart() {
+    let plot = hexes(&[(3, 3, 0), (6, 6, 0)], "flat");
+    let [rider, foe] = [0, 1].map(|at| UnitId::new(plot.marks[at].unit.as_str()));
+    let went = |back: &[UnitId], fought: &str| {
+        let mut scene = scene(plot.clone(), plot.clone());
+        let through = ["0903", "0803", "0602", "0703"].map(hex).to_vec();
+        scene.trails = vec![Trail { unit: rider.to_string(), side: Side::new("red"), through, hours: Vec::new() }];
+        scene.deeds = vec![Deed::Fights { by: vec![rider.clone()], on: vec![foe.clone()] }];
+        scene.places = vec![[vec![hex(fought)], vec![hex("0502")]]];
+        scene.back = back.to_vec();
+        let ways = super::ways::ways(&Frame::of(&scene.after), &scene);
+        ways.into_iter().map(|(trail, gait)| (trail.through.len(), gait)).collect::<Vec<_>>()
+    };
+    let beaten = std::slice::from_ref(&rider);
+    assert_eq!(went(beaten, "0602"), [(3, Gait::Charges), (2, Gait::Retreats)]);
+    assert_eq!(went(beaten, "0803"), [(2, Gait::Charges), (3, Gait::Retreats)]);
+    assert_eq!(went(&[], "0602"), [(3, Gait::Charges), (2, Gait::Charges)], "he goes on");
+    assert_eq!(went(beaten, "0903"), [(4, Gait::Retreats)], "he fought where he stood");
+}
+
+#[test]
+fn the_lost_lie_beneath_and_beside_those_who_have_taken_their_place() {
+    let before = hexes(&[(3, 3, 0), (6, 6, 0), (3, 3, 1)], "flat");
+    let mut after = before.clone();
+    after.marks.truncate(2);
+    let scene = scene(before, after);
+    let frame = Frame::of(&scene.after);
+    let [fallen] = &super::fallen::shapes(&frame, &scene)[..] else { panic!("one is lost") };
+    let there = Room::of(&fallen.concat()).expect("it has a shape");
+    for piece in super::pieces::pieces(&frame, &scene.after) {
+        assert!(piece.rooms(&frame).iter().all(|room| !room.meets(&there)), "{} stands on it", piece.mark.unit);
+    }
+    let drawn = super::scene(&scene, &Roster::default());
+    let (cross, stands) = (drawn.find("m-z").expect("a cross"), drawn.find("<title>0:").expect("the one who stands"));
+    assert!(cross < stands, "the cross lies beneath him");
+}
+
+#[test]
+fn what_is_not_in_view_is_washed_over() {
+    let plot = theatre(&[(3, 3, 0)]);
+    let roster = Roster::default();
+    let svg = super::svg(&plot, &roster, None, "");
+    assert!(svg.contains("class=\"m-uk\"") && svg.contains("beyond what is in view") && svg.contains("4 km, one hex"));
+    let all = Plot { theatre: Some(Theatre { across: "4 km", in_view: Vec::new() }), ..plot };
+    assert!(!super::svg(&all, &roster, None, "").contains("class=\"m-uk\""));
 }

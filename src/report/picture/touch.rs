@@ -3,8 +3,9 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::frame::{Frame, corners};
-use crate::adjudicate::Plot;
+use super::frame::{Frame, Spot, corners};
+use super::pieces::pieces;
+use crate::adjudicate::{Place, Plot};
 
 /// Where fields and units lie on the sheet: points of it, to the right and down.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -17,6 +18,8 @@ pub struct Touch {
     pub table: Option<Scale>,
     /// Where each unit stands.
     pub units: Vec<(String, [i64; 2])>,
+    /// The outlines of what is drawn for each unit: of its symbol, or of each of its bases.
+    pub outlines: Vec<(String, Vec<Vec<[i64; 2]>>)>,
 }
 
 /// How a table lies on the sheet.
@@ -39,7 +42,13 @@ pub fn touch(plot: &Plot) -> Touch {
     let frame = Frame::of(plot);
     let spot = |mark| frame.spot(mark).map(|spot| [spot.x, spot.y]);
     let units = plot.marks.iter().filter_map(|mark| Some((mark.unit.clone(), spot(mark)?)));
-    let empty = Touch { hexes: Vec::new(), corners: Vec::new(), table: None, units: units.collect() };
+    let outline = |shape: Vec<Spot>| shape.into_iter().map(|spot| [spot.x, spot.y]).collect();
+    let outlines = pieces(&frame, plot).into_iter().map(|piece| {
+        let shapes = piece.shapes(&frame).into_iter().map(outline);
+        (piece.mark.unit.clone(), shapes.collect())
+    });
+    let outlines = outlines.collect();
+    let empty = Touch { hexes: Vec::new(), corners: Vec::new(), table: None, units: units.collect(), outlines };
     match frame {
         Frame::Hexes(grid) => {
             let hexes = grid.hexes().map(|hex| {
@@ -60,4 +69,11 @@ pub fn touch(plot: &Plot) -> Touch {
             Touch { table: Some(scale), ..empty }
         }
     }
+}
+
+/// Where places of the field lie on the sheet; those that are not on it are left out.
+pub fn laid<'p>(plot: &Plot, places: impl IntoIterator<Item = &'p Place>) -> Vec<[i64; 2]> {
+    let frame = Frame::of(plot);
+    let spots = places.into_iter().filter_map(|place| frame.place(place));
+    spots.map(|spot| [spot.x, spot.y]).collect()
 }

@@ -156,6 +156,7 @@ fn holding(tenure: Tenure) -> Holding {
         from: (tenure == Tenure::Entered).then(allies),
         tenure,
         fresh: tenure != Tenure::Kept,
+        units: Vec::new(),
     }
 }
 

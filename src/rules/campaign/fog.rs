@@ -1,15 +1,89 @@
-//! What a side is told of what happens: CP-VEI-01, CP-VEI-03, CP-VEI-04, CP-VEI-05, CP-INT-10, CP-INT-11.
+//! What a side is told of what happens: CP-VEI-01, CP-VEI-03, CP-VEI-04, CP-VEI-05, CP-INT-08, CP-INT-10, CP-INT-11.
 
+use super::charts::switches::Names;
 use super::charts::tables::nearest;
 use super::events::event::{Event, Score};
 use super::position::state::State;
 use crate::adjudicate::{Side, UnitId};
+use serde_json::Value as Json;
 
-/// CP-VEI-03: whether a die is veiled until the close: it is thrown for one side alone.
-pub(crate) fn veils(label: &str) -> bool {
-    const OPEN: &[&str] =
-        &["weather", "storm", "garrison", "delay", "catch", "attack", "defence", "cut-off", "pursuit", "siege"];
-    !label.split('/').nth(1).is_some_and(|act| OPEN.contains(&act))
+/// Acts whose dice are told to both sides.
+const OPEN: &[&str] = &["weather", "storm", "garrison", "attack", "defence", "pursuit", "siege"];
+
+/// Acts whose dice are told to both sides, and whose labels name a force.
+const NAMING: &[&str] = &["delay", "catch", "cut-off"];
+
+/// CP-VEI-03: whether a die is veiled until the close: it is thrown for one side alone, or, where names are masked, for a force
+/// that its label names.
+pub(crate) fn veils(state: &State, label: &str) -> bool {
+    let act = label.split('/').nth(1).unwrap_or_default();
+    let named = NAMING.contains(&act) && state.house_rules.names == Names::Told;
+    !named && !OPEN.contains(&act)
+}
+
+/// CP-INT-08: whether a side is told a die: where names are masked, not one whose label names a force of the enemy.
+pub(crate) fn tells_roll(state: &State, label: &str, side: &Side) -> bool {
+    let mut parts = label.split('/').skip(1);
+    let naming = parts.next().is_some_and(|act| NAMING.contains(&act)) && state.house_rules.names == Names::Masked;
+    !naming || parts.next().is_some_and(|whom| state.forces_of(side).any(|force| force.unit.is_like(whom)))
+}
+
+/// CP-INT-08: an event with the names in it that a side has for its enemies.
+pub(crate) fn by_its_names(state: &State, event: Event, side: &Side) -> Event {
+    if let Event::Called { by, unit, name } = event {
+        let unit = state.called_by(&unit, &by).clone();
+        return Event::Called { by, unit, name };
+    }
+    let guises = state.guises.iter().filter(|guise| guise.by == *side && guise.name != guise.unit);
+    let guises = guises.map(|guise| (guise.unit.as_str(), guise.name.as_str())).collect::<Vec<_>>();
+    if guises.is_empty() {
+        return event;
+    }
+    let mut written = serde_json::to_value(&event).expect("an event can be written");
+    rename(&mut written, &guises, Named::Other);
+    serde_json::from_value(written).expect("an event with other names is one")
+}
+
+/// What stands under a key of an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Named {
+    Forces,
+    Other,
+}
+
+impl Named {
+    fn under(key: &str, value: &Json) -> Named {
+        match key {
+            "unit" | "with" | "against" | "active" | "passive" | "forces" => Named::Forces,
+            "by" | "garrison" if value.is_array() => Named::Forces,
+            _ => Named::Other,
+        }
+    }
+}
+
+/// Puts names in the place of others; lists stand in the order of names again, so that their order tells nothing.
+fn rename(written: &mut Json, names: &[(&str, &str)], named: Named) {
+    match written {
+        Json::String(text) if named == Named::Forces => {
+            if let Some((_, name)) = names.iter().find(|(unit, _)| text == unit) {
+                *text = (*name).to_owned();
+            }
+        }
+        Json::Array(items) => {
+            let before = items.clone();
+            items.iter_mut().for_each(|item| rename(item, names, named));
+            if *items != before {
+                items.sort_by_key(|item| item.get("unit").unwrap_or(item).as_str().map(str::to_owned));
+            }
+        }
+        Json::Object(fields) => {
+            for (key, value) in fields.iter_mut() {
+                let named = Named::under(key, value);
+                rename(value, names, named);
+            }
+        }
+        Json::String(_) | Json::Null | Json::Bool(_) | Json::Number(_) => {}
+    }
 }
 
 /// Whether a force, or a leader of one, is of a side.
@@ -40,7 +114,9 @@ pub(crate) fn told_to(state: &State, event: &Event, side: &Side) -> Option<Event
         | Event::Cut { side: of, .. }
         | Event::Points { side: of, .. } => (of == side).then(|| event.clone()),
         Event::Depot { side: of, stands, .. } => (of == side || !stands).then(|| event.clone()),
-        Event::Lost { .. } => None,
+        Event::Called { by, unit, name } => (by == side && name == unit).then(|| event.clone()),
+        Event::Forgets { by, .. } => (by == side).then(|| event.clone()),
+        Event::Lost { .. } | Event::Loses { .. } => None,
         Event::ComesIn { force } => (force.side == *side).then(|| event.clone()),
         Event::Owned { place, by, unheard } => {
             let told = Event::Owned { place: place.clone(), by: by.clone(), unheard: Vec::new() };

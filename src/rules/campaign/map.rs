@@ -1,21 +1,60 @@
 //! The position as marks for a map, and the losses.
 
+use super::charts::switches::Points;
 use super::charts::tables::size;
 use super::events::event::Event;
+use super::narrative::bulletin::tables::when;
+use super::narrative::voice::{ends, grouped, guns};
 use super::position::force::{Force, Spirit};
 use super::position::ground::{HexSide, PlaceKind, RoadKind};
 use super::position::state::State;
-use super::troops::units::Arm;
-use crate::adjudicate::{Deed, Goal, Ground, Mark, Patch, Plot, Roster, Shape, Symbol};
-use crate::kit::{Spot, Tops, naming};
+use super::troops::units::{Arm, Unit};
+use crate::adjudicate::{Deed, Goal, Ground, Mark, Patch, Plot, Roster, Shape, Side, Symbol, Theatre};
+use crate::kit::{Spot, Tops, capital, list, naming, the};
 
 /// Marks for a map.
 pub(crate) fn plot(state: &State) -> Plot {
     let tops = if state.map.tops == Tops::Flat { "flat" } else { "pointed" };
     let ground = Ground::Hexes { columns: state.map.columns.into(), rows: state.map.rows.into(), tops };
     let sides = state.sides.iter().map(|card| card.side.clone()).collect();
-    let marks = state.army.iter().map(mark).collect();
-    Plot { ground, patches: patches(state), marks, pins: Vec::new(), goals: goals(state), sides }
+    let marks = state.army.iter().map(|force| mark(state, force)).collect();
+    let theatre = Some(Theatre { across: "4 km", in_view: in_view(state) });
+    Plot { ground, patches: patches(state), marks, pins: Vec::new(), goals: goals(state), sides, theatre }
+}
+
+/// CP-INT-01, CP-INT-03: the hexes that the forces of the side that looks have in view by day; none where nobody's forces are
+/// hidden.
+fn in_view(state: &State) -> Vec<String> {
+    let is_own = |force: &&Force| force.seen.is_none();
+    let mut looking = state.sides.iter().filter(|card| state.forces_of(&card.side).any(|force| is_own(&force)));
+    let (Some(card), None) = (looking.next(), looking.next()) else {
+        return Vec::new();
+    };
+    // CP-VEI-01: of the other side a view has no value either.
+    let knows_all = state.sides.iter().any(|other| other.side != card.side && other.value > 0);
+    if knows_all {
+        return Vec::new();
+    }
+    let far = |force: &Force| match force.of(Arm::Horse) >= 300 {
+        _ if force.is_leaders() || force.is_train() => 0,
+        true if force.screens() => 3,
+        true => 2,
+        false => 1,
+    };
+    let own = state.forces_of(&card.side).filter(is_own);
+    let posts = own.map(|force| (state.map.hex(force.at), far(force))).collect::<Vec<_>>();
+    let hexes = state.map.hexes();
+    let seen = hexes.filter(|hex| posts.iter().any(|(post, far)| state.map.distance(*post, *hex) <= *far));
+    seen.map(|hex| state.map.label(hex)).collect()
+}
+
+/// When an event happens, as far as a map shows it: a step of a march, before the day is over.
+pub(crate) fn hour(event: &Event) -> Option<String> {
+    const MIDNIGHT: u32 = 48;
+    match event {
+        Event::Steps { hour, .. } | Event::FallsBack { hour, .. } if *hour < MIDNIGHT => Some(ends(*hour)),
+        _ => None,
+    }
 }
 
 /// CP-END-01: the places that are worth points.
@@ -60,7 +99,7 @@ fn patches(state: &State) -> Vec<Patch> {
     places.chain(terrain).chain(rivers).chain(roads).chain(crossings).collect()
 }
 
-fn mark(force: &Force) -> Mark {
+fn mark(state: &State, force: &Force) -> Mark {
     let men = force.men();
     // CP-FOR-08: the same of full units.
     let full = force.units.iter().map(|unit| match unit.arm {
@@ -77,8 +116,8 @@ fn mark(force: &Force) -> Mark {
         _ => Symbol::Infantry,
     };
     let kind = force.seen.as_ref().map_or_else(|| size(men), |seen| size(seen.men));
-    let state = match &force.seen {
-        Some(seen) => format!("seen on day {}", seen.day),
+    let how = match &force.seen {
+        Some(seen) => format!("seen {}", when(state, seen)),
         None if force.spirit == Spirit::Steady => String::new(),
         None => force.spirit.word().to_owned(),
     };
@@ -92,7 +131,7 @@ fn mark(force: &Force) -> Mark {
         facing: String::new(),
         strength: force.seen.is_none().then_some((men, full.max(men))),
         looks: None,
-        state,
+        state: how,
         stand: None,
         bases: Vec::new(),
     }
@@ -108,32 +147,64 @@ pub(crate) fn deeds(event: &Event) -> Vec<Deed> {
     }
 }
 
-/// The butcher's bill: of each side of which anything is known what it has with the colours, away and lost, and how its forces
-/// stand tonight.
-pub(crate) fn bill(_before: &State, after: &State, roster: &Roster) -> Vec<String> {
+/// The butcher's bill: of each side of which anything is known what it has with the colours, away and lost; and what the places
+/// are worth that a reader holds, as far as he knows.
+pub(crate) fn bill(_before: &State, after: &State, _roster: &Roster) -> Vec<String> {
     let lines = after.sides.iter().flat_map(|card| {
-        let own = after.forces_of(&card.side).filter(|force| force.seen.is_none()).collect::<Vec<_>>();
-        let units = own.iter().flat_map(|force| &force.units).filter(|unit| unit.arm.is_men()).collect::<Vec<_>>();
-        if units.is_empty() {
+        let own = after.forces_of(&card.side).filter(|force| force.seen.is_none());
+        let units = own.flat_map(|force| &force.units).collect::<Vec<_>>();
+        if !units.iter().any(|unit| unit.arm.is_men()) {
             return Vec::new();
         }
-        let men = units.iter().map(|unit| unit.strength).sum::<u32>();
-        let away = units.iter().map(|unit| unit.away).sum::<u32>();
-        let dead = units.iter().map(|unit| unit.dead).sum::<u32>() + card.lost.dead;
-        let taken = units.iter().map(|unit| unit.taken).sum::<u32>() + card.lost.taken;
-        let whole = format!("{}: {men} men with the colours, {away} away, {dead} dead, {taken} taken", card.name);
-        std::iter::once(whole).chain(own.into_iter().map(|force| tonight(after, force, roster))).collect()
+        let army = capital(&the(&card.name));
+        let men = |count: fn(&Unit) -> u32| {
+            units.iter().filter(|unit| unit.arm.is_men()).map(|unit| count(unit)).sum::<u32>()
+        };
+        let pieces = |count: fn(&Unit) -> u32| {
+            units.iter().filter(|unit| unit.arm == Arm::Guns).map(|unit| count(unit)).sum::<u32>()
+        };
+        let lost = pieces(|unit| unit.taken) + card.lost.pieces;
+        let guns = if lost > 0 { format!(", {} lost", guns(lost)) } else { String::new() };
+        let whole = format!(
+            "{army}: {} men and {} guns with the colours; {} away, {} dead, {} taken{guns} so far",
+            grouped(men(|unit| unit.strength)),
+            pieces(|unit| unit.strength),
+            grouped(men(|unit| unit.away)),
+            grouped(men(|unit| unit.dead) + card.lost.dead),
+            grouped(men(|unit| unit.taken) + card.lost.taken),
+        );
+        std::iter::once(whole).chain(points(after, &card.side, &army)).collect()
     });
     lines.collect()
 }
 
-/// Where a force is, and how it is.
-fn tonight(state: &State, force: &Force, roster: &Roster) -> String {
-    let at = state.place_at(force.at).map_or_else(|| force.at.to_string(), |place| naming::title_of(&place.name));
-    let away = force.units.iter().map(|unit| unit.away).sum::<u32>();
-    let mut how = vec![format!("{} men", force.men())];
-    how.extend((away > 0).then(|| format!("{away} away")));
-    how.extend((force.fatigue > 0).then(|| format!("fatigue {}", force.fatigue)));
-    how.extend((force.spirit != Spirit::Steady).then(|| force.spirit.word().to_owned()));
-    format!("{} at {at}: {}", roster.unit(&force.unit), how.join(", "))
+/// CP-END-01, CP-VEI-06: the points of a side, and for what; for the losses of an enemy of whom nobody tells they count at the end.
+fn points(state: &State, side: &Side, army: &str) -> Option<String> {
+    let held = state.scenario.objectives.iter().filter(|objective| {
+        let place = state.places.iter().find(|place| place.name == objective.place);
+        place.is_some_and(|place| place.owner.as_ref() == Some(side))
+    });
+    let held = held.map(|objective| {
+        let daily = if objective.daily { " every day" } else { "" };
+        format!("{} {}{daily}", naming::title_of(&objective.place), objective.points)
+    });
+    let held = held.collect::<Vec<_>>();
+    if state.scenario.objectives.is_empty() {
+        return None;
+    }
+    let other = state.other(side);
+    let is_told = state.forces_of(other).any(|force| force.seen.is_none());
+    let losses = match state.house_rules.points {
+        Points::Objectives => String::new(),
+        Points::All if is_told => {
+            let toll = state.toll(other);
+            let (men, pieces) = ((toll.dead + toll.taken) / 1000, toll.pieces / 8);
+            format!("; {} for what the enemy has lost", men + pieces)
+        }
+        Points::All => "; what the enemy has lost is counted at the end".to_owned(),
+    };
+    let kept = state.card(side).map_or(0, |card| card.points);
+    let kept = if kept > 0 { format!("; {kept} of earlier days") } else { String::new() };
+    let places = if held.is_empty() { "no place that counts".to_owned() } else { list(&held) };
+    Some(format!("{army}, points: {places}{kept}{losses}"))
 }

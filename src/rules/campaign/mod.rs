@@ -19,9 +19,9 @@ mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Aftermath, Awaited, Basis, ByHand, BySide, ClauseText, Clock, Ending, Engine, Entry, Fog, Muster, Owed, Phrases,
-    Referee, Roster, RuleSet, Setting, Side, StandsIn, Stopped, Story, Symbol, Tells, Told, UnitId, hands_on,
-    of_orders,
+    Aftermath, AtDesk, Awaited, Basis, ByHand, BySide, ClauseText, Clock, Ending, Engine, Entry, Fog, Muster, OnFile,
+    Owed, Phrases, Referee, Roster, RuleSet, Setting, Side, StandsIn, Stopped, Story, Symbol, Tells, Told, UnitId,
+    hands_on, of_orders,
 };
 use crate::yaml::{Faults, Node, Shape};
 pub use events::event::Event;
@@ -42,8 +42,8 @@ impl Basis for Campaign {
     const ID: &'static str = "campaign";
     const TITLE: &'static str = "Estafette Campaign Rules";
     const GUIDE: &'static str = include_str!("../../../orders/campaign/README.md");
-    const PLAYS: &[u32] = &[1, 2, 3];
-    const WORDING: u32 = 2;
+    const PLAYS: &[u32] = &[1, 2, 3, 4];
+    const WORDING: u32 = 4;
     const UNTYPED: u32 = 1;
     const TIMELY: u32 = 1;
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
@@ -73,8 +73,8 @@ impl Basis for Campaign {
         let text = match state.part {
             Part::SetUp => "before day 1".to_owned(),
             Part::Day => state.scenario.headed(day),
-            Part::Battles => format!("day {day} is not over"),
-            Part::Over => format!("over after day {}", day.saturating_sub(1)),
+            Part::Battles => format!("the evening of {}", state.scenario.headed(day)),
+            Part::Over => format!("over after {}", state.scenario.headed(day.saturating_sub(1))),
         };
         let ending = state.ending.as_ref().map(|ending| Ending {
             winner: ending.winner.clone(),
@@ -88,7 +88,10 @@ impl Basis for Campaign {
         let forces = state.army.iter().flat_map(|force| {
             let called = force.name.clone().unwrap_or_else(|| force.unit.to_string());
             let own = (force.unit.clone(), force.side.clone(), called);
-            let inner = force.units.iter().map(|unit| (unit.unit.clone(), force.side.clone(), unit.unit.to_string()));
+            let inner = force.units.iter().map(|unit| {
+                let called = unit.name.clone().unwrap_or_else(|| unit.unit.to_string());
+                (unit.unit.clone(), force.side.clone(), called)
+            });
             std::iter::once(own).chain(inner)
         });
         let parts =
@@ -121,6 +124,18 @@ impl Basis for Campaign {
     }
 }
 
+impl AtDesk for Campaign {
+    hands_on! {
+        offers: form::offers,
+        reach: form::at_desk::reach,
+        routes: form::at_desk::routes,
+    }
+
+    fn on_file(state: &State) -> &[OnFile] {
+        &state.standing
+    }
+}
+
 impl StandsIn for Campaign {
     const STANDS_IN: bool = true;
 
@@ -143,6 +158,8 @@ impl Tells for Campaign {
     of_orders! { struck }
 
     const ONE_FIELD: bool = false;
+    const TURN: &'static str = "day";
+    const CONTEST: &'static str = "campaign";
 
     fn story(stretches: &[(&State, &[Entry<Event>])], eyes: Option<&Side>) -> Option<Story> {
         narrative::bulletin::story(stretches, eyes)
@@ -167,12 +184,17 @@ impl Tells for Campaign {
         bill: map::bill,
         plot: map::plot,
         deeds: map::deeds,
+        hour: map::hour,
         odds: odds::odds,
         tables: charts::printed::printed,
     }
 }
 
 impl ByHand for Campaign {
+    fn names_rolls(line: &Node) -> bool {
+        line.get("day").is_some()
+    }
+
     fn pass(state: &mut State) {
         let out_of_time = play::ending::out_of_time(state);
         amend::pass(state, out_of_time);
@@ -205,6 +227,7 @@ impl Fog for Campaign {
     of_orders! { reasons, filed_by }
 
     const SEES: bool = true;
+    const CARRIES: bool = true;
 
     fn hides(_: &State) -> bool {
         true
@@ -218,12 +241,23 @@ impl Fog for Campaign {
         fog::told_to(state, &entry.event, side)
     }
 
-    fn veils(_: &State, label: &str) -> bool {
-        fog::veils(label)
+    fn called_by(state: &State, unit: &UnitId, side: &Side) -> UnitId {
+        state.called_by(unit, side).clone()
+    }
+
+    fn by_its_names(state: &State, event: Event, side: &Side) -> Event {
+        fog::by_its_names(state, event, side)
+    }
+
+    fn tells_roll(state: &State, label: &str, side: &Side) -> bool {
+        fog::tells_roll(state, label, side)
+    }
+
+    fn veils(state: &State, label: &str) -> bool {
+        fog::veils(state, label)
     }
 
     fn apart(state: &State, one: &UnitId, other: &UnitId) -> Option<i64> {
-        let (one, other) = (state.force(one)?, state.force(other)?);
-        Some(position::command::apart(state, one.at, other.at).into())
+        position::command::news_rides(state, state.force(one)?, state.force(other)?).map(i64::from)
     }
 }

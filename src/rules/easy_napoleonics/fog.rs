@@ -14,9 +14,6 @@ pub(crate) fn seen_by(state: &State, side: &Side) -> State {
     for unit in theirs.filter(|unit| unit.side != *side && !unit.is_lost()) {
         unit.level = None;
     }
-    seen.standing.retain(|held| held.side == *side);
-    let mine = |unit: &UnitId| state.unit(unit).side == *side;
-    seen.plans.retain(|plan| mine(&plan.unit));
     seen
 }
 

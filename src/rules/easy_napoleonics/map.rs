@@ -29,6 +29,7 @@ pub(crate) fn plot(state: &State) -> Plot {
         pins: pins(state),
         goals: state.objectives.iter().map(|objective| goal(state, objective)).collect(),
         sides: state.sides.iter().map(|card| card.side.clone()).collect(),
+        theatre: None,
     }
 }
 
@@ -76,6 +77,19 @@ fn mark(unit: &Unit) -> Option<Mark> {
             _ => String::new(),
         },
     })
+}
+
+/// Whose nerve has worn thin.
+pub(crate) fn perils(state: &State) -> Vec<(UnitId, String)> {
+    let worn = state.army.iter().filter(|unit| unit.at.is_some()).filter_map(|unit| {
+        let words = match unit.level? {
+            Level::Good => return None,
+            Level::Fair => "shaken",
+            Level::Bad | Level::Broken => "close to breaking",
+        };
+        Some((unit.unit.clone(), words.to_owned()))
+    });
+    worn.collect()
 }
 
 /// What a piece of ground does, in words.

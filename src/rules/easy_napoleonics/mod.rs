@@ -18,8 +18,8 @@ mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Account, Awaited, Basis, ByHand, Choices, ClauseText, Clock, Engine, Entry, Fog, IllegalOrder, OnFile, Owed,
-    Roster, RuleSet, Setting, Side, StandsIn, Tells, UnitId, Verdict, hands_on, of_orders,
+    Account, AtDesk, Awaited, Basis, ByHand, Choices, ClauseText, Clock, Engine, Entry, Fog, IllegalOrder, OnFile,
+    Owed, Roster, RuleSet, Setting, Side, StandsIn, Tells, UnitId, Verdict, hands_on, of_orders,
 };
 use crate::kit::reinforcement;
 use crate::rules::easy_napoleonics::play::set_up::army_points;
@@ -148,7 +148,7 @@ impl Tells for EasyNapoleonics {
     of_orders! { struck }
 
     fn account(before: &State, log: &[Entry<Event>], roster: &Roster, eyes: Option<&Side>) -> Option<Account> {
-        narrative::incidents::account(before, log, roster, eyes)
+        Some(narrative::incidents::account(before, log, roster, eyes))
     }
 
     fn phrases() -> Vec<Choices> {
@@ -159,6 +159,7 @@ impl Tells for EasyNapoleonics {
         tell: narrative::tell::tell,
         form: form::form,
         bill: map::bill,
+        perils: map::perils,
         plot: map::plot,
         deeds: map::deeds,
         gives_ground: map::gives_ground,
@@ -176,6 +177,18 @@ impl ByHand for EasyNapoleonics {
         amend: amend::amend,
         clashes: amend::clashes,
         without: amend::without,
+    }
+}
+
+impl AtDesk for EasyNapoleonics {
+    hands_on! {
+        offers: form::offers,
+        reach: form::at_desk::reach,
+        routes: form::at_desk::routes,
+    }
+
+    fn on_file(state: &State) -> &[OnFile] {
+        &state.standing
     }
 }
 
@@ -223,6 +236,9 @@ impl Fog for EasyNapoleonics {
         let is_own = |unit: &UnitId| state.find(unit).is_some_and(|unit| unit.side == *side);
         let own = whole.plans.iter().filter(|plan| is_own(&plan.unit));
         state.plans = own.cloned().collect();
+    }
+
+    fn own_arrivals(state: &mut State, side: &Side) {
         reinforcement::keep(&mut state.arrivals, |unit| unit.side == *side);
     }
 }

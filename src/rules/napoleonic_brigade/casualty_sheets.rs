@@ -8,17 +8,20 @@ use super::position::state::{SideCard, State};
 use super::troops::bases::Morale;
 use super::troops::brigade::{Brigade, Gone, Unit};
 use crate::adjudicate::{Precision, Roster, Side};
-use crate::kit::{counted, list, number, reinforcement};
+use crate::kit::{counted, list, number, reinforcement, the};
 use crate::rules::napoleonic_brigade::position::estimates;
 
-/// Who lost what in this exchange and before, then the sheet of each brigade of the side.
+/// NB-FIRE-03: who lost what in this exchange and before, then the sheet of each brigade of the side.
 pub(crate) fn bill(before: &State, after: &State, roster: &Roster) -> Vec<String> {
     let sides = after.sides.iter().flat_map(|card| {
         let bill = Account { before, after, roster, card };
         bill.lines()
     });
+    let own = after.sides.iter().filter_map(|card| Some((&card.name, card.break_point?)));
+    let own = own.map(|(name, point)| format!("; {} with {point}", the(name))).collect::<String>();
     let breaks = after.scenario.break_point.map(|point| {
-        format!("The end: a side that has lost {point} figures in a hundred when a turn ends is broken, and has lost")
+        let breaks = "figures in a hundred when a turn ends is broken, and has lost";
+        format!("The end: a side that has lost {point} {breaks}{own}")
     });
     let later = reinforcement::in_bill(&after.arrivals, after.turn, |unit| roster.unit(unit).to_owned());
     sides.chain(later).chain(breaks).collect()
@@ -175,7 +178,8 @@ impl Account<'_> {
         format!("{}: {}", capital(&self.name(brigade)), parts.join("; "))
     }
 
-    /// A unit: figures left and morale; a gun with its defence value and how often it fires (NB-CB-03 to NB-CB-07).
+    /// A unit: figures left and morale; a gun with its defence value and how often it fires (NB-CB-03, NB-CB-04,
+    /// NB-CB-05, NB-CB-06, NB-CB-07).
     fn unit(&self, unit: &Unit, side: &Side) -> String {
         let rough = estimates::rough(self.after, side);
         let (left, full) = unit.gun.map_or((unit.figures, unit.full), |gun| (gun.value, DEFENCE_VALUE));

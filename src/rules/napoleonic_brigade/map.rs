@@ -1,5 +1,7 @@
 //! What the position looks like: names, and marks for a map.
 
+use std::collections::BTreeSet;
+
 use super::charts::measures::{INCH, spot};
 use super::charts::options::Options;
 use super::charts::terrain_kinds::{Class, Cover, Land};
@@ -16,10 +18,11 @@ use super::troops::arm::{Formation, Kind};
 use super::troops::bases::{BaseClass, Morale};
 use super::troops::brigade::Brigade;
 use crate::adjudicate::{self, Deed, Goal, Mark, Patch, Pin, Place, Plot, Roster, Shape, Stand, Symbol, UnitId};
-use crate::kit::reinforcement;
 use crate::kit::table::{Coordinates, Length, Point};
+use crate::kit::{list, reinforcement};
 use crate::rules::napoleonic_brigade::charts::bases;
 use crate::rules::napoleonic_brigade::position::estimates;
+use crate::rules::napoleonic_brigade::troops::obligations::Duty;
 
 /// Sides and brigades by name.
 pub(crate) fn roster(state: &State) -> Roster {
@@ -55,6 +58,7 @@ pub(crate) fn plot(state: &State) -> Plot {
         pins: pins(state, &ground),
         goals: state.scenario.objectives.iter().filter_map(|objective| goal(state, &ground, objective)).collect(),
         sides: state.sides.iter().map(|card| card.side.clone()).collect(),
+        theatre: None,
     }
 }
 
@@ -156,6 +160,36 @@ pub(crate) fn condition(state: &State, brigade: &Brigade) -> String {
         words.push(working::status(morale).to_owned());
     }
     words.join(", ")
+}
+
+/// Who is beaten, in flight, in disorder or worn out: a winner who goes after a loser is in no danger by that, nor is whoever
+/// rallies.
+pub(crate) fn perils(state: &State) -> Vec<(UnitId, String)> {
+    let stand = state.brigades().filter(|brigade| brigade.at.is_some());
+    let perils = stand.filter_map(|brigade| {
+        let called = |id: &UnitId| state.find(id).map_or_else(|| "the enemy".to_owned(), brigade_called);
+        let mut words = Vec::new();
+        let enemies = state.opponents(&brigade.unit).map(called).collect::<BTreeSet<_>>();
+        if !enemies.is_empty() {
+            words.push(format!("hand to hand with {}", list(&enemies.into_iter().collect::<Vec<_>>())));
+        }
+        let duty = brigade.duties.first().map(|spell| &spell.duty);
+        words.extend(duty.and_then(|duty| match duty {
+            Duty::Beaten { by, .. } => Some(format!("driven back by {}", called(by))),
+            Duty::Routing => Some("in flight".to_owned()),
+            Duty::Recoiling => Some("falling back".to_owned()),
+            Duty::Shaken { .. } => Some("in disorder".to_owned()),
+            _ => None,
+        }));
+        words.extend(brigade.is_deserted().then(|| "without crew".to_owned()));
+        match brigade.morale(&state.house_rules) {
+            Morale::Ok => {}
+            Morale::Halt => words.push("wavering".to_owned()),
+            Morale::FallBack => words.push("breaking up".to_owned()),
+        }
+        (!words.is_empty()).then(|| (brigade.unit.clone(), list(&words)))
+    });
+    perils.collect()
 }
 
 fn patch(terrain: &Terrain, options: &Options) -> Option<Patch> {

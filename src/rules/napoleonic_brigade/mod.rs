@@ -20,8 +20,8 @@ mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Account, Awaited, Basis, ByHand, Choices, ClauseText, Clock, Engine, Entry, Fog, OnFile, Owed, Phrases, Reason,
-    Roster, RuleSet, Setting, Side, StandsIn, Symbol, Tells, Told, UnitId, Verdict, hands_on, of_orders,
+    Account, AtDesk, Awaited, Basis, ByHand, Choices, ClauseText, Clock, Engine, Entry, Fog, OnFile, Owed, Phrases,
+    Reason, Roster, RuleSet, Setting, Side, StandsIn, Symbol, Tells, Told, UnitId, Verdict, hands_on, of_orders,
 };
 use crate::kit::reinforcement;
 use crate::yaml::{Faults, Node, Shape};
@@ -109,6 +109,8 @@ impl RuleSet for NapoleonicBrigade {
 }
 
 impl Tells for NapoleonicBrigade {
+    const WORKING_SPEAKS: bool = true;
+
     of_orders! { struck }
 
     fn tell(
@@ -122,7 +124,7 @@ impl Tells for NapoleonicBrigade {
     }
 
     fn account(before: &State, log: &[Entry<Event>], _: &Roster, eyes: Option<&Side>) -> Option<Account> {
-        narrative::incidents::account(before, log, eyes)
+        Some(narrative::incidents::account(before, log, eyes))
     }
 
     fn phrases() -> Vec<Choices> {
@@ -146,6 +148,7 @@ impl Tells for NapoleonicBrigade {
     hands_on! {
         form: form::form,
         bill: casualty_sheets::bill,
+        perils: map::perils,
         plot: map::plot,
         deeds: map::deeds,
         gives_ground: map::gives_ground,
@@ -156,11 +159,29 @@ impl Tells for NapoleonicBrigade {
 }
 
 impl ByHand for NapoleonicBrigade {
+    fn names_rolls(line: &Node) -> bool {
+        ["turn", "alterations"].into_iter().any(|key| line.get(key).is_some())
+    }
+
     hands_on! {
         pass: amend::pass,
+        drawn_up: setup::battle::drawn_up,
+        aftermath: setup::battle::aftermath,
         amend: amend::amend,
         clashes: amend::clashes,
         without: amend::without,
+    }
+}
+
+impl AtDesk for NapoleonicBrigade {
+    hands_on! {
+        offers: form::offers,
+        reach: form::at_desk::reach,
+        routes: form::at_desk::routes,
+    }
+
+    fn on_file(state: &State) -> &[OnFile] {
+        &state.standing
     }
 }
 
@@ -213,11 +234,14 @@ impl Fog for NapoleonicBrigade {
         }
         state.alterations.retain(|altered| !altered.units.is_empty());
         state.altered = 0;
-        reinforcement::keep(&mut state.arrivals, |brigade| brigade.side == *side);
         let others = state.army.iter_mut();
         for brigade in others.filter(|brigade| brigade.side != *side) {
             (brigade.order, brigade.passed) = (None, 0);
         }
+    }
+
+    fn own_arrivals(state: &mut State, side: &Side) {
+        reinforcement::keep(&mut state.arrivals, |brigade| brigade.side == *side);
     }
 
     fn filed_by(event: &Event) -> Option<&Side> {

@@ -52,7 +52,7 @@ pub(crate) fn plot(state: &State) -> Plot {
     });
     let sides = state.sides.iter().map(|card| card.side.clone()).collect();
     let goals = state.objectives.iter().map(|objective| goal(state, objective)).collect();
-    Plot { ground, patches: patches.collect(), marks: marks.collect(), pins: pins(state), goals, sides }
+    Plot { ground, patches: patches.collect(), marks: marks.collect(), pins: pins(state), goals, sides, theatre: None }
 }
 
 /// RS-SCN-14: where those who are still to come do so, if nobody is in their way.

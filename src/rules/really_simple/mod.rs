@@ -18,8 +18,8 @@ mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Account, Aftermath, Awaited, Basis, Brink, ByHand, Choices, ClauseText, Clock, Ending, Engine, Entry, Fog, Muster,
-    OnFile, Owed, Roster, RuleSet, Setting, Side, StandsIn, Symbol, Tells, UnitId, hands_on, of_orders,
+    Account, Aftermath, AtDesk, Awaited, Basis, Brink, ByHand, Choices, ClauseText, Clock, Ending, Engine, Entry, Fog,
+    Muster, OnFile, Owed, Roster, RuleSet, Setting, Side, StandsIn, Symbol, Tells, UnitId, hands_on, of_orders,
 };
 use crate::kit::reinforcement;
 use crate::rules::really_simple::orders::selectors;
@@ -160,6 +160,11 @@ impl Tells for ReallySimple {
 }
 
 impl ByHand for ReallySimple {
+    fn names_rolls(line: &Node) -> bool {
+        // A drawn assault says in which turn it was fought last.
+        line.get("turn").is_some() && line.get("attacker").is_none()
+    }
+
     fn aftermath(_: &Muster, state: &State) -> Aftermath {
         setup::battle::aftermath(state)
     }
@@ -170,6 +175,18 @@ impl ByHand for ReallySimple {
         amend: amend::amend,
         clashes: amend::clashes,
         without: amend::without,
+    }
+}
+
+impl AtDesk for ReallySimple {
+    hands_on! {
+        offers: form::offers,
+        reach: form::at_desk::reach,
+        routes: form::at_desk::routes,
+    }
+
+    fn on_file(state: &State) -> &[OnFile] {
+        &state.standing
     }
 }
 
@@ -204,6 +221,9 @@ impl Fog for ReallySimple {
 
     fn own_files(state: &mut State, whole: &State, side: &Side) {
         state.standing = OnFile::of(&whole.standing, side);
+    }
+
+    fn own_arrivals(state: &mut State, side: &Side) {
         reinforcement::keep(&mut state.arrivals, |unit| unit.side == *side);
     }
 

@@ -145,6 +145,7 @@ pub(crate) fn plot(state: &State) -> Plot {
         pins: state.points.iter().map(|point| pin(state, point)).chain(later(state)).collect(),
         goals: Vec::new(),
         sides: state.sides.iter().map(|card| card.side.clone()).collect(),
+        theatre: None,
     }
 }
 
@@ -156,11 +157,7 @@ fn mark(state: &State, unit: &Unit) -> Option<Mark> {
         Size::Small => "small ",
     };
     let road = unit.road.then_some("in road column");
-    let status = (!unit.is_ok()).then(|| match unit.state {
-        Status::Both => "pinned and disrupted",
-        status => status.word(),
-    });
-    let words = [status, road].into_iter().flatten().collect::<Vec<_>>();
+    let words = [status(unit), road].into_iter().flatten().collect::<Vec<_>>();
     Some(Mark {
         unit: unit.unit.to_string(),
         side: unit.side.clone(),
@@ -180,6 +177,20 @@ fn mark(state: &State, unit: &Unit) -> Option<Mark> {
         looks: None,
         state: words.join(", "),
     })
+}
+
+/// Whether a unit is pinned or disrupted, in words.
+fn status(unit: &Unit) -> Option<&'static str> {
+    (!unit.is_ok()).then(|| match unit.state {
+        Status::Both => "pinned and disrupted",
+        status => status.word(),
+    })
+}
+
+/// Who is pinned or disrupted: a column on a road is in no danger by that.
+pub(crate) fn perils(state: &State) -> Vec<(UnitId, String)> {
+    let stand = state.army.iter().filter(|unit| unit.at.is_some());
+    stand.filter_map(|unit| Some((unit.unit.clone(), status(unit)?.to_owned()))).collect()
 }
 
 fn pin(state: &State, point: &Arrival) -> Pin {

@@ -18,8 +18,8 @@ mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Account, Awaited, Basis, ByHand, Choices, ClauseText, Clock, Engine, Entry, Fog, OnFile, Owed, Phrases, Reason,
-    Roster, RuleSet, Setting, Side, StandsIn, Tells, Told, UnitId, Verdict, hands_on, of_orders,
+    Account, AtDesk, Awaited, Basis, ByHand, Choices, ClauseText, Clock, Engine, Entry, Fog, OnFile, Owed, Phrases,
+    Reason, Roster, RuleSet, Setting, Side, StandsIn, Tells, Told, UnitId, Verdict, hands_on, of_orders,
 };
 use crate::kit::reinforcement;
 use crate::rules::two_by_two::play::set_up::opening;
@@ -133,7 +133,7 @@ impl Tells for TwoByTwo {
     }
 
     fn account(before: &State, log: &[Entry<Event>], _: &Roster, eyes: Option<&Side>) -> Option<Account> {
-        narrative::incidents::account(before, log, eyes)
+        Some(narrative::incidents::account(before, log, eyes))
     }
 
     fn phrases() -> Vec<Choices> {
@@ -143,6 +143,7 @@ impl Tells for TwoByTwo {
     hands_on! {
         form: form::form,
         bill: map::bill,
+        perils: map::perils,
         plot: map::plot,
         deeds: map::deeds,
         gives_ground: map::gives_ground,
@@ -170,6 +171,18 @@ impl ByHand for TwoByTwo {
         amend: amend::amend,
         clashes: amend::clashes,
         without: amend::without,
+    }
+}
+
+impl AtDesk for TwoByTwo {
+    hands_on! {
+        offers: form::offers,
+        reach: form::at_desk::reach,
+        routes: form::at_desk::routes,
+    }
+
+    fn on_file(state: &State) -> &[OnFile] {
+        &state.standing
     }
 }
 
@@ -214,6 +227,9 @@ impl Fog for TwoByTwo {
 
     fn own_files(state: &mut State, whole: &State, side: &Side) {
         state.standing = OnFile::of(&whole.standing, side);
+    }
+
+    fn own_arrivals(state: &mut State, side: &Side) {
         reinforcement::keep(&mut state.arrivals, |unit| unit.side == *side);
     }
 }

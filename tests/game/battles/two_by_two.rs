@@ -13,7 +13,7 @@ fn a_battle_is_drawn_up_in_bases() {
         0,
         &[
             "  white defends, home in the east: 2 of foot, 1 of horse and 1 leading\n",
-            "  too small to fight, and behind the field: w-r\n",
+            "  too small to fight by themselves, and lent: w-r to w-1\n",
             "edition: 2mc\n",
             "- {side: blue, name: \"the Army of the West\", home_edge: west, role: attacker}\n",
             "- {side: white, name: \"the Army of the East\", home_edge: east, role: defender}\n",
@@ -90,7 +90,7 @@ fn what_becomes_of_bases_becomes_of_their_men() {
     fs::write(place(&table, "hand.yaml"), hand).unwrap();
     says(&table, "amend BATTLE PLACE/hand.yaml --strict").has(0, &["Done for exchange 3"]);
     says(&table, "close BATTLE --unfinished").has(0, &["are closed"]);
-    let line = "{battle: 0403, field: none, units: [{unit: b-1, men: 4750}, {unit: b-2, men: 3800}, {unit: b-g, left: 4}, \
+    let line = "{battle: 0403, field: none, units: [{unit: b-1, men: 4750}, {unit: b-2, men: 3800}, {unit: b-g, men: 16}, \
                 {unit: b-l, fate: killed}, {unit: w-1, men: 4575}, {unit: w-2, men: 1935}, {unit: w-h, men: 950}, \
                 {unit: w-r, men: 275}]}";
     says(&table, "battle PLACE/war 0403 --take").has(0, &[line]);

@@ -220,6 +220,7 @@ pub(crate) fn plot(tops: &'static str) -> Plot {
         pins: Vec::new(),
         goals: Vec::new(),
         sides: vec![red(), blue()],
+        theatre: None,
     }
 }
 
@@ -264,6 +265,7 @@ pub(crate) fn page() -> Page {
         game: "plancenoit".to_owned(),
         rehearsal: None,
         rules_title: "Really Simple Napoleonic Wargame Rules".to_owned(),
+        words: ["turn", "battle"],
         exchange: 6,
         side: red(),
         salt: sha256("salt"),
@@ -299,6 +301,8 @@ pub(crate) fn page() -> Page {
         unit_notes: Vec::new(),
         notes: vec!["The bridge at 0312 counts as burnt from now on.".to_owned()],
         brink: Vec::new(),
+        perils: Vec::new(),
+        working_speaks: false,
         bill: vec![
             "Prussians: R2 lost 1; 7 of 30 points so far".to_owned(),
             "French: B4 lost 3, B2 lost 3, 1er-cuirassiers lost 2; 13 of 31 points so far".to_owned(),

@@ -3,7 +3,7 @@
 use super::Ear;
 use super::heard::longest_of;
 use super::slots::{Slots, aims};
-use super::things::Named;
+use super::things::NamedThing;
 use crate::orders::callings::BODIES;
 use crate::orders::manners::SHOTS;
 use crate::orders::plain::cursor::phrase;
@@ -89,11 +89,11 @@ impl Ear<'_> {
             let Some((count, named)) = self.target(at + skip) else { break };
             let mut end = at + skip + count;
             let text = match &named {
-                Named::Several(all) => {
+                NamedThing::Several(all) => {
                     slots.unclear = Some((at, end, all.clone()));
                     return Some(end - from);
                 }
-                Named::Enemy if denied.is_none() => {
+                NamedThing::Enemy if denied.is_none() => {
                     slots.enemy = true;
                     return Some(end - from);
                 }
@@ -283,7 +283,7 @@ impl Ear<'_> {
 
     /// Whether a target stands here, and no step.
     pub(super) fn is_target_and_no_step(&self, at: usize) -> bool {
-        self.target(at).is_some_and(|(count, named)| !matches!(named, Named::Any) || count > 0)
+        self.target(at).is_some_and(|(count, named)| !matches!(named, NamedThing::Any) || count > 0)
             && self.verb(at).is_none()
     }
 
@@ -291,7 +291,7 @@ impl Ear<'_> {
     pub(super) fn list_goes_on(&self, at: usize) -> bool {
         let Some((count, named)) = self.target(at) else { return false };
         let end = at + count;
-        let sure = matches!(named, Named::Other(_) | Named::Word(_) | Named::Nearest);
+        let sure = matches!(named, NamedThing::Other(_) | NamedThing::Word(_) | NamedThing::Nearest);
         sure && self.verb(at).is_none()
             && (self.ends(end) || self.says(end, "or") || self.says(end, "first") || self.says(end, "second"))
     }
@@ -311,13 +311,13 @@ impl Ear<'_> {
         let found =
             self.place(from).or_else(|| Some((self.place(from - article)?.0 - article, self.place(from - article)?.1)));
         let Some((taken, named)) = found else { return body };
-        let is_ground = matches!(named, Named::Place(_) | Named::Spot(_))
-            || matches!(&named, Named::Ground(word) if !["line", "front", "flank", "centre", "center", "ground"].contains(&word.to_ascii_lowercase().as_str()));
+        let is_ground = matches!(named, NamedThing::Place(_) | NamedThing::Spot(_))
+            || matches!(&named, NamedThing::Ground(word) if !["line", "front", "flank", "centre", "center", "ground"].contains(&word.to_ascii_lowercase().as_str()));
         if is_ground { body + count + taken } else { body }
     }
 
     /// How near a target is to be: `within 6`, `that comes within 2 hexes`.
-    pub(super) fn within(&self, at: usize, named: &Named) -> Option<(usize, String)> {
+    pub(super) fn within(&self, at: usize, named: &NamedThing) -> Option<(usize, String)> {
         let who = longest_of(
             self.rest(at),
             &[
@@ -337,30 +337,31 @@ impl Ear<'_> {
         .unwrap_or(0);
         let near = longest_of(self.rest(at + who), &["within", "inside", "closer than", "nearer than"])?;
         let (count, far) = self.length(at + who + near)?;
-        let is_some = matches!(named, Named::Word(_) | Named::Any | Named::Nearest | Named::Other(_));
+        let is_some =
+            matches!(named, NamedThing::Word(_) | NamedThing::Any | NamedThing::Nearest | NamedThing::Other(_));
         is_some.then_some((who + near + count, far))
     }
 
     /// A target as the language writes it.
-    pub(super) fn written_target(&self, named: &Named) -> Option<String> {
+    pub(super) fn written_target(&self, named: &NamedThing) -> Option<String> {
         Some(match named {
-            Named::Own(id) | Named::Other(id) | Named::Place(id) => self.id(id),
-            Named::Word(word) => (*word).to_owned(),
-            Named::Nearest => "nearest".to_owned(),
-            Named::NearestOf(word) if self.words.picks.is_empty() => (*word).to_owned(),
-            Named::Any => "any".to_owned(),
-            Named::Spot(spot) => spot.clone(),
+            NamedThing::Own(id) | NamedThing::Other(id) | NamedThing::Place(id) => self.id(id),
+            NamedThing::Word(word) => (*word).to_owned(),
+            NamedThing::Nearest => "nearest".to_owned(),
+            NamedThing::NearestOf(word) if self.words.picks.is_empty() => (*word).to_owned(),
+            NamedThing::Any => "any".to_owned(),
+            NamedThing::Spot(spot) => spot.clone(),
             _ => return None,
         })
     }
 
     /// A place as the language writes it.
-    pub(super) fn written_place(&self, named: &Named) -> Option<String> {
+    pub(super) fn written_place(&self, named: &NamedThing) -> Option<String> {
         Some(match named {
-            Named::Own(id) | Named::Other(id) | Named::Place(id) => self.id(id),
-            Named::Spot(spot) => spot.clone(),
-            Named::Home => "home".to_owned(),
-            Named::Nearest => "nearest".to_owned(),
+            NamedThing::Own(id) | NamedThing::Other(id) | NamedThing::Place(id) => self.id(id),
+            NamedThing::Spot(spot) => spot.clone(),
+            NamedThing::Home => "home".to_owned(),
+            NamedThing::Nearest => "nearest".to_owned(),
             _ => return None,
         })
     }

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use super::heard::longest_of;
 use super::phrases::{Phrases, stems};
-use super::things::Named;
+use super::things::NamedThing;
 use super::{Done, Ear, Stop};
 use crate::orders::filler::{DOERS, ORDERED};
 use crate::orders::plain::cursor::{phrase, typed};
@@ -95,7 +95,7 @@ impl Ear<'_> {
     /// Whether what could be a verb is the beginning of a name.
     fn is_named_so(&self, at: usize, count: usize) -> bool {
         let named = self.name(at, &[Thing::Own, Thing::Other]);
-        named.is_some_and(|(taken, named)| taken > count && !matches!(named, Named::Several(_)))
+        named.is_some_and(|(taken, named)| taken > count && !matches!(named, NamedThing::Several(_)))
     }
 
     /// Whether a verb of the rule set is for orders, and means more than a reply.
@@ -184,7 +184,7 @@ impl Ear<'_> {
         }
         // `leave the 78th and go to the 27th`: who goes leaves whom he was with.
         if let Some(count) = longest_of(self.rest(at), &["leave", "leaves", "quit", "quits"])
-            && let Some((taken, Named::Own(_))) = self.name(at + count, &[Thing::Own])
+            && let Some((taken, NamedThing::Own(_))) = self.name(at + count, &[Thing::Own])
             && self.orders
             && self.goes_behind(at + count + taken)
         {
@@ -288,7 +288,7 @@ impl Ear<'_> {
         let argued = usage(self.words, verb).is_some_and(|usage| usage.argument.is_some());
         if argued && let Some((taken, named)) = self.place(at + count).or_else(|| self.name(at + count, &[Thing::Own]))
         {
-            if let Named::Several(all) = &named {
+            if let NamedThing::Several(all) = &named {
                 return Err(self.unclear(at + count, at + count + taken, all).into());
             }
             if let Some(place) = self.written_place(&named) {
@@ -406,7 +406,7 @@ impl Ear<'_> {
         if let Some((start, end, all)) = &slots.unclear {
             return Err(self.unclear(*start, *end, all).into());
         }
-        if let (Act::Take, Some(Named::Other(id))) = (act, &slots.goal)
+        if let (Act::Take, Some(NamedThing::Other(id))) = (act, &slots.goal)
             && self.has("charge")
         {
             return Err(self.refused(at, end, format!("write `charge {}`", self.id(id))).into());
@@ -428,7 +428,7 @@ impl Ear<'_> {
     /// A part of the force that is sent somewhere: `send Domon's horse ahead to Ligny`.
     fn sent(&mut self, at: usize, from: usize) -> Option<Result<(Vec<Done>, usize), Stop>> {
         let (_, named) = self.name(from, &[Thing::Own])?;
-        let Named::Own(id) = named else { return None };
+        let NamedThing::Own(id) = named else { return None };
         let whole = self.reading.lexicon.whole_of(&id);
         (whole != id && self.ordered.iter().any(|own| own == whole)).then(|| self.detached(at, from))
     }
@@ -474,7 +474,7 @@ impl Ear<'_> {
         }
         // Of a point of arrival, who comes on: `the lancers come on here`.
         if self.has("enter")
-            && let Some((count, Named::Own(id))) = self.name(at, &[Thing::Own])
+            && let Some((count, NamedThing::Own(id))) = self.name(at, &[Thing::Own])
             && let Some((taken, Verb::Act(Act::Enter))) = self.verb(self.behind_doers(at + count))
         {
             let end = self.behind_doers(at + count) + taken;
@@ -493,7 +493,7 @@ impl Ear<'_> {
         }
         // `with the 103e`.
         let with = self.says(at, "with").then(|| slots.beside.clone()).flatten();
-        if let Some(named @ Named::Own(_)) = with
+        if let Some(named @ NamedThing::Own(_)) = with
             && self.ends(end)
             && self.orders
         {

@@ -1,7 +1,7 @@
 //! Conditions as they are spoken: who is so or not so, how near, how strong.
 
 use super::heard::longest_of;
-use super::things::Named;
+use super::things::NamedThing;
 use super::{Done, Ear, Stop};
 use crate::orders::manners::{IDLE, NEEDS};
 use crate::orders::plain::cursor::typed;
@@ -9,7 +9,7 @@ use crate::orders::plain::lexicon::Thing;
 
 /// What a condition comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Condition {
+pub(super) enum Proviso {
     /// It goes without saying: that somebody can be reached whom one is to charge.
     Obvious,
     /// This, in the words of the language.
@@ -167,7 +167,7 @@ impl Ear<'_> {
         from: usize,
         denied: bool,
         step: Option<&Done>,
-    ) -> Result<(Condition, usize), Stop> {
+    ) -> Result<(Proviso, usize), Stop> {
         let is_about_itself = self.words.conditions.contains(&"self");
         let about = match step {
             Some(step) if step.aims => Subject::Enemy,
@@ -182,7 +182,7 @@ impl Ear<'_> {
         let mut at = from;
         // Who is named in a condition that comes first is whom the step behind it is about.
         if step.is_none()
-            && let Some((_, Named::Other(id))) = self.name(from, &[Thing::Other])
+            && let Some((_, NamedThing::Other(id))) = self.name(from, &[Thing::Other])
         {
             self.about = Some(self.id(&id));
             self.whom = Some(self.id(&id));
@@ -210,9 +210,9 @@ impl Ear<'_> {
             }
         }
         match (clauses.is_empty(), obvious && !denied) {
-            (true, true) => Ok((Condition::Obvious, at)),
+            (true, true) => Ok((Proviso::Obvious, at)),
             (true, false) => Err(Stop::Unread(from)),
-            (false, _) => Ok((Condition::Holds(clauses.join(" and ")), at)),
+            (false, _) => Ok((Proviso::Holds(clauses.join(" and ")), at)),
         }
     }
 
@@ -306,7 +306,7 @@ impl Ear<'_> {
                 }
                 key => key,
             };
-            if who.is_some_and(|(_, named)| !matches!(named, Named::Enemy | Named::Any)) {
+            if who.is_some_and(|(_, named)| !matches!(named, NamedThing::Enemy | NamedThing::Any)) {
                 return Err(Stop::Unread(at));
             }
             let key = match (key, not) {
@@ -414,7 +414,7 @@ impl Ear<'_> {
         }
         let (count, named) = self.name(at, &[Thing::Other])?;
         match named {
-            Named::Other(id) => Some((count, self.id(&id))),
+            NamedThing::Other(id) => Some((count, self.id(&id))),
             _ => None,
         }
     }
@@ -447,12 +447,14 @@ impl Ear<'_> {
         ) {
             return Some((count, Subject::Enemy));
         }
-        if let Some((count, _)) = self.target(at).filter(|(_, named)| matches!(named, Named::Enemy | Named::Any)) {
+        if let Some((count, _)) =
+            self.target(at).filter(|(_, named)| matches!(named, NamedThing::Enemy | NamedThing::Any))
+        {
             return Some((count, Subject::Enemy));
         }
         // Of the one who was named, or is named first here, it is said with his name.
         let (count, named) = self.name(at, &[Thing::Other])?;
-        let Named::Other(id) = named else { return None };
+        let NamedThing::Other(id) = named else { return None };
         let known = self.whom.as_deref().is_none_or(|whom| whom.eq_ignore_ascii_case(&self.id(&id)));
         known.then_some((count, Subject::Enemy))
     }

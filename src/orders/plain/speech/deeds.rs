@@ -2,7 +2,7 @@
 
 use super::heard::longest_of;
 use super::slots::Slots;
-use super::things::Named;
+use super::things::NamedThing;
 use super::{Done, Ear, Stop};
 use crate::orders::thesaurus::{Act, SHOTS_GIVEN};
 
@@ -71,7 +71,7 @@ impl Ear<'_> {
             kind.filter(|(count, _)| *count == shot && self.words.modifiers.contains(&"with")).map(|(_, kind)| kind);
         end += shot;
         let text = match named {
-            Some(Named::Several(all)) => return Err(self.unclear(from, from + count, &all).into()),
+            Some(NamedThing::Several(all)) => return Err(self.unclear(from, from + count, &all).into()),
             Some(named) => self.written_target(&named),
             None => self.whom.clone().filter(|_| self.orders),
         };
@@ -134,7 +134,7 @@ impl Ear<'_> {
             && self.words.in_hexes
             && let Some(count) = longest_of(self.rest(end), &["from"])
             && let article = usize::from(self.says(end + count, "the"))
-            && let Some((taken, Named::Spot(spot))) =
+            && let Some((taken, NamedThing::Spot(spot))) =
                 self.spot(end + count).or_else(|| self.spot(end + count + article))
         {
             let count = if self.spot(end + count).is_some() { count } else { count + article };
@@ -173,7 +173,7 @@ impl Ear<'_> {
             return Err(self.refused(at, end, help).into());
         }
         if let Some(named) =
-            slots.beside.clone().or_else(|| slots.goal.clone().filter(|named| matches!(named, Named::Own(_))))
+            slots.beside.clone().or_else(|| slots.goal.clone().filter(|named| matches!(named, NamedThing::Own(_))))
         {
             return self.with_somebody(&named, (at, end));
         }
@@ -234,16 +234,18 @@ impl Ear<'_> {
     /// A place that is to be held: where the unit stands on it, it stays; where a campaign's is elsewhere, it goes there.
     pub(super) fn defended(
         &mut self,
-        goal: &Named,
+        goal: &NamedThing,
         (at, end): (usize, usize),
         verb: &'static str,
     ) -> Result<(Vec<Done>, usize), Stop> {
         let stays = || Ok((vec![Done::of(verb, "")], end));
         let place = match goal {
-            Named::Ground(_) if self.reading.lexicon.stand_on_ground(&self.ordered, goal_word(goal)) == Some(true) => {
+            NamedThing::Ground(_)
+                if self.reading.lexicon.stand_on_ground(&self.ordered, goal_word(goal)) == Some(true) =>
+            {
                 return stays();
             }
-            Named::Ground(word) => {
+            NamedThing::Ground(word) => {
                 let help = format!(
                     "there is no `{word}` with a name: write `stand` to stay where it is, or where to, `to ...`"
                 );
@@ -273,21 +275,21 @@ impl Ear<'_> {
     /// To somebody, and with him.
     pub(super) fn with_somebody(
         &mut self,
-        named: &Named,
+        named: &NamedThing,
         (at, end): (usize, usize),
     ) -> Result<(Vec<Done>, usize), Stop> {
         let Some(whom) = self.written_place(named).filter(|_| self.has("to")) else { return Err(Stop::Unread(at)) };
         self.whom = Some(whom.clone());
-        if self.has("start") && !matches!(named, Named::Place(_) | Named::Spot(_)) {
+        if self.has("start") && !matches!(named, NamedThing::Place(_) | NamedThing::Spot(_)) {
             return Ok((vec![Done::at("toward", whom)], end));
         }
         Ok((vec![Done::of("to", whom)], end))
     }
 }
 
-pub(super) fn goal_word(goal: &Named) -> &str {
+pub(super) fn goal_word(goal: &NamedThing) -> &str {
     match goal {
-        Named::Ground(word) => word,
+        NamedThing::Ground(word) => word,
         _ => "",
     }
 }

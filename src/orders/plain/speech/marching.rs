@@ -2,17 +2,15 @@
 
 use super::heard::longest_of;
 use super::slots::{Hand, Slots};
-use super::things::Named;
-use super::{Done, Ear, Stop};
+use super::things::NamedThing;
+use super::{Done, Ear, Stop, Understood};
 use crate::orders::plain::cursor::typed;
 use crate::orders::plain::lexicon::Thing;
 use crate::orders::thesaurus::Act;
 
-type Found = Result<(Vec<Done>, usize), Stop>;
-
 impl Ear<'_> {
     /// A march of a campaign.
-    pub(super) fn marched(&mut self, act: Act, slots: &Slots, (at, end): (usize, usize)) -> Found {
+    pub(super) fn marched(&mut self, act: Act, slots: &Slots, (at, end): (usize, usize)) -> Understood {
         let mut done = Vec::new();
         if act == Act::Pursue {
             return self.hunted(slots, (at, end));
@@ -46,13 +44,13 @@ impl Ear<'_> {
         };
         let goal = slots.goal.clone().or_else(|| slots.toward.clone()).or_else(|| slots.beside.clone());
         match &goal {
-            Some(Named::Ground(word)) => {
+            Some(NamedThing::Ground(word)) => {
                 let help = format!(
                     "no `{word}` has a name here: write the name of a place, or the four digits of a hex: `to 0507`"
                 );
                 return Err(self.refused(at, end, help).into());
             }
-            Some(Named::Own(id) | Named::Other(id)) => {
+            Some(NamedThing::Own(id) | NamedThing::Other(id)) => {
                 if !by.is_empty() {
                     return Err(Stop::Unread(at));
                 }
@@ -120,7 +118,7 @@ impl Ear<'_> {
     }
 
     /// `attack Lind` is the way there, and what is done about an enemy on it.
-    pub(super) fn attacking(&mut self, slots: &Slots, (at, end): (usize, usize)) -> Found {
+    pub(super) fn attacking(&mut self, slots: &Slots, (at, end): (usize, usize)) -> Understood {
         let attack = Done::of("attack", "");
         let (mut slots, mut end) = (slots.clone(), end);
         if slots.whom.is_empty() {
@@ -158,7 +156,7 @@ impl Ear<'_> {
             return Err(Stop::Unread(at));
         }
         let mut done = match (&slots.goal, slots.whom.as_slice()) {
-            (Some(Named::Place(_) | Named::Spot(_)), []) => {
+            (Some(NamedThing::Place(_) | NamedThing::Spot(_)), []) => {
                 let place = slots.goal.as_ref().and_then(|goal| self.written_place(goal)).ok_or(Stop::Unread(at))?;
                 let by = if slots.via.is_empty() { String::new() } else { format!(" by {}", slots.via.join(" ")) };
                 vec![Done::of("to", format!("{place}{by}")), attack]
@@ -175,7 +173,7 @@ impl Ear<'_> {
     }
 
     /// A part of a force that is sent somewhere.
-    pub(super) fn detached(&mut self, at: usize, from: usize) -> Found {
+    pub(super) fn detached(&mut self, at: usize, from: usize) -> Understood {
         if !self.has("split") {
             return Err(Stop::Unread(at));
         }
@@ -183,8 +181,8 @@ impl Ear<'_> {
         loop {
             let Some((count, named)) = self.name(end, &[Thing::Own]) else { break };
             match named {
-                Named::Own(id) => parts.push(self.id(&id)),
-                Named::Several(all) => return Err(self.unclear(end, end + count, &all).into()),
+                NamedThing::Own(id) => parts.push(self.id(&id)),
+                NamedThing::Several(all) => return Err(self.unclear(end, end + count, &all).into()),
                 _ => break,
             }
             end += count;

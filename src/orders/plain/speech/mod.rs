@@ -32,7 +32,7 @@ use crate::orders::Vocabulary;
 use crate::orders::filler::BETWEEN;
 use crate::orders::manners::{GONE, INSTEAD};
 use crate::yaml::{Fault, Span, clip};
-use conditions::Condition;
+use conditions::Proviso;
 use heard::longest_of;
 
 /// Nobody speaks in longer sentences.
@@ -68,6 +68,9 @@ pub(super) enum Stop {
     /// This is wrong with it, and no other reading would be right.
     Fault(Fault),
 }
+
+/// The steps that some words came to, with the place of the word behind them, or why they were not read.
+type Understood = Result<(Vec<Done>, usize), Stop>;
 
 /// Why a line was not read as people speak.
 #[derive(Clone, Debug)]
@@ -180,7 +183,7 @@ impl<'r> Reading<'r> {
         let heard = heard::heard(tokens);
         let mut ear = Ear::over(self, &heard.said);
         match ear.condition(0, false, Some(&Done::default())).ok()? {
-            (Condition::Holds(text), end) if end == heard.said.len() => {
+            (Proviso::Holds(text), end) if end == heard.said.len() => {
                 Some(tokens_of(&text, span_of(tokens), tokens[0].at))
             }
             _ => None,

@@ -3,11 +3,9 @@
 use super::clause::Verb;
 use super::heard::longest_of;
 use super::slots::{Hand, Slots};
-use super::things::Named;
-use super::{Done, Ear, Stop};
+use super::things::NamedThing;
+use super::{Done, Ear, Stop, Understood};
 use crate::orders::thesaurus::Act;
-
-type Found = Result<(Vec<Done>, usize), Stop>;
 
 /// Ways that a reply may name, as people call them.
 const WAYS: &[(&str, &[&str])] = &[
@@ -80,7 +78,7 @@ impl Ear<'_> {
     }
 
     /// A clause of a reply; nothing where it is read as an order is.
-    pub(super) fn reply(&mut self, at: usize, before: Option<&Done>) -> Option<Found> {
+    pub(super) fn reply(&mut self, at: usize, before: Option<&Done>) -> Option<Understood> {
         self.decision?;
         if let Some(found) = self.who_is_first(at).or_else(|| self.taken_first(at)) {
             return Some(found);
@@ -140,7 +138,7 @@ impl Ear<'_> {
     }
 
     /// `Austrians first`, `we fire second`, `let them move first`.
-    fn who_is_first(&self, from: usize) -> Option<Found> {
+    fn who_is_first(&self, from: usize) -> Option<Understood> {
         if !self.has("first") || !self.replies("first", &[]) {
             return None;
         }
@@ -187,7 +185,7 @@ impl Ear<'_> {
     }
 
     /// Which of several fights is fought first: `R1 against B2 first, then B4, then best`.
-    fn taken_first(&self, from: usize) -> Option<Found> {
+    fn taken_first(&self, from: usize) -> Option<Understood> {
         if !self.has("take") || !self.replies("take", &["best"]) {
             return None;
         }
@@ -220,7 +218,7 @@ impl Ear<'_> {
                 return Some((at + count, word.to_owned()));
             }
             let (count, named) = self.name(at, &[Thing::Own, Thing::Other])?;
-            let (Named::Own(id) | Named::Other(id)) = named else { return None };
+            let (NamedThing::Own(id) | NamedThing::Other(id)) = named else { return None };
             pair.push(id);
             at += count;
             match longest_of(self.rest(at), &["against", "versus", "vs", "and"]).filter(|_| pair.len() < 2) {
@@ -231,14 +229,14 @@ impl Ear<'_> {
     }
 
     /// `fire at them`, of those who come: at whom goes without saying.
-    fn fires_at_them(&self, from: usize) -> Option<Found> {
+    fn fires_at_them(&self, from: usize) -> Option<Understood> {
         let count = longest_of(self.rest(from), &["at ~them", "on ~them", "upon ~them", "into ~them"])?;
         let is_all = self.ends(from + count) && self.has("fire") && self.replies("fire", &[]);
         is_all.then(|| Ok((vec![Done::of("fire", "")], from + count)))
     }
 
     /// What is done about whoever is met, or about the bridge behind one.
-    fn done_about_them(&self, from: usize, verb: &'static str) -> Option<Found> {
+    fn done_about_them(&self, from: usize, verb: &'static str) -> Option<Understood> {
         const ABOUT: &[&str] = &[
             "~them",
             "the enemy",
@@ -258,7 +256,7 @@ impl Ear<'_> {
     }
 
     /// `do not pursue` is to stay, where whoever does not follow can do nothing else.
-    fn not_done(&self, at: usize, end: usize, verb: Verb, is_said: bool) -> Option<Found> {
+    fn not_done(&self, at: usize, end: usize, verb: Verb, is_said: bool) -> Option<Understood> {
         let whom = longest_of(self.rest(end), &["~them", "the enemy", "up", "any further", "further", "the pursuit"])
             .unwrap_or(0);
         let end = end + whom;
@@ -284,7 +282,7 @@ impl Ear<'_> {
     }
 
     /// Where to: one way, or several of which each narrows what the last one left.
-    fn ways(&mut self, at: usize, from: usize) -> Option<Found> {
+    fn ways(&mut self, at: usize, from: usize) -> Option<Understood> {
         if !self.has("go")
             || !self.replies("go", &["homeward"]) && !self.replies("go", &["nearest"]) && !self.replies("go", &["left"])
         {
@@ -364,14 +362,14 @@ impl Ear<'_> {
         }
         let (count, named) = self.place(at + lead).filter(|_| lead > 0)?;
         let place = match &named {
-            Named::Home => "homeward".to_owned(),
+            NamedThing::Home => "homeward".to_owned(),
             named => self.written_place(named)?,
         };
         self.replies("go", &[place.trim_matches('"')]).then_some((lead + count, place))
     }
 
     /// `go with it`, `march to the guns`: there is one place to go to.
-    fn along(&self, at: usize, from: usize) -> Option<Found> {
+    fn along(&self, at: usize, from: usize) -> Option<Understood> {
         const ALONG: &[&str] = &[
             "along",
             "with it",
@@ -405,7 +403,7 @@ impl Ear<'_> {
     }
 
     /// Into the place that the loser has left.
-    fn into_their_place(&self, from: usize) -> Option<Found> {
+    fn into_their_place(&self, from: usize) -> Option<Understood> {
         const PLACE: &[&str] = &[
             "into the hex",
             "into ~your hex",
@@ -429,7 +427,7 @@ impl Ear<'_> {
     }
 
     /// On with what one was about.
-    fn goes_on(&self, at: usize, from: usize, act: Act) -> Option<Found> {
+    fn goes_on(&self, at: usize, from: usize, act: Act) -> Option<Understood> {
         let on = longest_of(
             self.rest(at),
             &["carry on", "keep going", "continue", "go on", "press on", "push on", "keep on", "ride on", "march on"],
@@ -462,7 +460,7 @@ impl Ear<'_> {
     }
 
     /// After whoever has lost.
-    fn follows(&self, from: usize) -> Option<Found> {
+    fn follows(&self, from: usize) -> Option<Understood> {
         let verb = self.first_reply(&["follow", "go-on"])?;
         let tail = longest_of(self.rest(from), &["~them", "the enemy", "up", "the beaten enemy", "hotly", "closely"])
             .unwrap_or(0);
@@ -483,7 +481,7 @@ impl Ear<'_> {
         }
         let aim = longest_of(self.rest(end), &["against", "only against", "on", "after"]).unwrap_or(0);
         if let Some((count, named)) =
-            self.target(end + aim).filter(|(_, named)| matches!(named, Named::Word(_) | Named::Other(_)))
+            self.target(end + aim).filter(|(_, named)| matches!(named, NamedThing::Word(_) | NamedThing::Other(_)))
         {
             let whom = self.written_target(&named)?;
             let (mut whom, mut end) = (vec![whom], end + aim + count);
@@ -507,7 +505,7 @@ impl Ear<'_> {
     }
 
     /// Where one is.
-    fn stays(&mut self, at: usize, act: Act) -> Option<Found> {
+    fn stays(&mut self, at: usize, act: Act) -> Option<Understood> {
         let (slots, end) = self.slots(at + 1, if act == Act::Nothing { Act::Stay } else { act });
         let end = match act {
             Act::Nothing => at + self.verb(at)?.0,
@@ -524,7 +522,7 @@ impl Ear<'_> {
     }
 
     /// To whoever comes.
-    fn faces(&self, at: usize, from: usize) -> Option<Found> {
+    fn faces(&self, at: usize, from: usize) -> Option<Understood> {
         if !self.has("turn") || !self.replies("turn", &[]) {
             return None;
         }
@@ -550,7 +548,7 @@ impl Ear<'_> {
     }
 
     /// Where somebody goes at a decision, where nothing of it was read so far.
-    pub(super) fn reply_of_going(&mut self, act: Act, slots: &Slots, (at, end): (usize, usize)) -> Found {
+    pub(super) fn reply_of_going(&mut self, act: Act, slots: &Slots, (at, end): (usize, usize)) -> Understood {
         // Where a reply may be a march, it is said as one.
         if self.replies("to", &["home"]) || self.replies("to", &["0101"]) {
             self.orders = true;

@@ -1,6 +1,6 @@
 //! A sentence: its clauses one behind the other, with the conditions of each and what is done instead.
 
-use super::conditions::{self, Condition};
+use super::conditions::{self, Proviso};
 use super::heard::longest_of;
 use super::{Done, Ear, Stop, written};
 use crate::orders::filler::BETWEEN;
@@ -46,8 +46,8 @@ impl Ear<'_> {
                 let behind = self.behind_signs(at);
                 let is_last = behind >= self.said.len() || self.instead_at(behind).is_some();
                 match (condition, is_last) {
-                    (Condition::Obvious, _) => {}
-                    (Condition::Holds(said), _)
+                    (Proviso::Obvious, _) => {}
+                    (Proviso::Holds(said), _)
                         if denied && is_last_of_a_denial(self, behind, at) && steps.len() == 1 =>
                     {
                         const SO: &[&str] =
@@ -58,7 +58,7 @@ impl Ear<'_> {
                         steps[0].condition = Some(said);
                         at = self.other(behind + so + comma + then, &mut steps)?;
                     }
-                    (Condition::Holds(said), true) => {
+                    (Proviso::Holds(said), true) => {
                         let several = steps.len() > 1 && is_parted && self.says(signs_from, ",");
                         let Some(step) = steps.last_mut().filter(|_| !several) else { return Err(Stop::Unread(at)) };
                         if step.condition.is_some() {
@@ -66,7 +66,7 @@ impl Ear<'_> {
                         }
                         step.condition = Some(said);
                     }
-                    (Condition::Holds(said), false) => before = Some(said),
+                    (Proviso::Holds(said), false) => before = Some(said),
                 }
                 continue;
             }
@@ -315,7 +315,7 @@ impl Ear<'_> {
             let comma = usize::from(self.says(end, ","));
             if let Some((count, denied)) = self.condition_at(end + comma) {
                 let (said, behind) = self.condition(end + comma + count, denied, Some(&other))?;
-                if let Condition::Holds(said) = said {
+                if let Proviso::Holds(said) = said {
                     // Of whom a condition is that stands behind a comma, nobody can say where two were named.
                     if comma > 0 {
                         return Err(self.loose(&last, &other, &said).into());
@@ -344,7 +344,7 @@ impl Ear<'_> {
         }
         if let Some((count, denied)) = self.condition_at(end) {
             let (said, behind) = self.condition(end + count, denied, done.last())?;
-            if let (Condition::Holds(said), Some(step)) = (said, done.last_mut()) {
+            if let (Proviso::Holds(said), Some(step)) = (said, done.last_mut()) {
                 step.condition = Some(said);
             }
             end = behind;

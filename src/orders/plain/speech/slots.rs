@@ -2,7 +2,7 @@
 
 use super::Ear;
 use super::heard::longest_of;
-use super::things::{Named, is_label};
+use super::things::{NamedThing, is_label};
 use crate::orders::colours::{ASIDES, BY_WAY_OF, FACING_THEM};
 use crate::orders::filler::TELLING_ADVERBS;
 use crate::orders::manners::{IDLE, ROADS};
@@ -42,13 +42,13 @@ pub(super) struct Slots {
     /// What is fired, each with how far it serves.
     pub(super) load: Vec<String>,
     /// Where to.
-    pub(super) goal: Option<Named>,
+    pub(super) goal: Option<NamedThing>,
     /// Towards what.
-    pub(super) toward: Option<Named>,
+    pub(super) toward: Option<NamedThing>,
     /// Beside or behind whom.
-    pub(super) beside: Option<Named>,
+    pub(super) beside: Option<NamedThing>,
     /// From where.
-    pub(super) from: Option<Named>,
+    pub(super) from: Option<NamedThing>,
     /// How far.
     pub(super) far: Option<String>,
     /// To which sides, one behind the other.
@@ -309,7 +309,7 @@ impl Ear<'_> {
             slots.hand = Some(hand);
             return Some(count);
         }
-        let side = self.side(at).filter(|_| act != Act::Hold && !matches!(slots.goal, Some(Named::Spot(_))));
+        let side = self.side(at).filter(|_| act != Act::Hold && !matches!(slots.goal, Some(NamedThing::Spot(_))));
         let (is_place, label) =
             (|at: usize| self.place(at), |at: usize| self.said.get(at).filter(|token| is_label(token)));
         if let Some((count, side)) = side.filter(|(count, _)| is_place(at).is_none_or(|(taken, _)| taken <= *count)) {
@@ -350,7 +350,7 @@ impl Ear<'_> {
             return Some(count);
         }
         if let Some(count) = longest_of(self.rest(at), &["home"]).filter(|_| slots.goal.is_none() && goes(act)) {
-            slots.goal = Some(Named::Home);
+            slots.goal = Some(NamedThing::Home);
             return Some(count);
         }
         // Round about somebody goes no way that the language knows, and through a place none but that of a campaign.
@@ -360,16 +360,16 @@ impl Ear<'_> {
             && let Some((taken, named)) = self.place(at + count).or_else(|| self.target(at + count))
         {
             match named {
-                Named::Spot(label) if self.words.in_hexes && !self.has("start") => slots.path.push(label),
+                NamedThing::Spot(label) if self.words.in_hexes && !self.has("start") => slots.path.push(label),
                 _ => slots.round = true,
             }
             return Some(count + taken);
         }
         // `go 0905`, `march Brueck`.
         if !self.words.in_hexes || self.has("start") {
-            let bare = self
-                .place(at)
-                .filter(|(_, named)| matches!(named, Named::Place(_) | Named::Spot(_)) && slots.goal.is_none());
+            let bare = self.place(at).filter(|(_, named)| {
+                matches!(named, NamedThing::Place(_) | NamedThing::Spot(_)) && slots.goal.is_none()
+            });
             if let Some((count, named)) =
                 bare.filter(|_| matches!(act, Act::Go | Act::Take | Act::Hold | Act::SetOut | Act::Screen))
             {
@@ -391,7 +391,7 @@ impl Ear<'_> {
             && let Some((count, named)) = self.object(at, act)
         {
             match named {
-                Named::Several(all) => slots.unclear = Some((at, at + count, all)),
+                NamedThing::Several(all) => slots.unclear = Some((at, at + count, all)),
                 named => slots.goal = Some(named),
             }
             return Some(count);
@@ -400,7 +400,7 @@ impl Ear<'_> {
     }
 
     /// What a verb is done to.
-    fn object(&self, at: usize, act: Act) -> Option<(usize, Named)> {
+    fn object(&self, at: usize, act: Act) -> Option<(usize, NamedThing)> {
         match act {
             Act::Approach | Act::Pursue => self.target(at).or_else(|| self.place(at)),
             Act::Accompany | Act::Follow | Act::Rally | Act::Enter => {
@@ -412,13 +412,13 @@ impl Ear<'_> {
     }
 
     /// Whoever was named before: `it`, `them`.
-    pub(super) fn whom_again(&self, at: usize) -> Option<(usize, Named)> {
+    pub(super) fn whom_again(&self, at: usize) -> Option<(usize, NamedThing)> {
         let count = longest_of(self.rest(at), &["~them"])?;
         let whom = self.whom.as_deref()?.trim_matches('"').to_owned();
         let named = match self.reading.lexicon.thing_of(&whom)? {
-            Thing::Own => Named::Own(whom),
-            Thing::Place => Named::Place(whom),
-            _ => Named::Other(whom),
+            Thing::Own => NamedThing::Own(whom),
+            Thing::Place => NamedThing::Place(whom),
+            _ => NamedThing::Other(whom),
         };
         Some((count, named))
     }
@@ -427,8 +427,8 @@ impl Ear<'_> {
     fn names_another(&self, at: usize) -> bool {
         let own = self.name(at, &[Thing::Own, Thing::Other]);
         own.is_some_and(|(_, named)| match named {
-            Named::Own(id) => !self.ordered.iter().any(|known| *known == id),
-            Named::Other(_) => true,
+            NamedThing::Own(id) => !self.ordered.iter().any(|known| *known == id),
+            NamedThing::Other(_) => true,
             _ => false,
         })
     }
@@ -480,7 +480,7 @@ impl Ear<'_> {
             return None;
         }
         let (count, named) = self.place(at + lead)?;
-        let Named::Place(id) = named else { return None };
+        let NamedThing::Place(id) = named else { return None };
         slots.via.push(id);
         Some(lead + count)
     }
@@ -500,7 +500,7 @@ impl Ear<'_> {
                 .filter(|_| rest[0].says("wherever"))
                 .unwrap_or(0);
             match named {
-                Named::Several(all) => slots.unclear = Some((at + lead, at + lead + count, all)),
+                NamedThing::Several(all) => slots.unclear = Some((at + lead, at + lead + count, all)),
                 named => slots.beside = Some(named),
             }
             return Some(lead + count + tail);
@@ -522,14 +522,14 @@ impl Ear<'_> {
         let found = match toward {
             Some(_) => self
                 .target(at + lead)
-                .filter(|(_, named)| !matches!(named, Named::Word(_)))
+                .filter(|(_, named)| !matches!(named, NamedThing::Word(_)))
                 .or_else(|| self.place(at + lead)),
             None if is_at && act == Act::Go => match self.target(at + lead) {
-                Some((count, Named::Other(id))) if !self.has("start") => {
+                Some((count, NamedThing::Other(id))) if !self.has("start") => {
                     slots.whom_for = Some(self.id(&id));
                     return Some(lead + count);
                 }
-                _ => self.place(at + lead).filter(|(_, named)| !matches!(named, Named::Other(_))),
+                _ => self.place(at + lead).filter(|(_, named)| !matches!(named, NamedThing::Other(_))),
             },
             None => self.place(at + lead),
         };
@@ -538,14 +538,14 @@ impl Ear<'_> {
             let whom = self.whom.clone().filter(|_| toward.is_some() || to.is_some())?;
             Some((
                 them?,
-                self.reading.lexicon.thing_of(&whom).map_or(Named::Other(whom.clone()), |thing| match thing {
-                    Thing::Own => Named::Own(whom.clone()),
-                    _ => Named::Other(whom.clone()),
+                self.reading.lexicon.thing_of(&whom).map_or(NamedThing::Other(whom.clone()), |thing| match thing {
+                    Thing::Own => NamedThing::Own(whom.clone()),
+                    _ => NamedThing::Other(whom.clone()),
                 }),
             ))
         })?;
         match (named, toward) {
-            (Named::Several(all), _) => slots.unclear = Some((at + lead, at + lead + count, all)),
+            (NamedThing::Several(all), _) => slots.unclear = Some((at + lead, at + lead + count, all)),
             (named, Some(_)) => slots.toward = Some(named),
             (named, None) => slots.goal = Some(named),
         }

@@ -96,15 +96,15 @@ const TROOPS_OF_ANY_KIND: &[&str] = &[
 
 /// Whom something happens to.
 #[derive(Clone, Debug)]
-enum Whom {
+enum Befallen {
     Anybody,
     These(Vec<Token>),
 }
 
 /// A moment that was found among some words.
-struct Found_<'t> {
+struct Happening<'t> {
     decision: &'static str,
-    whom: Option<Whom>,
+    whom: Option<Befallen>,
     /// By whom it is done.
     enemy: Option<&'t [Token]>,
     end: usize,
@@ -154,14 +154,14 @@ impl Reading<'_> {
             // `in the melees take R1 against B4 first`.
             let (count, decision) =
                 self.spoken_decision(said).filter(|(count, decision)| *count > 1 && decision.ends_with("-order"))?;
-            let found = Found_ { decision, whom: None, enemy: None, end: count };
+            let found = Happening { decision, whom: None, enemy: None, end: count };
             return self.made(&found, None, &said[count..]);
         };
         let (count, decision) = self.spoken_decision(&said[..colon]).filter(|(count, _)| *count == colon)?;
         if self.are_known_units(&said[..colon]) {
             return None;
         }
-        let found = Found_ { decision, whom: None, enemy: None, end: count };
+        let found = Happening { decision, whom: None, enemy: None, end: count };
         self.made(&found, None, &said[colon..])
     }
 
@@ -184,7 +184,7 @@ impl Reading<'_> {
         for (called, decision) in CALLED {
             let Some(known) = self.decision_key(decision) else { continue };
             if let Some(count) = longest_of(said, &[*called]) {
-                let found = Found_ { decision: known, whom: None, enemy: None, end: count };
+                let found = Happening { decision: known, whom: None, enemy: None, end: count };
                 return self.made(&found, None, &said[count + signs(&said[count..])..]);
             }
         }
@@ -192,11 +192,11 @@ impl Reading<'_> {
         if let Some((count, decision)) =
             self.spoken_decision(said).filter(|(count, _)| *count == 1 && said[0].text.ends_with(['n', 'd']))
             && let Some(bodies) = longest_of(&said[count..], TROOPS_OF_ANY_KIND)
-                .map(|count| (count, Whom::Anybody))
+                .map(|count| (count, Befallen::Anybody))
                 .or_else(|| self.whom(&said[count..]))
         {
             let end = count + bodies.0;
-            let found = Found_ { decision, whom: None, enemy: None, end };
+            let found = Happening { decision, whom: None, enemy: None, end };
             return self.made(&found, Some(bodies.1), &said[end + signs(&said[end..])..]);
         }
         let (count, whom) = self.whom(said)?;
@@ -243,7 +243,7 @@ impl Reading<'_> {
     }
 
     /// What happens at a moment, to whom and by whom.
-    fn happens<'t>(&self, said: &'t [Token], from: usize) -> Option<Found_<'t>> {
+    fn happens<'t>(&self, said: &'t [Token], from: usize) -> Option<Happening<'t>> {
         let rest = &said[from.min(said.len())..];
         // Whoever charges us is the enemy.
         if let Some(found) = self.enemy_does(said, from) {
@@ -270,11 +270,11 @@ impl Reading<'_> {
             enemy = Some(&said[start..start + taken]);
             end = start + taken;
         }
-        Some(Found_ { decision, whom, enemy, end })
+        Some(Happening { decision, whom, enemy, end })
     }
 
     /// `cavalry charges us`, `they charge`.
-    fn enemy_does<'t>(&self, said: &'t [Token], from: usize) -> Option<Found_<'t>> {
+    fn enemy_does<'t>(&self, said: &'t [Token], from: usize) -> Option<Happening<'t>> {
         let rest = &said[from.min(said.len())..];
         let known = self.decision_key("charged")?;
         let most = rest.iter().take(LONGEST_PHRASE).take_while(|token| token.is(&Kind::Word)).count();
@@ -301,7 +301,7 @@ impl Reading<'_> {
                 return None;
             }
             let enemy = (!is_pronoun).then_some(who);
-            Some(Found_ {
+            Some(Happening {
                 decision: known,
                 whom: named.map(|(_, whom)| whom),
                 enemy,
@@ -341,7 +341,7 @@ impl Reading<'_> {
         if let Some(count) = longest_of(tokens, TROOPS_OF_ANY_KIND).or_else(|| longest_of(tokens, WHOEVER))
             && !tokens.get(count).is_some_and(|next| self.is_kind_word(next))
         {
-            return Some((count, Whom::Anybody));
+            return Some((count, Befallen::Anybody));
         }
         let mine = longest_of(
             tokens,
@@ -353,11 +353,11 @@ impl Reading<'_> {
         {
             let named = self.longest_own(tokens, most).is_some_and(|taken| taken > mine + count);
             if !named {
-                return Some((mine + count, Whom::These(tokens_of(word, tokens[mine].span, tokens[mine].at))));
+                return Some((mine + count, Befallen::These(tokens_of(word, tokens[mine].span, tokens[mine].at))));
             }
         }
         if let Some(kind) = tokens.get(mine).and_then(|_| kind_of(&tokens[mine..=mine], self.grammar.words)) {
-            return Some((mine + 1, Whom::These(tokens_of(kind, tokens[mine].span, tokens[mine].at))));
+            return Some((mine + 1, Befallen::These(tokens_of(kind, tokens[mine].span, tokens[mine].at))));
         }
         let several = tokens.get(mine).and_then(|token| {
             let one = token.text.to_ascii_lowercase();
@@ -365,10 +365,10 @@ impl Reading<'_> {
             self.grammar.words.words.iter().copied().find(|word| *word == one)
         });
         if let Some(kind) = several {
-            return Some((mine + 1, Whom::These(tokens_of(kind, tokens[mine].span, tokens[mine].at))));
+            return Some((mine + 1, Befallen::These(tokens_of(kind, tokens[mine].span, tokens[mine].at))));
         }
         let count = self.longest_own(tokens, most)?;
-        Some((count, Whom::These(tokens[..count].to_vec())))
+        Some((count, Befallen::These(tokens[..count].to_vec())))
     }
 
     fn is_kind_word(&self, token: &Token) -> bool {
@@ -413,7 +413,7 @@ impl Reading<'_> {
     }
 
     /// The standing order of its parts.
-    fn made(&self, found: &Found_<'_>, whom: Option<Whom>, reply: &[Token]) -> Option<Moment> {
+    fn made(&self, found: &Happening<'_>, whom: Option<Befallen>, reply: &[Token]) -> Option<Moment> {
         let from = signs(reply);
         let reply = &reply[from..];
         if reply.is_empty() {
@@ -421,7 +421,7 @@ impl Reading<'_> {
         }
         let near = reply[0].clone();
         let mut head = tokens_of(&format!("when {}", found.decision), near.span, near.at);
-        if let Some(Whom::These(tokens)) = whom {
+        if let Some(Befallen::These(tokens)) = whom {
             head.push(Token { kind: Kind::Comma, text: ",".to_owned(), ..near.clone() });
             head.extend(tokens);
         }

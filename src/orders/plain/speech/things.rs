@@ -12,7 +12,7 @@ use crate::orders::plain::whom::compass;
 
 /// What some words name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Named {
+pub(super) enum NamedThing {
     /// A unit of one's own.
     Own(String),
     /// A unit of somebody else.
@@ -81,6 +81,14 @@ const DETERMINERS: &[&str] = &[
     "the enemy's",
 ];
 
+/// Whether something typed is a number, with or without a sign and a point.
+fn is_number(text: &str) -> bool {
+    let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
+    let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
+    let only_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    only_digits(whole) && only_digits(part) && whole.len() + part.len() > 0
+}
+
 impl Ear<'_> {
     /// What stands before a name and says nothing of it, how many words it is.
     pub(super) fn determiners(&self, at: usize) -> usize {
@@ -92,7 +100,7 @@ impl Ear<'_> {
     }
 
     /// A unit or a place that is named here, and how many words it takes; the longest name.
-    pub(super) fn name(&self, at: usize, among: &[Thing]) -> Option<(usize, Named)> {
+    pub(super) fn name(&self, at: usize, among: &[Thing]) -> Option<(usize, NamedThing)> {
         let rest = self.rest(at);
         if let Some(quoted) = rest.first().filter(|first| first.is(&Kind::Quoted)) {
             return self.named(&[quoted.clone()], among).map(|named| (1, named));
@@ -122,7 +130,7 @@ impl Ear<'_> {
     }
 
     /// What all of some words name.
-    pub(super) fn named(&self, tokens: &[Token], among: &[Thing]) -> Option<Named> {
+    pub(super) fn named(&self, tokens: &[Token], among: &[Thing]) -> Option<NamedThing> {
         let lexicon = self.reading.lexicon;
         let text = typed(tokens);
         let found = match lexicon.find(&text, among) {
@@ -132,26 +140,26 @@ impl Ear<'_> {
         self.which(found)
     }
 
-    fn which(&self, found: Found) -> Option<Named> {
+    fn which(&self, found: Found) -> Option<NamedThing> {
         match found {
             Found::One { id, .. } => Some(match self.reading.lexicon.thing_of(&id) {
-                Some(Thing::Own) => Named::Own(id),
-                Some(Thing::Place) => Named::Place(id),
-                _ => Named::Other(id),
+                Some(Thing::Own) => NamedThing::Own(id),
+                Some(Thing::Place) => NamedThing::Place(id),
+                _ => NamedThing::Other(id),
             }),
-            Found::Several(all) => Some(Named::Several(all)),
+            Found::Several(all) => Some(NamedThing::Several(all)),
             Found::Nothing => None,
         }
     }
 
     /// Whom somebody could fire at, or fall upon: those of others before one's own.
-    pub(super) fn target(&self, at: usize) -> Option<(usize, Named)> {
+    pub(super) fn target(&self, at: usize) -> Option<(usize, NamedThing)> {
         let skip = self.determiners(at);
         let from = at + skip;
         if let Some(count) = longest_of(self.rest(from), NEAREST) {
             let sided = self
                 .name(from + count, &[Thing::Side])
-                .filter(|(_, named)| !matches!(named, Named::Several(_)))
+                .filter(|(_, named)| !matches!(named, NamedThing::Several(_)))
                 .map_or(0, |(count, _)| count);
             let bodies = sided + self.bodies(from + count + sided);
             if let Some((taken, word)) = self
@@ -159,16 +167,16 @@ impl Ear<'_> {
                 .filter(|_| longest_of(self.rest(from), &["nearest", "closest"]).is_some())
             {
                 let more = self.bodies(from + count + sided + taken);
-                return Some((skip + count + sided + taken + more, Named::NearestOf(word)));
+                return Some((skip + count + sided + taken + more, NamedThing::NearestOf(word)));
             }
-            return Some((skip + count + bodies, Named::Nearest));
+            return Some((skip + count + bodies, NamedThing::Nearest));
         }
         let word = self.word(from);
         let name = |at: usize| {
             let others = self.name(at, &[Thing::Other]);
             let own = || self.name(at, &[Thing::Own]);
             match &others {
-                Some((_, Named::Several(_))) | None => others.clone().or_else(own),
+                Some((_, NamedThing::Several(_))) | None => others.clone().or_else(own),
                 Some(_) => others,
             }
         };
@@ -178,15 +186,15 @@ impl Ear<'_> {
         };
         // A name that is longer than the word is meant before it.
         match (&found, &word) {
-            (Some((count, Named::Several(_))), Some((taken, word))) if skip + taken >= *count => {
-                return Some((skip + taken, Named::Word(word)));
+            (Some((count, NamedThing::Several(_))), Some((taken, word))) if skip + taken >= *count => {
+                return Some((skip + taken, NamedThing::Word(word)));
             }
             (Some((count, _)), Some((taken, word))) if skip + taken > *count => {
-                return Some((skip + taken, Named::Word(word)));
+                return Some((skip + taken, NamedThing::Word(word)));
             }
             (None, Some((taken, word))) => {
                 let bodies = self.bodies(from + taken);
-                return Some((skip + taken + bodies, Named::Word(word)));
+                return Some((skip + taken + bodies, NamedThing::Word(word)));
             }
             _ => {}
         }
@@ -194,7 +202,7 @@ impl Ear<'_> {
             return found;
         }
         if let Some(count) = longest_of(self.rest(at), OPEN_FLANK).filter(|_| self.knows_word("flank")) {
-            return Some((count, Named::Word("flank")));
+            return Some((count, NamedThing::Word("flank")));
         }
         if let Some(count) = longest_of(self.rest(from), ANYBODY)
             .or_else(|| self.says(from, "any").then_some(1))
@@ -202,22 +210,22 @@ impl Ear<'_> {
         {
             let open = longest_of(self.rest(from + count), OPEN_FLANK).filter(|_| self.knows_word("flank"));
             if let Some(more) = open {
-                return Some((skip + count + more, Named::Word("flank")));
+                return Some((skip + count + more, NamedThing::Word("flank")));
             }
-            return Some((skip + count, Named::Any));
+            return Some((skip + count, NamedThing::Any));
         }
         if ["targets", "target", "troops", "units", "enemies"].iter().any(|word| self.says(from, word)) {
-            return Some((skip + 1, Named::Any));
+            return Some((skip + 1, NamedThing::Any));
         }
         let enemy = ["enemy", "enemies", "foe", "opponent", "opponents"];
         if let Some(count) = longest_of(self.rest(at), &["the enemy", "enemies", "the foe", "the enemies", "enemy"]) {
-            return Some((count, Named::Enemy));
+            return Some((count, NamedThing::Enemy));
         }
         if enemy.iter().any(|word| self.says(from, word)) {
-            return Some((skip + 1, Named::Enemy));
+            return Some((skip + 1, NamedThing::Enemy));
         }
-        let side = self.name(from, &[Thing::Side]).filter(|(_, named)| !matches!(named, Named::Several(_)));
-        side.map(|(count, _)| (skip + count + self.bodies(from + count), Named::Enemy))
+        let side = self.name(from, &[Thing::Side]).filter(|(_, named)| !matches!(named, NamedThing::Several(_)));
+        side.map(|(count, _)| (skip + count + self.bodies(from + count), NamedThing::Enemy))
     }
 
     /// Words for a body of troops that tell nothing of it.
@@ -246,7 +254,7 @@ impl Ear<'_> {
     }
 
     /// Where somebody could go: places and units, one's own before others.
-    pub(super) fn place(&self, at: usize) -> Option<(usize, Named)> {
+    pub(super) fn place(&self, at: usize) -> Option<(usize, NamedThing)> {
         if let Some(spot) = self.spot(at) {
             return Some(spot);
         }
@@ -256,13 +264,13 @@ impl Ear<'_> {
         if let Some(count) = longest_of(self.rest(from), &home)
             && !matches!(self.name(at, &[Thing::Own, Thing::Place]), Some((taken, _)) if taken > skip + count)
         {
-            return Some((skip + count, Named::Home));
+            return Some((skip + count, NamedThing::Home));
         }
         let both = |at: usize| {
             let found = [Thing::Place, Thing::Own, Thing::Other].map(|thing| self.name(at, &[thing]));
             let found = found.into_iter().flatten();
             // The longest counts, of equal ones what is one thing, and that first which was asked for first.
-            let rank = |(count, named): &(usize, Named)| (*count, !matches!(named, Named::Several(_)));
+            let rank = |(count, named): &(usize, NamedThing)| (*count, !matches!(named, NamedThing::Several(_)));
             found.rev_max(rank)
         };
         let found = both(from).map(|(count, named)| (skip + count, named)).or_else(|| both(at));
@@ -274,23 +282,23 @@ impl Ear<'_> {
         }
         let found = found.map(|(count, named)| match self.label_behind(at + count) {
             // A place that is told of with its label: `the wood at 0810`.
-            Some((more, label)) if !matches!(named, Named::Several(_)) => (count + more, Named::Spot(label)),
+            Some((more, label)) if !matches!(named, NamedThing::Several(_)) => (count + more, NamedThing::Spot(label)),
             _ => (count, named),
         });
         found.or_else(|| {
             let ground = GROUND.iter().any(|word| self.says(from, word));
             let (more, label) = self.label_behind(from + 1).filter(|_| ground).unzip();
             let named = match (label, self.reading.lexicon.only_ground(&self.said.get(from)?.text)) {
-                (Some(label), _) => Named::Spot(label),
-                (None, Some(name)) => Named::Place(name.to_owned()),
-                (None, None) => Named::Ground(typed(self.said.get(from..=from)?)),
+                (Some(label), _) => NamedThing::Spot(label),
+                (None, Some(name)) => NamedThing::Place(name.to_owned()),
+                (None, None) => NamedThing::Ground(typed(self.said.get(from..=from)?)),
             };
             ground.then(|| (skip + 1 + more.unwrap_or_default(), named))
         })
     }
 
     /// A word for ground with the name of the place behind it.
-    fn told_ground(&self, at: usize) -> Option<(usize, Named)> {
+    fn told_ground(&self, at: usize) -> Option<(usize, NamedThing)> {
         let first = self.said.get(at)?.text.to_ascii_lowercase();
         let is_ground = GROUND.iter().any(|word| *word == first || first.strip_suffix('s') == Some(word))
             || ["crossing", "crossings", "castle", "chateau", "area", "place", "hexes"].contains(&first.as_str());
@@ -298,7 +306,7 @@ impl Ear<'_> {
             .filter(|_| is_ground)?;
         let open = usize::from(self.said.get(at + 1).is_some_and(|next| next.is(&Kind::Open)));
         let (count, named) = self.name(at + 1 + lead + open, &[Thing::Place])?;
-        matches!(named, Named::Place(_)).then_some((1 + lead + count, named))
+        matches!(named, NamedThing::Place(_)).then_some((1 + lead + count, named))
     }
 
     /// A label behind the name of a place: `(0706)`, `at 0810`, `hex 0402`.
@@ -318,25 +326,22 @@ impl Ear<'_> {
     }
 
     /// A hex by its label, or a point of the table.
-    pub(super) fn spot(&self, at: usize) -> Option<(usize, Named)> {
+    pub(super) fn spot(&self, at: usize) -> Option<(usize, NamedThing)> {
         let lead = longest_of(self.rest(at), &["the hex at", "the hex", "hex", "the point", "point"]).unwrap_or(0);
         let rest = self.rest(at + lead);
         let first = rest.first()?;
         if self.words.in_hexes && is_label(first) {
-            return Some((lead + 1, Named::Spot(first.text.clone())));
+            return Some((lead + 1, NamedThing::Spot(first.text.clone())));
         }
         if !self.words.in_hexes && first.is(&Kind::Open) {
             let end = rest.iter().position(|token| token.is(&Kind::Close))?;
             let inner = rest[1..end].iter().map(|token| token.text.as_str()).filter(|text| *text != ",");
             let inner = inner.collect::<Vec<_>>();
-            let is_number = |text: &&str| text.parse::<f64>().is_ok();
             return (inner.len() == 2 && inner.iter().all(|text| is_number(text)))
-                .then(|| (lead + end + 1, Named::Spot(format!("({})", inner.join(", ")))));
+                .then(|| (lead + end + 1, NamedThing::Spot(format!("({})", inner.join(", ")))));
         }
-        let is_pair = |text: &str| {
-            text.split_once(',').is_some_and(|(one, other)| one.parse::<f64>().is_ok() && other.parse::<f64>().is_ok())
-        };
-        (!self.words.in_hexes && is_pair(&first.text)).then(|| (lead + 1, Named::Spot(first.text.clone())))
+        let is_pair = |text: &str| text.split_once(',').is_some_and(|(one, other)| is_number(one) && is_number(other));
+        (!self.words.in_hexes && is_pair(&first.text)).then(|| (lead + 1, NamedThing::Spot(first.text.clone())))
     }
 
     /// A side of a hex, or a point of the compass.

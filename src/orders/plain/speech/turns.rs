@@ -2,7 +2,7 @@
 
 use super::heard::longest_of;
 use super::slots::{Hand, Slots};
-use super::things::Named;
+use super::things::NamedThing;
 use super::{Done, Ear, Stop};
 use crate::orders::colours::FACING_THEM;
 use crate::orders::plain::cursor::typed;
@@ -66,8 +66,9 @@ impl Ear<'_> {
         if let Some((count, side)) = self.side(from) {
             return Ok((vec![Done::of("face", side)], from + count));
         }
-        let found =
-            self.target(from).filter(|(_, named)| matches!(named, Named::Other(_) | Named::Own(_) | Named::Several(_)));
+        let found = self
+            .target(from)
+            .filter(|(_, named)| matches!(named, NamedThing::Other(_) | NamedThing::Own(_) | NamedThing::Several(_)));
         let Some((count, named)) = found.or_else(|| self.place(from)) else {
             let vague = longest_of(self.rest(from), &["~them"]).or_else(|| self.target(from).map(|(count, _)| count));
             return Err(match vague {
@@ -81,11 +82,11 @@ impl Ear<'_> {
                 None => Stop::Unread(from),
             });
         };
-        if let Named::Several(all) = &named {
+        if let NamedThing::Several(all) = &named {
             return Err(self.unclear(from, from + count, all).into());
         }
         let Some(place) = self.written_place(&named) else { return Err(Stop::Unread(from)) };
-        if matches!(named, Named::Other(_)) {
+        if matches!(named, NamedThing::Other(_)) {
             self.whom = Some(place.clone());
         }
         Ok((vec![Done::of("face", place)], from + count))
@@ -148,8 +149,8 @@ impl Ear<'_> {
         let named = self.name(from, &[Thing::Own]);
         let them = longest_of(self.rest(from), &["~them", "~your men", "~self"]);
         match (named, them) {
-            (Some((count, Named::Several(all))), _) => Err(self.unclear(from, from + count, &all).into()),
-            (Some((count, Named::Own(id))), _) if argued => {
+            (Some((count, NamedThing::Several(all))), _) => Err(self.unclear(from, from + count, &all).into()),
+            (Some((count, NamedThing::Own(id))), _) if argued => {
                 self.whom = Some(self.id(&id));
                 Ok((vec![Done::at("rally", self.id(&id))], from + count))
             }
@@ -184,10 +185,10 @@ impl Ear<'_> {
             return Ok((vec![Done::of("enter", "")], from + next + tail));
         }
         match self.name(from, &[Thing::Own]) {
-            Some((count, Named::Own(id))) => Ok((vec![Done::of("enter", self.id(&id))], from + count)),
-            Some((count, Named::Several(all))) => Err(self.unclear(from, from + count, &all).into()),
+            Some((count, NamedThing::Own(id))) => Ok((vec![Done::of("enter", self.id(&id))], from + count)),
+            Some((count, NamedThing::Several(all))) => Err(self.unclear(from, from + count, &all).into()),
             _ => match self.place(from) {
-                Some((count, Named::Place(id))) if self.has("to") => {
+                Some((count, NamedThing::Place(id))) if self.has("to") => {
                     Ok((vec![Done::of("to", self.id(&id))], from + count))
                 }
                 _ => Err(Stop::Unread(from)),
@@ -279,7 +280,7 @@ impl Ear<'_> {
         let from = at + count;
         let vague = longest_of(self.rest(from), &["~them", "front", "to the front", "the front"]).or_else(|| {
             let (count, named) = self.target(from)?;
-            matches!(named, Named::Enemy).then_some(count)
+            matches!(named, NamedThing::Enemy).then_some(count)
         });
         if let Some(taken) = vague.filter(|_| !self.has("face")) {
             slots.facing = Some(String::new());
@@ -345,7 +346,7 @@ impl Ear<'_> {
         let (count, named) =
             self.target(at + lead).filter(|_| lead > 0).or_else(|| self.place(at + lead).filter(|_| lead > 0))?;
         match &named {
-            Named::Several(all) => slots.unclear = Some((at + lead, at + lead + count, all.clone())),
+            NamedThing::Several(all) => slots.unclear = Some((at + lead, at + lead + count, all.clone())),
             named => slots.facing = Some(self.written_place(named)?),
         }
         Some(lead + count)

@@ -2,16 +2,14 @@
 
 use super::heard::longest_of;
 use super::slots::{Hand, Slots};
-use super::things::Named;
-use super::{Done, Ear, Stop};
+use super::things::NamedThing;
+use super::{Done, Ear, Stop, Understood};
 use crate::orders::plain::cursor::typed;
 use crate::orders::thesaurus::Act;
 
-type Found = Result<(Vec<Done>, usize), Stop>;
-
 impl Ear<'_> {
     /// Where somebody goes.
-    pub(super) fn gone(&mut self, act: Act, slots: &Slots, (at, end): (usize, usize)) -> Found {
+    pub(super) fn gone(&mut self, act: Act, slots: &Slots, (at, end): (usize, usize)) -> Understood {
         if !slots.only_goes() {
             return Err(Stop::Unread(at));
         }
@@ -88,7 +86,9 @@ impl Ear<'_> {
 
     /// What somebody goes somewhere for: `to rally them` is done, `to steady them` says nothing.
     fn purpose(&mut self, from: usize, done: &mut Vec<Done>) -> usize {
-        if !self.says(from, "to") || self.place(from + 1).is_some_and(|(_, named)| !matches!(named, Named::Ground(_))) {
+        if !self.says(from, "to")
+            || self.place(from + 1).is_some_and(|(_, named)| !matches!(named, NamedThing::Ground(_)))
+        {
             return from;
         }
         let argued =
@@ -161,12 +161,12 @@ impl Ear<'_> {
     fn to_goal(
         &mut self,
         act: Act,
-        goal: &Named,
+        goal: &NamedThing,
         slots: &Slots,
         back: bool,
         (at, end): (usize, usize),
     ) -> Result<Vec<Done>, Stop> {
-        if let Named::Ground(word) = goal {
+        if let NamedThing::Ground(word) = goal {
             let named = self.reading.lexicon.names_of_ground(word);
             let help = match (self.words.in_hexes, named.is_empty()) {
                 (_, false) => format!(
@@ -180,19 +180,19 @@ impl Ear<'_> {
         }
         let Some(place) = self.written_place(goal).filter(|_| self.has("to")) else { return Err(Stop::Unread(at)) };
         // The hexes of a way, and the last of them.
-        if let (Named::Spot(last), false, true) = (goal, slots.path.is_empty(), self.has("move")) {
+        if let (NamedThing::Spot(last), false, true) = (goal, slots.path.is_empty(), self.has("move")) {
             let mut path = slots.path.clone();
             path.push(last.clone());
             return Ok(vec![Done::of("move", path.join(" "))]);
         }
-        if self.says_more(slots, matches!(goal, Named::Spot(_)) && slots.sides.len() == 1)
+        if self.says_more(slots, matches!(goal, NamedThing::Spot(_)) && slots.sides.len() == 1)
             || slots.toward.is_some()
             || slots.beside.is_some()
         {
             return Err(Stop::Unread(at));
         }
         // How far on the way to somewhere is for the hexes of a path alone.
-        if slots.far.as_deref().is_some_and(|far| far != "max") && !matches!(goal, Named::Spot(_))
+        if slots.far.as_deref().is_some_and(|far| far != "max") && !matches!(goal, NamedThing::Spot(_))
             || slots.angle.is_some()
         {
             return Err(Stop::Unread(at));
@@ -201,7 +201,7 @@ impl Ear<'_> {
             && !self.said[at..end]
                 .iter()
                 .any(|token| ["go", "come", "ride", "march", "move", "run"].iter().any(|word| token.says(word)));
-        if falls_back && !self.words.in_hexes && *goal != Named::Home {
+        if falls_back && !self.words.in_hexes && *goal != NamedThing::Home {
             let help = match self.has("retire") {
                 true => format!(
                     "write `to {place}` to turn to it and go, `retire`, or `back max` with the face to the enemy"
@@ -210,7 +210,7 @@ impl Ear<'_> {
             };
             return Err(self.refused(at, end, help).into());
         }
-        if let Named::Own(_) | Named::Other(_) = goal {
+        if let NamedThing::Own(_) | NamedThing::Other(_) = goal {
             self.whom = Some(place.clone());
         }
         let _ = back;
@@ -231,7 +231,7 @@ impl Ear<'_> {
     }
 
     /// Behind somebody of one's own, or beside a place.
-    fn beside(&mut self, named: &Named, slots: &Slots, (at, end): (usize, usize)) -> Result<Vec<Done>, Stop> {
+    fn beside(&mut self, named: &NamedThing, slots: &Slots, (at, end): (usize, usize)) -> Result<Vec<Done>, Stop> {
         let Some(whom) = self.written_place(named) else { return Err(Stop::Unread(at)) };
         if slots.goal.is_some() || slots.toward.is_some() {
             let help = format!("write `to {whom}` to go where it is, or the other of the two");
@@ -240,7 +240,7 @@ impl Ear<'_> {
         if slots.far.is_some() || self.says_more(slots, false) {
             return Err(Stop::Unread(at));
         }
-        let is_own = matches!(named, Named::Own(_));
+        let is_own = matches!(named, NamedThing::Own(_));
         if !is_own {
             return Err(Stop::Unread(at));
         }
@@ -252,16 +252,16 @@ impl Ear<'_> {
     }
 
     /// Towards somebody, or to a place.
-    fn towards(&mut self, named: &Named, slots: &Slots, (at, end): (usize, usize)) -> Result<Vec<Done>, Stop> {
+    fn towards(&mut self, named: &NamedThing, slots: &Slots, (at, end): (usize, usize)) -> Result<Vec<Done>, Stop> {
         if slots.far.as_deref().is_some_and(|far| far != "max") || self.says_more(slots, false) {
             return Err(Stop::Unread(at));
         }
         let whom = match named {
-            Named::Enemy => "nearest".to_owned(),
-            Named::Any => return Err(Stop::Unread(at)),
+            NamedThing::Enemy => "nearest".to_owned(),
+            NamedThing::Any => return Err(Stop::Unread(at)),
             named => self.written_target(named).or_else(|| self.written_place(named)).ok_or(Stop::Unread(at))?,
         };
-        if matches!(named, Named::Place(_) | Named::Spot(_) | Named::Home) {
+        if matches!(named, NamedThing::Place(_) | NamedThing::Spot(_) | NamedThing::Home) {
             return Ok(vec![Done::of("to", self.by_the_road(whom, slots, (at, end))?)]);
         }
         if !self.has("toward") {
@@ -412,14 +412,14 @@ impl Ear<'_> {
     }
 
     /// Near to somebody.
-    fn approached(&mut self, slots: &Slots, (at, end): (usize, usize)) -> Found {
+    fn approached(&mut self, slots: &Slots, (at, end): (usize, usize)) -> Understood {
         let Some(named) = slots.goal.clone().or_else(|| slots.toward.clone()) else { return Err(Stop::Unread(at)) };
         let done = self.towards(&named, &Slots::default(), (at, end))?;
         Ok((done, end))
     }
 
     /// Where somebody of one's own goes.
-    fn followed(&mut self, slots: &Slots, (at, end): (usize, usize)) -> Found {
+    fn followed(&mut self, slots: &Slots, (at, end): (usize, usize)) -> Understood {
         let Some(named) = slots.goal.clone().or_else(|| slots.beside.clone()) else { return Err(Stop::Unread(at)) };
         if self.reading.grammar.list("general").is_some() && self.says(at, "support") {
             let whom = self.written_place(&named).ok_or(Stop::Unread(at))?;
@@ -430,17 +430,17 @@ impl Ear<'_> {
             return Err(self.refused(at, end, help).into());
         }
         match named {
-            Named::Own(_) => {
+            NamedThing::Own(_) => {
                 let way = Slots { road: slots.road, ..Slots::default() };
                 Ok((self.beside(&named, &way, (at, end))?, end))
             }
-            Named::Other(_) => self.hunted(slots, (at, end)),
+            NamedThing::Other(_) => self.hunted(slots, (at, end)),
             _ => Err(Stop::Unread(at)),
         }
     }
 
     /// Why nobody is pursued by an order.
-    pub(super) fn hunted(&mut self, slots: &Slots, (at, end): (usize, usize)) -> Found {
+    pub(super) fn hunted(&mut self, slots: &Slots, (at, end): (usize, usize)) -> Understood {
         let whom = slots.goal.as_ref().or(slots.toward.as_ref()).and_then(|named| self.written_target(named));
         let whom = whom.or_else(|| self.whom.clone()).unwrap_or_else(|| "nearest".to_owned());
         let charge = if self.has("charge") { format!("`charge {whom}` to fall upon it, ") } else { String::new() };

@@ -5,12 +5,16 @@ use std::collections::BTreeMap;
 
 use crate::adjudicate::{Aftermath, Contingent, Host, Muster, Remains, Side, Terrain, Troop, UnitId};
 use crate::kit::{Direction, Edge, Spot, Tops};
-use crate::rules::campaign::charts::strengths::{FULL_BATTERY, brought, full_strength, going_in, men_lost, part_lost};
+use crate::rules::campaign::charts::strengths::{
+    FULL_BATTERY, brought, full_strength, going_in, men_lost, part_lost, pieces_of,
+};
+use crate::rules::campaign::charts::switches::TO_THE_LETTER;
 use crate::rules::campaign::charts::tables::Land;
 use crate::rules::campaign::position::force::Force;
 use crate::rules::campaign::position::ground::HexSide;
 use crate::rules::campaign::position::state::{Battle, Share, State};
 use crate::rules::campaign::troops::units::{Arm, Unit};
+use crate::yaml;
 
 /// CP-BAT-10: the battles that wait to be fought out, by the label of their fields.
 pub(crate) fn battles(state: &State) -> Vec<Muster> {
@@ -38,6 +42,7 @@ fn muster(state: &State, battle: &Battle) -> Muster {
         place: state.place_at(battle.field).map(|place| place.name.clone()),
         day: state.day,
         rules: state.scenario.battle_rules.clone(),
+        template: template(state, battle.field),
         half_hours: battle.ends.saturating_sub(battle.begins),
         hosts,
         army,
@@ -69,6 +74,7 @@ impl ForceUnderWay<'_> {
             full,
             men: unit.strength,
             whole: unit.full,
+            pieces: 0,
             grade: unit.grade.word(),
             spirit: self.force.spirit.word(),
             mounted: unit.mounted,
@@ -93,9 +99,9 @@ impl ForceUnderWay<'_> {
                     army.push(piece(own(), Troop::Guns, 0, FULL_BATTERY));
                 }
                 let alone = batteries.len() == 1;
-                for (index, strength) in batteries.into_iter().enumerate() {
+                for (index, (strength, pieces)) in batteries.into_iter().zip(pieces_of(unit, rules)).enumerate() {
                     let name = if alone { own() } else { self.battery(unit, index + 1) };
-                    army.push(piece(name, Troop::Guns, strength, FULL_BATTERY));
+                    army.push(Contingent { pieces, ..piece(name, Troop::Guns, strength, FULL_BATTERY) });
                 }
             }
         }
@@ -148,6 +154,15 @@ fn home(state: &State, battle: &Battle) -> Edge {
         .expect("a field has four edges");
     let own = state.card(&battle.attacker).and_then(|card| card.home_edge);
     if value > 0 { edge } else { own.unwrap_or(Edge::West) }
+}
+
+/// CP-BAT-10: the umpire's ground for a field: by its place, by its label, or by the ground of its hex.
+fn template(state: &State, field: Spot) -> Option<String> {
+    let files = yaml::parse(state.scenario.fields.as_ref()?).ok()?;
+    let place = state.place_at(field).map(|place| place.name.clone());
+    let land = Land::WORDS.iter().find(|(_, land)| *land == state.land(field)).map(|(word, _)| (*word).to_owned());
+    let mut words = [place, Some(field.to_string()), land].into_iter().flatten();
+    words.find_map(|word| Some(files.get(&word)?.word()?.to_owned()))
 }
 
 /// CP-BAT-10: the ground of the field, as the map has it.
@@ -203,7 +218,8 @@ pub(crate) fn entered(play: u32, battle: &Muster, aftermath: &Aftermath) -> Resu
                 let fate = fates.iter().find(|(whom, _)| whom.contains(&piece.piece));
                 rows.extend(fate.map(|(_, fate)| (piece.unit.as_str(), format!("fate: {fate}"))));
             }
-            Troop::Guns => rows.extend(batteries_left(battle, aftermath, &piece.unit)),
+            Troop::Guns if play < TO_THE_LETTER => rows.extend(batteries_left(battle, aftermath, &piece.unit)),
+            Troop::Guns => rows.extend(pieces_left(battle, aftermath, piece)),
             Troop::Foot | Troop::Horse => {
                 let lent = if play < LENDS { Vec::new() } else { lent_to(battle, aftermath, piece) };
                 rows.extend(men_left(battle, aftermath, piece, lent));
@@ -229,6 +245,15 @@ fn batteries_left<'m>(battle: &'m Muster, aftermath: &Aftermath, unit: &'m UnitI
     let lost = fought.clone().filter(is_lost).count();
     let left = u32::try_from(fought.count() - lost).unwrap_or(0) * FULL_BATTERY;
     (lost > 0).then(|| (unit.as_str(), format!("left: {left}")))
+}
+
+/// CP-CNV-04, table 4.8: the pieces that are left of a unit: each battery that is lost costs what it had.
+fn pieces_left<'m>(battle: &'m Muster, aftermath: &Aftermath, of: &'m Contingent) -> Option<(&'m str, String)> {
+    let is_lost =
+        |piece: &&Contingent| matches!(remains(aftermath, piece), Some(Remains::Nothing | Remains::Strength(0)));
+    let own = battle.army.iter().filter(|piece| piece.unit == of.unit);
+    let lost = own.filter(is_lost).map(|piece| piece.pieces).sum::<u32>();
+    (lost > 0).then(|| (of.unit.as_str(), format!("men: {}", of.men.saturating_sub(lost))))
 }
 
 /// CP-CNV-01, CP-CNV-02: what is left of a unit of men, in its strength where that is counted, or in men. CP-CNV-03: where others

@@ -1,24 +1,26 @@
 //! The umpire's hand: CP-BAT-11 (results of battles), CP-AFT-13 (prisoners exchanged), and whatever else he amends.
 
 pub(crate) mod battles;
+mod land;
 
+use super::charts::tables::Weather;
 use super::events::apply::apply;
 use super::events::event::Event;
 use super::position::command;
 use super::position::force::{Force, Spirit, Stance};
-use super::position::state::{Left, Part, Result, Share, State, Verdict};
+use super::position::state::{Command, Left, Part, Result, Share, State, Verdict};
 use super::setup::army_list;
 use super::setup::file_keys::UNIT;
 use super::troops::units::Fate;
-use crate::adjudicate::{Amended, Clash, UnitId, amended, head_of, refuse, side_of, side_or_none};
+use crate::adjudicate::{Amended, Clash, UnitId, amended, head_of, listed_or_none, refuse, side_of, side_or_none};
 use crate::kit::Spot;
 use crate::orders::named;
 use crate::orders::schema::name;
-use crate::yaml::draft::{list, or_none, text, whole, words, words_of};
+use crate::yaml::draft::{list, or_none, text, whole, words, words_of, yes_no};
 use crate::yaml::{Fault, Faults, Fields, Node, Shape, list_of, may, needed, word_of};
 
 /// What lines there are.
-pub(crate) const LINES: &[&Shape] = &[&LINE, &BATTLE, &CLOCK];
+pub(crate) const LINES: &[&Shape] = &[&LINE, &BATTLE, &PLACE, &CROSSING, &COMMAND, &PATIENT, &CLOCK];
 
 /// A line about a force, or a unit of one.
 const LINE: Shape = Shape::of(
@@ -36,6 +38,49 @@ const LINE: Shape = Shape::of(
         may("dead", "of a unit: the dead", whole),
         may("taken", "of a unit: those in the hands of the enemy", whole),
         may("remove", "that a force is there by mistake", || words(["mistake"])),
+        may("note", "what is told with the line", text),
+    ]],
+);
+
+/// CP-GND-11, CP-SIE-01: a line about a town or a fortress.
+const PLACE: Shape = Shape::of(
+    "a line about a place",
+    &[&[
+        needed("place", "its name", text),
+        may("side", "whose it is, or `none`", || or_none(name())),
+        may("works", "of a fortress, 0 to 6", whole),
+        may("stores", "of a fortress: the days of bread in it", whole),
+        may("note", "what is told with the line", text),
+    ]],
+);
+
+/// CP-SIE-07, CP-SIE-08: a line about a bridge, ford or ferry.
+const CROSSING: Shape = Shape::of(
+    "a line about a crossing",
+    &[&[
+        needed("crossing", "its name, or its side of a hex", text),
+        needed("gone", "whether it is gone", yes_no),
+        may("note", "what is told with the line", text),
+    ]],
+);
+
+/// CP-ORD-05: a line about a leader who writes the orders of some forces.
+const COMMAND: Shape = Shape::of(
+    "a line about a command",
+    &[&[
+        needed("command", "the leader", name),
+        needed("forces", "the forces whose orders he writes, or `none`", || or_none(list(name()))),
+        may("note", "what is told with the line", text),
+    ]],
+);
+
+/// CP-AFT-04: a line about a leader with a wound.
+const PATIENT: Shape = Shape::of(
+    "a line about a leader with a wound",
+    &[&[
+        needed("patient", "the leader", name),
+        may("back", "the day on which he is back", whole),
+        may("fate", "what befalls him instead: killed or taken", || words(["killed", "taken"])),
         may("note", "what is told with the line", text),
     ]],
 );
@@ -71,6 +116,9 @@ const CLOCK: Shape = Shape::of(
     &[&[
         may("day", "the day that is played next", whole),
         may("days", "the last day", whole),
+        may("weather", "the weather of the last day, or of today while battles are fought", || {
+            words_of(Weather::WORDS)
+        }),
         may("winner", "who has won, or `none`: the campaign ends", || or_none(name())),
         may("why", "why it ends", text),
         may("note", "what is told with the line", text),
@@ -82,6 +130,10 @@ pub(crate) fn amend(state: &mut State, line: &Node, faults: &mut Faults) -> Opti
     match head_of(LINES, line, faults)? {
         "unit" => unit(state, line, faults),
         "battle" => battle(state, line, faults),
+        "place" => land::place(state, line, faults),
+        "crossing" => land::crossing(state, line, faults),
+        "command" => command_of(state, line, faults),
+        "patient" => patient(state, line, faults),
         _ => clock(state, line, faults),
     }
 }
@@ -127,7 +179,10 @@ fn unit(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> 
             force.at = at;
             (force.next, force.spent, force.cost, force.closed_up) = (None, 0, 0, false);
         }
-        if let Some(fatigue) = fatigue.filter(|fatigue| *fatigue != force.fatigue && *fatigue <= 8) {
+        if let Some(fatigue) = fatigue.filter(|fatigue| *fatigue > 8) {
+            return refuse(line, format!("a fatigue of {fatigue} cannot be"), "fatigue is 0 to 8", faults);
+        }
+        if let Some(fatigue) = fatigue.filter(|fatigue| *fatigue != force.fatigue) {
             told.push(format!("has fatigue {fatigue} in place of {}", force.fatigue));
             force.fatigue = fatigue;
         }
@@ -194,20 +249,15 @@ fn battle(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended
         );
     };
     let shares = state.battles[place].all().map(|share| share.unit.clone()).collect::<Vec<_>>();
-    for unit in &units {
-        let force = state.army.iter().find(|force| shares.contains(&force.unit) && force.unit_of(&unit.unit).is_some());
-        let Some(found) = force.and_then(|force| force.unit_of(&unit.unit)) else {
-            return refuse(line, format!("`{}` is not in that battle", unit.unit), "leave it out", faults);
-        };
-        let most = super::charts::strengths::going_in(found, &state.house_rules);
-        if unit.left.is_some_and(|left| left > most) {
-            let message = format!("`{}` brought a strength of {most}, and cannot have more left", unit.unit);
-            return refuse(line, message, "write what is left of it", faults);
+    let before = faults.clone();
+    let items = line.get("units").map_or(&[][..], Node::items);
+    for (index, (unit, item)) in units.iter().zip(items).enumerate() {
+        if let Some((message, help)) = amiss(state, &shares, &units[..index], unit) {
+            faults.add(Fault::error(item.span, message).clause("CP-BAT-11").help(help));
         }
-        if unit.men.is_some_and(|men| men > found.strength) {
-            let message = format!("`{}` brought {} with it, and cannot have more left", unit.unit, found.strength);
-            return refuse(line, message, "write what is left of it", faults);
-        }
+    }
+    if *faults != before {
+        return None;
     }
     let told = match &holds {
         Some(side) => format!("{side} holds the field of {field}"),
@@ -215,6 +265,95 @@ fn battle(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended
     };
     state.battles[place].result = Some(Result { holds, units });
     Some(Amended { units: shares, text: told })
+}
+
+/// What is wrong with what is left of a unit of a battle, and what to write.
+fn amiss(state: &State, shares: &[UnitId], before: &[Left], unit: &Left) -> Option<(String, &'static str)> {
+    let force = state.army.iter().find(|force| shares.contains(&force.unit) && force.unit_of(&unit.unit).is_some());
+    let Some(found) = force.and_then(|force| force.unit_of(&unit.unit)) else {
+        return Some((format!("`{}` is not in that battle", unit.unit), "leave it out"));
+    };
+    if before.iter().any(|other| other.unit == unit.unit) {
+        return Some((format!("`{}` is named twice", unit.unit), "say once what is left of it"));
+    }
+    let most = super::charts::strengths::going_in(found, &state.house_rules);
+    if unit.left.is_some_and(|left| left > most) {
+        let message = format!("`{}` brought a strength of {most}, and cannot have more left", unit.unit);
+        return Some((message, "write what is left of it"));
+    }
+    let more = unit.men.is_some_and(|men| men > found.strength);
+    let message = || format!("`{}` brought {} with it, and cannot have more left", unit.unit, found.strength);
+    more.then(|| (message(), "write what is left of it"))
+}
+
+/// CP-ORD-05: who writes the orders of some forces from now on.
+fn command_of(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
+    let mut fields = Fields::shaped(line, &COMMAND, faults)?;
+    let leader = fields.needed("command", faults).and_then(|node| named(node, faults));
+    let forces = fields.needed("forces", faults).and_then(|node| listed_or_none(node, |item| named(item, faults)));
+    let note = fields.optional::<String>("note", faults);
+    fields.finish(faults)?;
+    note?;
+    let (leader, forces) = (leader?, forces?);
+    let Some(card) = state.sides.iter().find(|card| card.leaders.iter().any(|own| own.is_like(&leader.name))) else {
+        let message = format!("no leader is called `{}`", leader.name);
+        return refuse(line, message, "name a unit with `arm: leader`", faults);
+    };
+    let own = card.leaders.iter().find(|own| own.is_like(&leader.name)).cloned()?;
+    let side = card.side.clone();
+    let mut ids = Vec::new();
+    for force in &forces {
+        let Some(found) = state.forces_of(&side).find(|found| found.unit.is_like(&force.name)) else {
+            let message = format!("`{}` is no force of the side of `{own}`", force.name);
+            return refuse(line, message, "name forces of his own side", faults);
+        };
+        ids.push(found.unit.clone());
+    }
+    let mut commands = state.scenario.commands.clone();
+    commands.retain(|command| command.leader != own);
+    commands.iter_mut().for_each(|command| command.forces.retain(|force| !ids.contains(force)));
+    commands.retain(|command| !command.forces.is_empty());
+    let text = match ids.as_slice() {
+        [] => format!("{own} writes the orders of nobody else"),
+        ids => format!("{own} writes the orders of {}", crate::kit::list(ids)),
+    };
+    if !ids.is_empty() {
+        commands.push(Command { leader: own, forces: ids.clone() });
+    }
+    let changed = commands != state.scenario.commands;
+    state.scenario.commands = commands;
+    amended(line, Amended { units: ids, text: if changed { text } else { String::new() } }, faults)
+}
+
+/// CP-AFT-04: when a leader with a wound is back, or that he is not.
+fn patient(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
+    let mut fields = Fields::shaped(line, &PATIENT, faults)?;
+    let leader = fields.needed("patient", faults).and_then(|node| named(node, faults));
+    let back = fields.optional::<u32>("back", faults);
+    let fate = fields.optional_with("fate", faults, |node, faults| {
+        word_of(node, &[("killed", "dies"), ("taken", "is taken")], "fate", faults)
+    });
+    let note = fields.optional::<String>("note", faults);
+    fields.finish(faults)?;
+    note?;
+    let (leader, back, fate) = (leader?, back?, fate?);
+    let Some(place) = state.hospital.iter().position(|patient| patient.leader.unit.is_like(&leader.name)) else {
+        let message = format!("no leader `{}` lies wounded", leader.name);
+        return refuse(line, message, "name one who does", faults);
+    };
+    let (id, with) = (state.hospital[place].leader.unit.clone(), state.hospital[place].with.clone());
+    let text = match (fate, back) {
+        (Some(does), _) => {
+            state.hospital.remove(place);
+            format!("{id} {does}")
+        }
+        (None, Some(day)) if state.hospital[place].leader.fate != Some(Fate::Wounded(day)) => {
+            state.hospital[place].leader.fate = Some(Fate::Wounded(day));
+            format!("{id} is back on day {day}")
+        }
+        _ => String::new(),
+    };
+    amended(line, Amended { units: vec![with], text }, faults)
 }
 
 fn left(node: &Node, faults: &mut Faults) -> Option<Left> {
@@ -238,12 +377,14 @@ fn clock(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended>
     let day = fields.optional::<u32>("day", faults);
     let days = fields.optional::<u32>("days", faults);
     let sides = state.sides.iter().map(|card| &card.side).cloned().collect::<Vec<_>>();
+    let weather =
+        fields.optional_with("weather", faults, |node, faults| word_of(node, Weather::WORDS, "weather", faults));
     let winner = fields.optional_with("winner", faults, |node, faults| side_or_none(sides.iter(), node, faults));
     let why = fields.optional::<String>("why", faults);
     let note = fields.optional::<String>("note", faults);
     fields.finish(faults)?;
     note?;
-    let (day, days, winner, why) = (day?, days?, winner?, why?);
+    let (day, days, weather, winner, why) = (day?, days?, weather?, winner?, why?);
     let mut told = Vec::new();
     if let Some(day) = day.filter(|day| *day != state.day) {
         if day == 0 || day > 9999 || state.part != Part::Day {
@@ -255,6 +396,10 @@ fn clock(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended>
     if let Some(days) = days.filter(|days| Some(*days) != state.scenario.days) {
         told.push(format!("day {days} is the last"));
         state.scenario.days = Some(days);
+    }
+    if let Some(weather) = weather.filter(|weather| *weather != state.weather) {
+        told.push(format!("the weather is {} in place of {}", weather.word(), state.weather.word()));
+        state.weather = weather;
     }
     if let Some(winner) = winner {
         let why = why.unwrap_or_else(|| "The umpire ends it.".to_owned());

@@ -33,6 +33,29 @@ pub(crate) fn brought(unit: &Unit, rules: &HouseRules) -> Vec<u32> {
     (1..=count).map(|number| if number == count { of(last) } else { FULL_BATTERY }).collect()
 }
 
+/// CP-CNV-04: the pieces of each of these batteries: the last has the rest.
+pub(crate) fn pieces_of(unit: &Unit, rules: &HouseRules) -> Vec<u32> {
+    let count = batteries(unit.strength, rules);
+    let last = unit.strength.saturating_sub(rules.pieces() * count.saturating_sub(1));
+    (1..=count).map(|number| if number == count { last } else { rules.pieces() }).collect()
+}
+
+/// CP-CNV-04: the pieces that a unit of guns loses of whose strength so much is left: the last of its batteries, which may be
+/// smaller, is lost first.
+pub(crate) fn pieces_lost(unit: &Unit, left: u32, rules: &HouseRules) -> u32 {
+    let strengths = brought(unit, rules);
+    let mut gone = strengths.iter().sum::<u32>().saturating_sub(left);
+    let mut lost = 0;
+    for (strength, pieces) in strengths.iter().zip(pieces_of(unit, rules)).rev() {
+        if gone < *strength {
+            break;
+        }
+        gone -= strength;
+        lost += pieces;
+    }
+    lost.min(unit.strength)
+}
+
 /// Table 4.8: the strength of a battery.
 pub(crate) const FULL_BATTERY: u32 = 2;
 
@@ -86,5 +109,15 @@ mod tests {
         assert_eq!(brought(&guns(46), &rules(Battery::TwentyFour)), [2, 2]);
         assert_eq!(brought(&guns(12), &rules(Battery::TwentyFour)), [1]);
         assert_eq!(brought(&guns(11), &rules(Battery::TwentyFour)), [0_u32; 0]);
+        assert_eq!(pieces_of(&guns(20), &rules(Battery::Eight)), [8, 8, 4]);
+        assert_eq!(pieces_of(&guns(46), &rules(Battery::TwentyFour)), [24, 22]);
+    }
+
+    #[test]
+    fn the_smallest_battery_is_lost_first() {
+        let rules = HouseRules::default();
+        // 20 pieces are 2, 2 and 1: one point lost is the battery of 4, two points leave a whole one damaged, three cost 12.
+        let lost = [5, 4, 3, 2, 0].map(|left| pieces_lost(&guns(20), left, &rules));
+        assert_eq!(lost, [0, 4, 4, 12, 20]);
     }
 }

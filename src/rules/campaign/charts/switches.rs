@@ -10,6 +10,8 @@ switches! {
     couriers: Couriers [Ride = "ride", None = "none"], "CP-ORD-04";
     /// Whether orders can be lost on the way.
     couriers_lost: CouriersLost [No = "false", Yes = "true"], "CP-ORD-09";
+    /// Whether the name of an enemy force is told with it, or a number stands for it.
+    names: Names [Told = "told", Masked = "masked"], "CP-INT-08";
     /// Whether places tell of enemies beside them.
     rumours: Rumours [Yes = "true", No = "false"], "CP-INT-04";
     /// How many patrols a side may have.
@@ -29,6 +31,11 @@ switches! {
     /// What of the loss on the table is lost in the campaign.
     table_losses: TableLosses [ThreeFifths = "three_fifths", Whole = "whole"], "CP-CNV-01, CP-CNV-02";
 }
+
+/// The play from which on clauses are played to the letter that older plays passed over: who leaves a field throws (CP-BAT-06), a
+/// force is alarmed by what it sees itself (CP-D-07), two entries for one force are both refused (CP-ORD-07), what is lent, and
+/// the smallest battery, are charged as written (CP-CNV-03, CP-CNV-04), and forces are told by their names (CP-INT-08, CP-INT-10).
+pub(crate) const TO_THE_LETTER: u32 = 4;
 
 impl HouseRules {
     /// CP-FOR-13: how many patrols a side may have at a time.

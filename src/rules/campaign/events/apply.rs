@@ -2,10 +2,11 @@
 
 use super::event::{Bread, Event, Loss};
 use crate::adjudicate::{OnFile, Side, UnitId};
+use crate::kit::Spot;
 use crate::rules::campaign::position::force::{Force, Sighting, Stance, Today};
-use crate::rules::campaign::position::ground::{Belief, Crossing, CrossingKind};
+use crate::rules::campaign::position::ground::{Belief, Crossing, CrossingKind, Place};
 use crate::rules::campaign::position::known::{as_seen, base};
-use crate::rules::campaign::position::state::{Depot, Part, Patient, Reported, State};
+use crate::rules::campaign::position::state::{Depot, Guise, Part, Patient, Reported, State};
 use crate::rules::campaign::troops::units::{Arm, Fate, Unit};
 
 /// Changes the position by what happened; decides nothing.
@@ -27,22 +28,32 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::GoesOn { unit, order } => with(state, unit, |force| force.order = order.clone()),
         Event::Takes { unit, stance } => with(state, unit, |force| force.stance = *stance),
         Event::Steps { unit, to, .. } => with(state, unit, |force| {
-            force.at = *to;
+            stands(force, *to);
             force.today.stirred = true;
-            (force.next, force.spent, force.cost, force.closed_up) = (None, 0, 0, false);
         }),
         Event::Marched { unit, marched, dark, next, spent, cost, closed_up } => with(state, unit, |force| {
             (force.today.marched, force.today.dark) = (*marched, *dark);
             (force.next, force.spent, force.cost) = (*next, *spent, *cost);
             force.closed_up = *closed_up;
         }),
-        Event::Known { by, unit, sighting } | Event::Rumour { side: by, unit, sighting, .. } => {
+        Event::Known { by, unit, sighting, .. } | Event::Rumour { side: by, unit, sighting, .. } => {
             known(state, by, unit, sighting);
         }
-        Event::Delays { with: all, against, .. } => {
-            for id in all.iter().chain(against) {
-                with(state, id, |force| force.today.delayed = true);
+        Event::Called { by, unit, name } => called(state, by, unit, name),
+        Event::Loses { by, unit } => {
+            let guise = state.called_by(unit, by).clone();
+            state.guises.retain(|guise| guise.by != *by || guise.unit != *unit);
+            let report = state.reports.iter_mut().find(|report| report.guise.is_none() && report.unit == *unit);
+            if let Some(report) = report {
+                report.guise = Some(guise);
             }
+        }
+        Event::Forgets { by, unit } => {
+            state.reports.retain(|report| report.of == *by || report.guise.as_ref() != Some(unit));
+            state.army.retain(|force| force.unit != *unit || force.seen.is_none());
+        }
+        Event::Delays { with: all, against, .. } => {
+            all.iter().chain(against).for_each(|id| with(state, id, |force| force.today.delayed = true));
         }
         Event::Caught { unit, caught, hour, .. } => with(state, unit, |force| {
             force.today.caught |= *caught;
@@ -50,20 +61,15 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         }),
         Event::Suffers { unit, losses, .. } => with(state, unit, |force| suffers(force, losses)),
         Event::FallsBack { unit, to, cost, retreat, .. } => with(state, unit, |force| {
-            force.at = *to;
-            (force.next, force.spent, force.cost, force.closed_up) = (None, 0, 0, false);
+            stands(force, *to);
             if !retreat {
-                force.today.stirred = true;
-                force.today.marched += cost;
-                force.today.fell_back += 1;
+                falls_back(&mut force.today, *cost);
             }
         }),
         Event::Surrenders { unit } => surrenders(state, unit),
         Event::Joins { unit, .. } => with(state, unit, |force| force.today.battle = true),
         Event::Begins { battle } => {
-            for share in battle.all() {
-                with(state, &share.unit, |force| force.today.battle = true);
-            }
+            battle.all().for_each(|share| with(state, &share.unit, |force| force.today.battle = true));
         }
         Event::Awaits { battle } => {
             state.battles.push(battle.clone());
@@ -75,9 +81,8 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::CutOff { unit, at: Some(at) } => with(state, unit, |force| force.at = *at),
         Event::Spirit { unit, spirit } => with(state, unit, |force| force.spirit = *spirit),
         Event::Voided { unit } => with(state, unit, |force| {
-            force.order = None;
-            force.stance = Stance::Hold;
-            (force.next, force.spent, force.cost, force.closed_up) = (None, 0, 0, false);
+            (force.order, force.stance) = (None, Stance::Hold);
+            stands(force, force.at);
         }),
         Event::Splits { unit, part, left } => splits(state, unit, part, left),
         Event::Joined { unit, into, whole } => {
@@ -86,42 +91,18 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         }
         Event::Bread { unit, bread, .. } => with(state, unit, |force| bread_of(force, *bread)),
         Event::Fatigue { unit, fatigue } => with(state, unit, |force| force.fatigue = *fatigue),
-        Event::Returns { unit, back } => with(state, unit, |force| {
-            for (id, men) in back {
-                if let Some(unit) = force.units.iter_mut().find(|unit| unit.unit == *id) {
-                    unit.away = unit.away.saturating_sub(*men);
-                    unit.strength += men;
-                }
-            }
-        }),
+        Event::Returns { unit, back } => with(state, unit, |force| returns(force, back)),
         Event::Drafts { unit, to, men } => drafts(state, unit, to, *men),
         Event::Merged { unit, from, to } => merged(state, unit, from, to.as_ref()),
-        Event::Recovers { leader, with: id } => {
-            let Some(place) = state.hospital.iter().position(|patient| patient.leader.unit == *leader) else { return };
-            let patient = state.hospital.remove(place);
-            with(state, id, |force| force.units.push(Unit { fate: None, ..patient.leader.clone() }));
-        }
+        Event::Recovers { leader, with: id } => recovers(state, leader, id),
         Event::Headquarters { side, unit } => {
             if let Some(card) = state.card_mut(side) {
                 card.headquarters = unit.clone();
             }
         }
-        Event::Owned { place, by, unheard } => {
-            if let Some(place) = state.places.iter_mut().find(|other| other.name == *place) {
-                let owner = place.owner.clone();
-                place.believed.retain(|belief| unheard.contains(&belief.side));
-                for side in unheard {
-                    if !place.believed.iter().any(|belief| belief.side == *side) {
-                        place.believed.push(Belief { side: side.clone(), owner: owner.clone() });
-                    }
-                }
-                place.owner = Some(by.clone());
-            }
-        }
+        Event::Owned { place, by, unheard } => at_place(state, place, |place| owned(place, by, unheard)),
         Event::Learns { side, place } => {
-            if let Some(place) = state.places.iter_mut().find(|other| other.name == *place) {
-                place.believed.retain(|belief| belief.side != *side);
-            }
+            at_place(state, place, |place| place.believed.retain(|belief| belief.side != *side));
         }
         Event::Finds { side, crossing, gone } => {
             if let Some(crossing) = state.crossings.iter_mut().find(|other| other.name == *crossing) {
@@ -129,33 +110,17 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
                 crossing.gone = *gone;
             }
         }
-        Event::Depot { side, hex, stands } => {
-            if let Some(card) = state.card_mut(side) {
-                card.depots.retain(|depot| depot.hex != *hex);
-                if *stands {
-                    card.depots.push(Depot { hex: *hex, cut: 0 });
-                    card.depots.sort_by_key(|depot| depot.hex);
-                }
-            }
-        }
-        Event::Cut { side, hex, nights } => {
-            let depots = state.card_mut(side).map(|card| &mut card.depots);
-            if let Some(depot) = depots.and_then(|depots| depots.iter_mut().find(|depot| depot.hex == *hex)) {
-                depot.cut = *nights;
-            }
-        }
+        Event::Depot { side, hex, stands } => depot(state, side, *hex, *stands),
+        Event::Cut { side, hex, nights } => cut(state, side, *hex, *nights),
         Event::Burns { crossing, gone: true, unit, .. } => changes(state, unit, crossing, true),
         Event::Builds { unit, crossing, side, work, done } => builds(state, unit, crossing, (*side, *work, *done)),
         Event::Garrisons { unit, inside } => with(state, unit, |force| force.garrison = *inside),
         Event::Siege { place, works, stores, .. } => {
-            if let Some(place) = state.places.iter_mut().find(|other| other.name == *place) {
-                (place.works, place.stores) = (*works, *stores);
-            }
+            at_place(state, place, |place| (place.works, place.stores) = (*works, *stores));
         }
         Event::Storms { by, garrison, .. } => {
-            for id in by.iter().chain(garrison) {
-                with(state, id, |force| (force.today.stormed, force.today.battle) = (true, true));
-            }
+            let storms = |force: &mut Force| (force.today.stormed, force.today.battle) = (true, true);
+            by.iter().chain(garrison).for_each(|id| with(state, id, storms));
         }
         Event::Points { side, points } => {
             if let Some(card) = state.card_mut(side) {
@@ -182,6 +147,68 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
     }
 }
 
+/// A force stands in a hex, with nothing of the way to another gone.
+fn stands(force: &mut Force, at: Spot) {
+    force.at = at;
+    (force.next, force.spent, force.cost, force.closed_up) = (None, 0, 0, false);
+}
+
+fn falls_back(today: &mut Today, cost: u32) {
+    today.stirred = true;
+    today.marched += cost;
+    today.fell_back += 1;
+}
+
+/// Men who were away are with their units again.
+fn returns(force: &mut Force, back: &[(UnitId, u32)]) {
+    for (id, men) in back {
+        if let Some(unit) = force.units.iter_mut().find(|unit| unit.unit == *id) {
+            unit.away = unit.away.saturating_sub(*men);
+            unit.strength += men;
+        }
+    }
+}
+
+fn recovers(state: &mut State, leader: &UnitId, id: &UnitId) {
+    let Some(place) = state.hospital.iter().position(|patient| patient.leader.unit == *leader) else { return };
+    let patient = state.hospital.remove(place);
+    with(state, id, |force| force.units.push(Unit { fate: None, ..patient.leader.clone() }));
+}
+
+fn at_place(state: &mut State, name: &str, change: impl FnOnce(&mut Place)) {
+    if let Some(place) = state.places.iter_mut().find(|place| place.name == *name) {
+        change(place);
+    }
+}
+
+/// A place has another owner; who has not heard of it believes what he believed.
+fn owned(place: &mut Place, by: &Side, unheard: &[Side]) {
+    let owner = place.owner.clone();
+    place.believed.retain(|belief| unheard.contains(&belief.side));
+    for side in unheard {
+        if !place.believed.iter().any(|belief| belief.side == *side) {
+            place.believed.push(Belief { side: side.clone(), owner: owner.clone() });
+        }
+    }
+    place.owner = Some(by.clone());
+}
+
+fn depot(state: &mut State, side: &Side, hex: Spot, stands: bool) {
+    let Some(card) = state.card_mut(side) else { return };
+    card.depots.retain(|depot| depot.hex != hex);
+    if stands {
+        card.depots.push(Depot { hex, cut: 0 });
+        card.depots.sort_by_key(|depot| depot.hex);
+    }
+}
+
+fn cut(state: &mut State, side: &Side, hex: Spot, nights: u32) {
+    let depots = state.card_mut(side).map(|card| &mut card.depots);
+    if let Some(depot) = depots.and_then(|depots| depots.iter_mut().find(|depot| depot.hex == hex)) {
+        depot.cut = nights;
+    }
+}
+
 fn with(state: &mut State, id: &UnitId, change: impl FnOnce(&mut Force)) {
     if let Some(force) = state.force_mut(id) {
         change(force);
@@ -191,19 +218,40 @@ fn with(state: &mut State, id: &UnitId, change: impl FnOnce(&mut Force)) {
 /// A side's own copy has the enemy as a force, the whole position has a report of him.
 fn known(state: &mut State, by: &Side, unit: &UnitId, sighting: &Sighting) {
     let of = state.other(by).clone();
-    let report = Reported { unit: unit.clone(), of, seen: sighting.clone() };
+    let report = Reported { unit: unit.clone(), of, seen: sighting.clone(), guise: None };
     match state.force(unit).map(|force| force.seen.is_some()) {
-        Some(true) => with(state, unit, |force| (force.at, force.seen) = (sighting.at, Some(sighting.clone()))),
+        Some(true) => with(state, unit, |force| {
+            (force.at, force.seen) = (sighting.at, Some(sighting.clone()));
+            force.name.clone_from(&sighting.name);
+        }),
         // What was seen of one who is no more, as he has joined another since, stays a report.
         here if here.is_some() || is_whole(state, &report.of) => {
-            state.reports.retain(|other| other.unit != *unit);
+            state.reports.retain(|other| other.unit != *unit || other.guise.is_some());
             state.reports.push(report);
-            state.reports.sort_by(|a, b| a.unit.as_str().cmp(b.unit.as_str()));
+            state.reports.sort_by(|a, b| (a.unit.as_str(), &a.guise).cmp(&(b.unit.as_str(), &b.guise)));
         }
         _ => {
             state.army.push(as_seen(report));
             state.army.sort_by(|a, b| a.unit.as_str().cmp(b.unit.as_str()));
         }
+    }
+}
+
+/// CP-INT-08: a side has a number for a force, or learns the name of one that had a number.
+fn called(state: &mut State, by: &Side, unit: &UnitId, name: &UnitId) {
+    let of = state.other(by).clone();
+    if !is_whole(state, &of) {
+        with(state, unit, |force| force.unit = name.clone());
+        state.army.sort_by(|a, b| a.unit.as_str().cmp(b.unit.as_str()));
+        return;
+    }
+    state.guises.retain(|guise| guise.by != *by || guise.unit != *unit);
+    state.guises.push(Guise { by: by.clone(), unit: unit.clone(), name: name.clone() });
+    state.guises.sort_by(|a, b| (&a.by, &a.unit).cmp(&(&b.by, &b.unit)));
+    if name != unit
+        && let Some(card) = state.card_mut(by)
+    {
+        card.guises += 1;
     }
 }
 
@@ -242,7 +290,7 @@ fn comes_in(state: &mut State, force: &Force) {
 fn surrenders(state: &mut State, id: &UnitId) {
     let Some(place) = state.army.iter().position(|force| force.unit == *id) else { return };
     let force = state.army.remove(place);
-    state.reports.retain(|report| report.unit != *id);
+    state.reports.retain(|report| report.unit != *id || report.guise.is_some());
     let Some(card) = state.card_mut(&force.side) else { return };
     for unit in &force.units {
         match unit.arm {

@@ -89,6 +89,22 @@ pub struct Score {
     pub value: u64,
 }
 
+/// CP-INT-10: a force that has fought, as the enemy is told of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Fighter {
+    /// The force.
+    pub unit: UnitId,
+    /// What it is called in the game file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The men that the word for its size stands for, before the battle.
+    pub men: u32,
+}
+
+fn nobody_is_told(fighters: &[Vec<Fighter>; 2]) -> bool {
+    fighters.iter().all(Vec::is_empty)
+}
+
 /// What happens.
 #[allow(
     missing_docs,
@@ -125,10 +141,28 @@ pub enum Event {
     Steps { unit: UnitId, from: Spot, to: Spot, hour: u32 },
     /// What a force has marched when the clock stops.
     Marched { unit: UnitId, marched: u32, dark: u32, next: Option<Spot>, spent: u32, cost: u32, closed_up: bool },
-    /// An enemy force comes into sight.
-    Seen { by: Side, unit: UnitId, sighting: Sighting },
-    /// What a side knows of an enemy force at midnight.
-    Known { by: Side, unit: UnitId, sighting: Sighting },
+    /// An enemy force comes into sight, of that force of the side as the first.
+    Seen {
+        by: Side,
+        unit: UnitId,
+        sighting: Sighting,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seer: Option<UnitId>,
+    },
+    /// What a side knows of an enemy force at midnight, and which of its forces has seen that last.
+    Known {
+        by: Side,
+        unit: UnitId,
+        sighting: Sighting,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seer: Option<UnitId>,
+    },
+    /// A side has a number for a force of the enemy, or learns its name.
+    Called { by: Side, unit: UnitId, name: UnitId },
+    /// A side that has a number for a force of the enemy has lost it from sight, and will not know it again.
+    Loses { by: Side, unit: UnitId },
+    /// A number that has been out of sight for long counts for nothing any more.
+    Forgets { by: Side, unit: UnitId },
     /// A place tells of an enemy beside it.
     Rumour { side: Side, place: String, unit: UnitId, sighting: Sighting },
     /// Forces meet.
@@ -168,6 +202,9 @@ pub enum Event {
         lost: [u32; 2],
         men: [u32; 2],
         forces: [Vec<UnitId>; 2],
+        /// CP-INT-10: these forces as both sides are told of them.
+        #[serde(default, skip_serializing_if = "nobody_is_told")]
+        fighters: [Vec<Fighter>; 2],
     },
     /// What befell a leader.
     Officer { unit: UnitId, leader: UnitId, score: u32, fate: Option<Fate> },

@@ -1,15 +1,18 @@
 //! The form: an entry for each force, with what it has on hand as comments.
 
+pub(crate) mod at_desk;
 pub(crate) mod check;
+mod foreseen;
+mod remarks;
 
 use super::charts::tables::size;
-use super::narrative::sentences::seen;
+use super::narrative::voice::seen;
 use super::play::marching::allowance;
 use super::position::command::ride;
 use super::position::force::Force;
 use super::position::state::{Part, State};
 use super::troops::units::{Arm, Unit};
-use crate::adjudicate::{OnFile, Side};
+use crate::adjudicate::{Offer, OnFile, Side};
 use crate::kit::counted;
 use crate::rules::campaign::orders::Words;
 
@@ -39,6 +42,19 @@ pub(crate) fn form(state: &State, side: &Side) -> String {
     }
     lines.extend(OnFile::as_comments::<Words>(&state.standing, side, "the printed defaults serve"));
     lines.join("\n") + "\n"
+}
+
+/// The forces of a side on a day, with what each has on hand.
+pub(crate) fn offers(state: &State, side: &Side) -> Vec<Offer> {
+    if state.part != Part::Day {
+        return Vec::new();
+    }
+    let offers = state.forces_of(side).map(|force| {
+        let mut lines = headline(state, force).into_iter().map(|line| line.trim().to_owned());
+        let about = lines.next().unwrap_or_default();
+        Offer::new(&force.unit, about, lines.collect())
+    });
+    offers.collect()
 }
 
 /// What is known of a force of one's own.

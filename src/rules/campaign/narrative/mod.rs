@@ -3,3 +3,4 @@
 pub(crate) mod bulletin;
 pub(crate) mod sentences;
 pub(crate) mod tell;
+pub(crate) mod voice;

@@ -1,91 +1,70 @@
 //! What happens, in a sentence each.
 
-use crate::adjudicate::{Calls, Roster, Side, UnitId};
-use crate::kit::{Spot, army_says, capital, counted, list};
-use crate::rules::campaign::charts::tables::size;
+use super::voice::{Voice, begins, ends, grouped, guns, men, seen};
+use crate::adjudicate::{Side, UnitId};
+use crate::kit::{Spot, capital, list, naming};
 use crate::rules::campaign::events::event::{Bread, Cause, Contact, Event, Loss, Score};
-use crate::rules::campaign::position::force::Sighting;
-use crate::rules::campaign::position::state::State;
-use crate::rules::campaign::troops::units::Fate;
+use crate::rules::campaign::position::force::Spirit;
+use crate::rules::campaign::troops::units::{Arm, Fate};
 
-/// Who tells, and to whom.
-pub(crate) struct Voice<'v> {
-    /// The position before what is told.
-    pub(crate) state: &'v State,
-    /// Names.
-    pub(crate) roster: &'v Roster,
-    /// Who is told; nobody in particular is the umpire.
-    pub(crate) eyes: Option<&'v Side>,
+/// What is lost: men dead, taken and away, and pieces.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Tally {
+    pub(crate) dead: u32,
+    pub(crate) taken: u32,
+    pub(crate) away: u32,
+    pub(crate) pieces: u32,
 }
 
-impl Calls for Voice<'_> {}
+impl Tally {
+    /// The men of it.
+    pub(crate) fn men(self) -> u32 {
+        self.dead + self.taken + self.away
+    }
 
-/// The hour of the clock at the end of a half-hour.
-pub(crate) fn clock(hour: u32) -> String {
-    let end = hour + 1;
-    format!("{}:{:02}", end / 2, 30 * (end % 2))
-}
+    /// Both together.
+    pub(crate) fn and(self, other: Tally) -> Tally {
+        Tally {
+            dead: self.dead + other.dead,
+            taken: self.taken + other.taken,
+            away: self.away + other.away,
+            pieces: self.pieces + other.pieces,
+        }
+    }
 
-/// What a force was seen to be, in words.
-pub(crate) fn seen(sighting: &Sighting) -> String {
-    let arms = match sighting.arms.as_slice() {
-        [] => "troops".to_owned(),
-        arms => list(&arms.iter().map(|arm| arm.word()).collect::<Vec<_>>()),
-    };
-    format!("{}, {arms}", size(sighting.men))
+    /// In words: `1,000 dead, 500 taken and eight guns`.
+    fn told(self) -> String {
+        let parts = [(self.dead, "dead"), (self.taken, "taken"), (self.away, "away")];
+        let parts = parts.iter().filter(|(number, _)| *number > 0);
+        let mut parts = parts.map(|(number, what)| format!("{} {what}", grouped(*number))).collect::<Vec<_>>();
+        parts.extend((self.pieces > 0).then(|| guns(self.pieces)));
+        list(&parts)
+    }
 }
 
 impl Voice<'_> {
-    fn name(&self, id: &UnitId) -> String {
-        match self.roster.unit(id) {
-            called if called == id.as_str() => called.to_owned(),
-            called => format!("{called} ({id})"),
-        }
-    }
-
-    fn names(&self, ids: &[UnitId]) -> String {
-        list(&ids.iter().map(|id| self.name(id)).collect::<Vec<_>>())
-    }
-
-    fn place(&self, spot: Spot) -> String {
-        match self.state.place_at(spot) {
-            Some(place) => format!("{} ({spot})", place.name),
-            None => spot.to_string(),
-        }
-    }
-
-    fn army<'s>(&'s self, side: &'s Side) -> &'s str {
-        self.state.army_of(side)
-    }
-
-    fn army_does(&self, side: &Side, phrase: &str) -> String {
-        army_says(self.army(side), phrase)
-    }
-
     /// An event in a sentence, with its working; nothing where it is not worth one.
-    pub(crate) fn says(&self, event: &Event) -> (String, Vec<String>) {
+    pub(crate) fn says(&self, event: &Event, clause: &str) -> (String, Vec<String>) {
         let working = match event {
-            Event::Fought { attack, defence, .. } => self.both(attack.as_ref(), defence.as_ref()),
-            Event::Storms { attack, defence, .. } => self.both(Some(attack), Some(defence)),
+            Event::Fought { attack, defence, .. } => both(attack.as_ref(), defence.as_ref()),
+            Event::Storms { attack, defence, .. } => both(Some(attack), Some(defence)),
             Event::Delays { modifiers, .. } | Event::Pursuit { modifiers, .. } => {
                 modifiers.iter().map(|(what, number)| format!("{number:+} {what}")).collect()
             }
             Event::Caught { needs, .. } => vec![format!("caught on {needs} or less")],
             _ => Vec::new(),
         };
-        (self.sentence(event), working)
-    }
-
-    fn both(&self, attack: Option<&Score>, defence: Option<&Score>) -> Vec<String> {
-        let line = |who: &str, score: &Score| {
-            let odds = (score.odds != 0).then(|| format!("{:+} odds", score.odds));
-            let rest = score.modifiers.iter().map(|(what, number)| format!("{number:+} {what}"));
-            let all = odds.into_iter().chain(rest).collect::<Vec<_>>();
-            let all = if all.is_empty() { String::new() } else { format!(", {}", all.join(", ")) };
-            format!("{who}: die {}{all}: {}", score.die, score.total)
+        let sentence = match event {
+            Event::Ordered { unit, hour, .. } if clause == "CP-D-07" => {
+                format!(
+                    "{} at {}.",
+                    self.one(unit, "[does] what [it] [was] told to do at the sight of the enemy"),
+                    ends(*hour)
+                )
+            }
+            event => self.sentence(event),
         };
-        let attack = attack.map(|score| line("attack", score));
-        attack.into_iter().chain(defence.map(|score| line("defence", score))).collect()
+        (sentence, working)
     }
 
     fn sentence(&self, event: &Event) -> String {
@@ -94,189 +73,317 @@ impl Voice<'_> {
                 let headed = self.state.scenario.headed(*day);
                 format!("{}: {}", headed.replacen("day", "Day", 1), weather.word())
             }
-            Event::Standing { .. }
-            | Event::Struck { .. }
-            | Event::Known { .. }
-            | Event::GoesOn { .. }
-            | Event::Marched { .. }
-            | Event::Rides { .. }
-            | Event::Points { .. }
-            | Event::Cut { .. }
-            | Event::DayEnds { .. } => String::new(),
             Event::Dropped { unit, reason } => format!("{}: {}.", self.name(unit), reason.told(self)),
-            Event::Concedes { side } => format!("{} gives up.", self.army(side)),
-            Event::Deployed { unit, at } => format!("{} stands at {}.", self.name(unit), self.place(*at)),
-            Event::ComesIn { force } => format!("{} comes in at {}.", self.name(&force.unit), self.place(force.at)),
+            Event::Concedes { side } => format!("{}.", self.army_does(side, "[gives] up")),
+            Event::Deployed { unit, at } => format!("{} {}.", self.one(unit, "[stands]"), self.at(*at)),
+            Event::ComesIn { force } => format!("{} {}.", self.one(&force.unit, "[comes] in"), self.at(force.at)),
             Event::Lost { unit, .. } => format!("The order for {} is lost on the way.", self.name(unit)),
-            Event::Ordered { unit, hour, .. } if *hour >= 48 => {
-                format!("{} finds a new order after the battle.", self.name(unit))
-            }
-            Event::Ordered { unit, hour, .. } if *hour == 0 => format!("{} has its order.", self.name(unit)),
-            Event::Ordered { unit, hour, .. } => {
-                format!("The order reaches {} at {}.", self.name(unit), clock(hour - 1))
-            }
-            Event::Takes { unit, stance } => format!("{} takes the stance `{}`.", self.name(unit), stance.word()),
+            Event::Ordered { .. } | Event::Takes { .. } | Event::Voided { .. } => self.ordered(event),
             Event::Steps { unit, to, hour, .. } if *hour >= 48 => {
-                format!("{} enters {}.", self.name(unit), self.place(*to))
+                self.one(unit, &format!("[enters] {}.", self.place(*to)))
             }
             Event::Steps { unit, to, hour, .. } => {
-                format!("{} is at {} at {}.", self.name(unit), self.place(*to), clock(*hour))
+                self.one(unit, &format!("[is] {} at {}.", self.at(*to), ends(*hour)))
             }
-            Event::Seen { by, unit, sighting } => {
-                let at = self.place(sighting.at);
-                let hour = clock(sighting.hour);
-                let seen = seen(sighting);
-                match self.eyes {
-                    Some(_) => format!("At {hour} {unit} is seen at {at}: {seen}."),
-                    None => format!("At {hour} {} sees {unit} at {at}: {seen}.", self.army(by)),
-                }
-            }
-            Event::Rumour { place, unit, .. } => format!("There are troops near {place}: {unit}."),
+            Event::Seen { .. } | Event::Rumour { .. } | Event::Called { .. } => self.sighted(event),
             Event::Meets { contact, hour, field, active, passive } => {
                 self.meets(*contact, *hour, *field, active, passive)
             }
             Event::Delays { with, against, until, .. } => {
-                let (with, against, until) = (self.names(with), self.names(against), clock(*until));
-                format!("{with} delays {against} until {until}.")
+                let against = self.names(against);
+                self.does(with, &format!("[delays] {against} until {}.", ends(*until)))
             }
-            Event::Caught { unit, caught: true, .. } => format!("{} is caught as it gives way.", self.name(unit)),
-            Event::Caught { unit, .. } => format!("{} gives way in good order.", self.name(unit)),
+            Event::Caught { unit, caught: true, .. } => self.one(unit, "[is] caught as [it] [gives] way."),
+            Event::Caught { unit, .. } => self.one(unit, "[gives] way in good order."),
             Event::Suffers { unit, cause, losses } => self.suffers(unit, *cause, losses),
             Event::FallsBack { unit, to, retreat: true, .. } => {
-                format!("{} retreats to {}.", self.name(unit), self.place(*to))
+                self.one(unit, &format!("[retreats] {}.", self.to(*to)))
             }
             Event::FallsBack { unit, to, hour, .. } => {
-                format!("{} falls back to {} at {}.", self.name(unit), self.place(*to), clock(*hour))
+                self.one(unit, &format!("[falls] back {} at {}.", self.to(*to), ends(*hour)))
             }
-            Event::Surrenders { unit } => format!("{} is taken, all of it.", self.name(unit)),
+            Event::Surrenders { unit } => self.one(unit, "[is] taken, all of [them]."),
+            Event::Begins { .. } | Event::Joins { .. } | Event::Hears { .. } | Event::Awaits { .. } => {
+                self.battle(event)
+            }
+            Event::Fought { .. } | Event::Officer { .. } | Event::CutOff { .. } | Event::Pursuit { .. } => {
+                self.outcome(event)
+            }
+            Event::Spirit { unit, spirit } => self.one(unit, &format!("[is] {}.", in_spirits(*spirit))),
+            Event::Splits { unit, part, .. } => {
+                format!(
+                    "{} is split off {}.",
+                    naming::with_article(part.name.as_deref().unwrap_or(part.unit.as_str())),
+                    self.name(unit)
+                )
+            }
+            Event::Joined { unit, into, .. } => self.one(unit, &format!("[joins] {}.", self.name(into))),
+            event => self.by_night(event),
+        }
+    }
+
+    fn ordered(&self, event: &Event) -> String {
+        match event {
+            Event::Ordered { unit, hour, .. } if *hour >= 48 => self.one(unit, "[finds] a new order after the battle."),
+            Event::Ordered { unit, hour: 0, .. } => self.one(unit, "[has] [its] order."),
+            Event::Ordered { unit, hour, .. } => format!("The order reaches {} at {}.", self.name(unit), begins(*hour)),
+            Event::Takes { unit, stance } => self.one(unit, &format!("[takes] the stance `{}`.", stance.word())),
+            Event::Voided { unit } => self.one(unit, "[has] no order any more."),
+            _ => String::new(),
+        }
+    }
+
+    fn sighted(&self, event: &Event) -> String {
+        match event {
+            Event::Seen { by, unit, sighting, seer } => {
+                let who = seer.as_ref().map_or_else(|| self.army_does(by, "[sees]"), |seer| self.one(seer, "[sees]"));
+                let hour = ends(sighting.hour);
+                format!("At {hour} {who} {} {}: {}.", self.name(unit), self.at(sighting.at), seen(sighting))
+            }
+            Event::Rumour { place, sighting, .. } => {
+                format!("At {} one hears of troops {}.", naming::title_of(place), self.at(sighting.at))
+            }
+            Event::Called { unit, name, .. } if unit != name => {
+                format!("{} turns out to be {}.", capital(&self.name(unit)), self.name(name))
+            }
+            _ => String::new(),
+        }
+    }
+
+    fn battle(&self, event: &Event) -> String {
+        match event {
             Event::Begins { battle } => {
-                let attackers = battle.attackers.iter().map(|share| share.unit.clone()).collect::<Vec<_>>();
-                let defenders = battle.defenders.iter().map(|share| share.unit.clone()).collect::<Vec<_>>();
-                let (attackers, defenders) = (self.names(&attackers), self.names(&defenders));
-                let at = self.place(battle.field);
-                let (from, to) = (clock(battle.begins), clock(battle.ends));
-                format!("Battle of {at}, {from} to {to}: {attackers} against {defenders}.")
+                let ids = |attackers: bool| {
+                    let shares = if attackers { &battle.attackers } else { &battle.defenders };
+                    shares.iter().map(|share| share.unit.clone()).collect::<Vec<_>>()
+                };
+                let (attackers, defenders) = (self.names(&ids(true)), self.names(&ids(false)));
+                let hours = format!("{} to {}", begins(battle.begins), begins(battle.ends));
+                format!("Battle of {}, {hours}: {attackers} against {defenders}.", self.place(battle.field))
             }
             Event::Joins { unit, field, from, .. } => {
-                format!("{} joins the battle of {} at {}.", self.name(unit), self.place(*field), clock(*from))
+                let place = self.place(*field);
+                self.one(unit, &format!("[takes] part in the battle of {place} from {} on.", begins(*from)))
             }
             Event::Hears { unit, toward, goes, .. } => {
-                let does = if *goes { "marches to it" } else { "stays" };
-                format!("{} hears guns to the {toward}, and {does}.", self.name(unit))
+                let does = if *goes { "marches] to them" } else { "stays] where [it] [is]" };
+                self.one(unit, &format!("[hears] guns to the {}, and [{does}.", toward.word()))
             }
             Event::Awaits { battle } => format!("The battle of {} is to be fought out.", self.place(battle.field)),
+            _ => String::new(),
+        }
+    }
+
+    fn outcome(&self, event: &Event) -> String {
+        match event {
             Event::Fought { field, outcome, lost, men, attacker, .. } => {
                 let told = |who: usize| self.lost(lost[who], men[who], attacker, who);
-                let at = self.place(*field);
-                format!("At {at} {}: {} and {}.", outcome.words(), told(0), told(1))
+                format!("{} {}: {}; {}.", capital(&self.at(*field)), outcome.words(), told(0), told(1))
             }
             Event::Officer { leader, fate, .. } => match fate {
-                Some(Fate::Killed) => format!("{leader} is killed."),
-                Some(Fate::Taken) => format!("{leader} is taken."),
+                Some(Fate::Killed) => self.one(leader, "[is] killed."),
+                Some(Fate::Taken) => self.one(leader, "[is] taken."),
                 Some(Fate::Wounded(day)) => {
-                    format!("{leader} is wounded, and away until {}.", self.state.scenario.dated(*day))
+                    let until = self.state.scenario.dated(*day);
+                    self.one(leader, &format!("[is] wounded, and away until {until}."))
                 }
                 None => String::new(),
             },
-            Event::CutOff { unit, at: None } => format!("{} is cut off.", self.name(unit)),
+            Event::CutOff { unit, at: None } => self.one(unit, "[is] cut off."),
             Event::CutOff { unit, at: Some(at) } => {
-                format!("{} is cut off, and breaks out to {}.", self.name(unit), self.place(*at))
+                self.one(unit, &format!("[is] cut off, and [breaks] out {}.", self.to(*at)))
             }
-            Event::Pursuit { side, per_cent: 0, .. } => self.army_does(side, "[pursues] in vain."),
-            Event::Pursuit { side, per_cent, .. } => {
-                self.army_does(side, &format!("[pursues]: {per_cent} per cent of the beaten are taken."))
+            Event::Pursuit { side, per_cent: 0, .. } => {
+                format!("{}.", capital(&self.army_does(side, "[pursues] in vain")))
             }
-            Event::Spirit { unit, spirit } => format!("{} is {}.", self.name(unit), spirit.word()),
-            Event::Voided { unit } => format!("{} has no order any more.", self.name(unit)),
-            Event::Splits { unit, part, .. } => format!("{} is split off {}.", part.unit, self.name(unit)),
-            Event::Joined { unit, into, .. } => format!("{} joins {}.", self.name(unit), self.name(into)),
+            Event::Pursuit { side, per_cent, pieces, .. } => {
+                let guns = if *pieces > 0 { format!(", and {}", guns(*pieces)) } else { String::new() };
+                let pursues = capital(&self.army_does(side, "[pursues]"));
+                format!("{pursues}: {per_cent} in a hundred of the beaten are taken{guns}.")
+            }
+            _ => String::new(),
+        }
+    }
+
+    fn by_night(&self, event: &Event) -> String {
+        match event {
             Event::Bread { unit, bread, .. } => match bread {
                 Bread::Supplied => format!("Bread comes up to {} again.", self.name(unit)),
-                Bread::Train => format!("No bread came up to {} today; its train had some.", self.name(unit)),
-                Bread::Found => format!("No bread came up to {} today; it found enough.", self.name(unit)),
-                Bread::Hungry => format!("No bread came up to {} today; it is hungry.", self.name(unit)),
+                Bread::Train => format!("No bread came up to {} today; the train had some.", self.name(unit)),
+                Bread::Found => {
+                    format!("No bread came up to {} today, and enough was found on the land.", self.name(unit))
+                }
+                Bread::Hungry => format!("No bread came up to {} today: all are hungry.", self.name(unit)),
             },
-            Event::Fatigue { unit, fatigue } => format!("{} has fatigue {fatigue}.", self.name(unit)),
+            Event::Fatigue { unit, fatigue } => self.one(unit, &format!("[has] fatigue {fatigue}.")),
             Event::Returns { unit, back } => {
-                let men = back.iter().map(|(_, men)| men).sum::<u32>();
-                format!("{} to {}.", capital(&came_back(men)), self.name(unit))
+                let back = back.iter().map(|(_, men)| men).sum::<u32>();
+                format!("{} to {}.", capital(&came_back(back)), self.name(unit))
             }
-            Event::Drafts { to, men, .. } => format!("{} come to {to}.", counted(*men, "recruit", None)),
-            Event::Merged { from, to: Some(to), .. } => format!("What is left of {from} goes into {to}."),
-            Event::Merged { from, to: None, .. } => format!("{from} is no more."),
-            Event::Recovers { leader, .. } => format!("{leader} is back."),
-            Event::Headquarters { side, unit: Some(unit) } => {
-                format!("Headquarters of {} are with {}.", self.army(side), self.name(unit))
+            Event::Drafts { to, men: number, .. } => {
+                let come =
+                    if *number == 1 { "One recruit comes" } else { &format!("{} recruits come", grouped(*number)) };
+                format!("{come} to {}.", self.name(to))
             }
-            Event::Headquarters { side, unit: None } => format!("{} has no headquarters.", self.army(side)),
-            Event::Owned { place, by, .. } => format!("{place} is in the hands of {}.", self.army(by)),
-            Event::Learns { .. } => String::new(),
-            Event::Finds { crossing, gone: true, .. } => format!("{crossing} is gone."),
-            Event::Finds { crossing, gone: false, .. } => format!("{crossing} stands again."),
-            Event::Depot { hex, stands: true, .. } => format!("A depot is ready at {}.", self.place(*hex)),
-            Event::Depot { hex, stands: false, .. } => format!("The depot at {} is destroyed.", self.place(*hex)),
-            Event::Burns { unit, crossing, gone: true, .. } => format!("{} burns {crossing}.", self.name(unit)),
-            Event::Burns { unit, crossing, .. } => format!("{} does not yet bring down {crossing}.", self.name(unit)),
-            Event::Builds { unit, crossing, done: true, .. } => format!("{} has built {crossing}.", self.name(unit)),
-            Event::Builds { .. } => String::new(),
-            Event::Garrisons { unit, inside: true } => format!("{} shuts itself up in the fortress.", self.name(unit)),
-            Event::Garrisons { unit, .. } => format!("{} comes out of the fortress.", self.name(unit)),
-            Event::Siege { place, .. } => format!("The siege of {place} goes on."),
-            Event::Storms { place, taken: true, by, .. } => format!("{} storms {place}.", self.names(by)),
-            Event::Storms { place, by, .. } => format!("{} storms {place} in vain.", self.names(by)),
+            Event::Merged { from, to: Some(to), .. } => {
+                format!("What is left of {} goes into {}.", self.name(from), self.name(to))
+            }
+            Event::Merged { from, to: None, .. } => self.one(from, "[is] no more."),
+            Event::Recovers { leader, with } => self.one(leader, &format!("[is] back, with {}.", self.name(with))),
+            Event::Headquarters { side, unit } => {
+                let whose = if self.is_reader(side) {
+                    "Your headquarters".to_owned()
+                } else {
+                    format!("The headquarters of {}", self.army(side))
+                };
+                match unit {
+                    Some(unit) => format!("{whose} are with {}.", self.name(unit)),
+                    None => format!("{whose} are nowhere."),
+                }
+            }
+            Event::Owned { place, by, .. } => format!("{} is {}.", naming::title_of(place), self.hands(by)),
+            Event::Finds { crossing, gone: true, .. } => format!("{} is gone.", crossing_called(crossing)),
+            Event::Finds { crossing, .. } => format!("{} stands again.", crossing_called(crossing)),
+            Event::Depot { hex, stands: true, .. } => format!("A depot is ready {}.", self.at(*hex)),
+            Event::Depot { hex, .. } => format!("The depot {} is destroyed.", self.at(*hex)),
+            Event::Burns { unit, crossing, gone, .. } => {
+                let does = if *gone { "[burns]" } else { "[does] not yet bring down" };
+                self.one(unit, &format!("{does} {}.", crossing_called(crossing)))
+            }
+            Event::Builds { unit, crossing, done: true, .. } => {
+                self.one(unit, &format!("[has] built {}.", crossing_called(crossing)))
+            }
+            Event::Garrisons { unit, inside: true } => self.one(unit, "[shuts] [itself] up in the fortress."),
+            Event::Garrisons { unit, .. } => self.one(unit, "[comes] out of the fortress."),
+            Event::Siege { place, .. } => format!("The siege of {} goes on.", naming::title_of(place)),
+            Event::Storms { place, taken, by, .. } => {
+                let vain = if *taken { "" } else { " in vain" };
+                self.does(by, &format!("[storms] {}{vain}.", naming::title_of(place)))
+            }
             Event::Ends { verdict } => self.state.agreed(&verdict.why),
+            _ => String::new(),
         }
     }
 
     fn meets(&self, contact: Contact, hour: u32, field: Spot, active: &[UnitId], passive: &[UnitId]) -> String {
-        let (at, hour) = (self.place(field), clock(hour));
-        let (active, passive) = (self.names(active), self.names(passive));
-        match contact {
-            Contact::Outposts => format!("At {hour} {active} and {passive} are in touch at {at}, outposts."),
-            Contact::Battle => format!("At {hour} {active} comes upon {passive} at {at}: a battle is to come."),
-            Contact::Delay => format!("At {hour} {active} attacks {passive} at {at}, who fights for time."),
-            Contact::GivesWay => format!("At {hour} {passive} gives way at {at} to {active}."),
-            Contact::Meeting => format!("At {hour} {active} enters {at} before {passive}."),
-            Contact::Joins => format!("At {hour} {active} comes to the battle of {at}."),
+        let (at, hour) = (self.at(field), ends(hour));
+        let place = self.place(field);
+        let told = match contact {
+            Contact::Outposts => format!("{} face each other {at}, outposts", self.names(&[active, passive].concat())),
+            Contact::Battle => {
+                let passive = self.names(passive);
+                self.does(active, &format!("[comes] upon {passive} {at}, to give battle"))
+            }
+            Contact::Delay => {
+                let passive = self.does(passive, "[fights] for time");
+                format!("{}; {passive}", self.does(active, &format!("[attacks] {at}")))
+            }
+            Contact::GivesWay => {
+                let active = self.names(active);
+                self.does(passive, &format!("[gives] way {at} to {active}"))
+            }
+            Contact::Meeting => {
+                let passive = self.names(passive);
+                self.does(active, &format!("[enters] {place} before {passive}"))
+            }
+            Contact::Joins => self.does(active, &format!("[comes] to the battle of {place}")),
+        };
+        format!("At {hour} {told}.")
+    }
+
+    /// CP-INT-10: losses of a side: the reader's own in men, those of the other in eighths.
+    pub(crate) fn lost(&self, lost: u32, of: u32, attacker: &Side, who: usize) -> String {
+        let side = if who == 0 { attacker } else { self.state.other(attacker) };
+        match self.eyes {
+            Some(eyes) if eyes != side => {
+                let army = self.army(side);
+                format!("{army} lost {}", eighths(lost))
+            }
+            Some(_) => format!("you lost {} of {}", grouped(lost), men(of)),
+            None => format!("{} lost {} of {}", self.army(side), grouped(lost), men(of)),
         }
     }
 
-    /// CP-INT-10: losses of a side: its own in men, those of the other in eighths.
-    pub(crate) fn lost(&self, lost: u32, men: u32, attacker: &Side, who: usize) -> String {
-        let side = if who == 0 { attacker } else { self.state.other(attacker) };
-        let army = self.army(side);
-        match self.eyes {
-            Some(eyes) if eyes != side && lost == 0 => format!("{army} lost few"),
-            Some(eyes) if eyes != side => format!("{army} lost about {lost}/{men}"),
-            _ => format!("{army} lost {lost} of {men} men"),
-        }
+    /// What losses of a force come to.
+    pub(crate) fn tally(&self, unit: &UnitId, losses: &[Loss]) -> Tally {
+        let force = self.state.force(unit);
+        let is_guns = |loss: &Loss| {
+            let unit = loss.unit.as_ref().and_then(|unit| force?.unit_of(unit));
+            unit.is_some_and(|unit| unit.arm == Arm::Guns)
+        };
+        losses.iter().fold(Tally::default(), |sum, loss| match is_guns(loss) {
+            true => Tally { pieces: sum.pieces + loss.all(), ..sum },
+            false => sum.and(Tally { dead: loss.dead, taken: loss.taken, away: loss.away, pieces: 0 }),
+        })
     }
 
     fn suffers(&self, unit: &UnitId, cause: Cause, losses: &[Loss]) -> String {
-        let of = |part: fn(&Loss) -> u32| losses.iter().map(part).sum::<u32>();
-        let (dead, taken, away) = (of(|loss| loss.dead), of(|loss| loss.taken), of(|loss| loss.away));
-        let parts = [(dead, "dead"), (taken, "taken"), (away, "away")];
-        let parts = parts.iter().filter(|(number, _)| *number > 0).map(|(number, what)| format!("{number} {what}"));
         let why = match cause {
-            Cause::Delay => "in the delaying fight",
-            Cause::Caught => "as it is caught",
+            Cause::Delay => "in the fight for time",
+            Cause::Caught => "as [it] [is] caught",
             Cause::Battle => "in the battle",
             Cause::Storm => "in the storm",
             Cause::Pursuit => "in the pursuit",
-            Cause::CutOff => "as it breaks out",
+            Cause::CutOff => "as [it] [breaks] out",
             Cause::March => "on the march",
             Cause::Hunger => "for hunger",
-            Cause::Dispersed => "as it disperses",
+            Cause::Dispersed => "as [it] [disperses]",
         };
-        format!("{} loses {why}: {}.", self.name(unit), list(&parts.collect::<Vec<_>>()))
+        self.one(unit, &format!("[loses] {why} {}.", self.tally(unit, losses).told()))
+    }
+}
+
+fn both(attack: Option<&Score>, defence: Option<&Score>) -> Vec<String> {
+    let line = |who: &str, score: &Score| {
+        let odds = (score.odds != 0).then(|| format!("{:+} odds", score.odds));
+        let rest = score.modifiers.iter().map(|(what, number)| format!("{number:+} {what}"));
+        let all = odds.into_iter().chain(rest).collect::<Vec<_>>();
+        let all = if all.is_empty() { String::new() } else { format!(", {}", all.join(", ")) };
+        format!("{who}: die {}{all}: {}", score.die, score.total)
+    };
+    let attack = attack.map(|score| line("attack", score));
+    attack.into_iter().chain(defence.map(|score| line("defence", score))).collect()
+}
+
+/// CP-INT-10: a part of the enemy's men, in words.
+pub(crate) fn eighths(lost: u32) -> &'static str {
+    match lost {
+        0 => "few men",
+        1 => "about an eighth of their men",
+        2 => "about a quarter of their men",
+        3 => "about three eighths of their men",
+        4 => "about half of their men",
+        5 => "about five eighths of their men",
+        6 => "about three quarters of their men",
+        _ => "nearly all their men",
+    }
+}
+
+/// The spirit of a force, after `is`.
+fn in_spirits(spirit: Spirit) -> &'static str {
+    match spirit {
+        Spirit::High => "in high spirits",
+        Spirit::Steady => "steady",
+        Spirit::Shaken => "shaken",
+        Spirit::Broken => "broken",
+    }
+}
+
+/// A bridge, ford or ferry as a sentence calls it; a bridge that was built where none had been bears the label of its side.
+pub(crate) fn crossing_called(name: &str) -> String {
+    let side = name.strip_prefix("bridge-").and_then(|side| side.split_once('-'));
+    let side = side.and_then(|(one, other)| Some((Spot::parse(one)?, Spot::parse(other)?)));
+    match side {
+        Some((one, other)) => format!("the bridge at {one}/{other}"),
+        None => naming::ground("bridge", name),
     }
 }
 
 /// How many men are back.
-pub(crate) fn came_back(men: u32) -> String {
-    match men {
+pub(crate) fn came_back(number: u32) -> String {
+    match number {
         0 => "nobody comes back".to_owned(),
-        1 => "1 man comes back".to_owned(),
-        men => format!("{men} men come back"),
+        1 => "one man comes back".to_owned(),
+        number => format!("{} come back", men(number)),
     }
 }

@@ -79,6 +79,7 @@ fn as_seen(force: &Force) -> Vec<Unit> {
     let men = force.seen.as_ref().map_or(0, |seen| seen.men);
     vec![Unit {
         unit: force.unit.clone(),
+        name: None,
         arm: Arm::Foot,
         strength: men,
         full: men,

@@ -80,10 +80,22 @@ pub(crate) fn hex_of(state: &State, side: &Side, from: Spot, word: &str) -> Opti
     named(state, side, word).map(|force| force.at)
 }
 
+/// CP-ORD-07: what becomes of several entries for one force.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Doubles {
+    /// All of them are refused.
+    Refused,
+    /// The first counts, as in older plays.
+    FirstCounts,
+}
+
 /// Holds the entries of a side against the position that it knows.
-pub(crate) fn judge<'o>(state: &State, side: &Side, orders: &'o Orders) -> Judged<'o> {
+pub(crate) fn judge<'o>(state: &State, side: &Side, orders: &'o Orders, doubles: Doubles) -> Judged<'o> {
     let mut judged = Judged::default();
     let atlas = Atlas::of(state, side, None);
+    let ordered = orders.orders.iter().flat_map(|entry| &entry.units);
+    let ordered =
+        ordered.filter_map(|unit| named(state, side, &unit.name).map(|force| &force.unit)).collect::<Vec<_>>();
     for entry in &orders.orders {
         for unit in &entry.units {
             let refuse = |step: usize, wrong: Wrong, span: Span| Refused { unit: unit.name.clone(), step, wrong, span };
@@ -96,10 +108,19 @@ pub(crate) fn judge<'o>(state: &State, side: &Side, orders: &'o Orders) -> Judge
                 judged.refused.push(refuse(0, wrong, unit.span));
                 continue;
             };
-            if judged.plans.iter().any(|plan| plan.unit == force.unit) {
+            let (twice, help) = match doubles {
+                Doubles::Refused => {
+                    let times = ordered.iter().filter(|ordered| **ordered == &force.unit).count();
+                    (times > 1, "write one entry for it; none of them counts")
+                }
+                Doubles::FirstCounts => {
+                    let before = judged.plans.iter().any(|plan| plan.unit == force.unit);
+                    (before, "write one entry for it; the first counts")
+                }
+            };
+            if twice {
                 let reason = because!("{} has two orders", force.unit);
-                let wrong = Wrong::new("CP-ORD-07", reason, "write one entry for it; the first counts");
-                judged.refused.push(refuse(0, wrong, unit.span));
+                judged.refused.push(refuse(0, Wrong::new("CP-ORD-07", reason, help), unit.span));
                 continue;
             }
             let wrong = entry.steps.iter().enumerate().find_map(|(index, step)| {
@@ -179,7 +200,14 @@ fn is_allowed(
             reason: "this is a reply, no order".into(),
             help: "write it under `standing`".into(),
         }),
-        _ => Ok(()),
+        Verb::Toward(_)
+        | Verb::Wait(_)
+        | Verb::Stand
+        | Verb::Stance(_)
+        | Verb::Start(_)
+        | Verb::Pace(_)
+        | Verb::Night(_)
+        | Verb::Otherwise(_) => Ok(()),
     }
 }
 

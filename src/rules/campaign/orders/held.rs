@@ -69,7 +69,25 @@ fn settles(order: &mut Order, verb: &Verb) -> bool {
         Verb::Start(hour) => order.start = Some(*hour),
         Verb::Pace(forced) => order.forced = *forced,
         Verb::Night(night) => order.night = *night,
-        _ => return false,
+        Verb::To { .. }
+        | Verb::Toward(_)
+        | Verb::Move(_)
+        | Verb::Wait(_)
+        | Verb::Stand
+        | Verb::Split { .. }
+        | Verb::Join(_)
+        | Verb::Garrison(_)
+        | Verb::Besiege(_)
+        | Verb::Storm(_)
+        | Verb::Burn(_)
+        | Verb::Build(_)
+        | Verb::Depot(_)
+        | Verb::Otherwise(_)
+        | Verb::Go(_)
+        | Verb::Follow
+        | Verb::Occupy
+        | Verb::GoOn
+        | Verb::Surrender => return false,
     }
     true
 }

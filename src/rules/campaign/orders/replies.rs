@@ -1,5 +1,6 @@
 //! Replies: CP-D-01, CP-D-02, CP-D-03, CP-D-04, CP-D-05, CP-D-06, CP-D-07, CP-D-08, CP-D-09.
 
+use crate::adjudicate::Side;
 use crate::orders::{Body, Look, Part, Parted, Reply, Standing, Step, parts_of, standing_from_text};
 use crate::rules::campaign::orders::{Goal, Verb, Words};
 use crate::rules::campaign::position::force::Force;
@@ -60,9 +61,27 @@ impl Parted for Verb {
             | Verb::Build(goal)
             | Verb::Depot(goal) => look(Part::Place(goal)),
             Verb::Go(goals) => goals.iter().for_each(|goal| look(Part::Place(goal))),
-            _ => {}
+            Verb::Move(_)
+            | Verb::Wait(_)
+            | Verb::Stand
+            | Verb::Split { .. }
+            | Verb::Stance(_)
+            | Verb::Start(_)
+            | Verb::Pace(_)
+            | Verb::Night(_)
+            | Verb::Otherwise(_)
+            | Verb::Follow
+            | Verb::Occupy
+            | Verb::GoOn
+            | Verb::Surrender => {}
         }
     }
+}
+
+/// The standing orders of a side that are on file, read.
+pub(crate) fn on_file(state: &State, side: &Side) -> Vec<Standing<Verb>> {
+    let held = state.standing.iter().filter(|held| held.side == *side);
+    held.flat_map(|held| &held.orders).filter_map(|text| standing_from_text::<Words>(text)).collect()
 }
 
 /// What a force does about a decision by the standing orders on file: those that name it go before those of its side; two
@@ -73,21 +92,29 @@ pub(crate) fn standing(
     when: &str,
     holds: impl Fn(&crate::orders::Condition) -> bool,
 ) -> Option<Vec<Step<Verb>>> {
-    let held = state.standing.iter().find(|held| held.side == force.side)?;
-    let orders = held.orders.iter().filter_map(|text| standing_from_text::<Words>(text));
-    let serving = orders.filter(|order| order.when == when && order.condition.as_ref().is_none_or(&holds));
-    let serving = serving.collect::<Vec<_>>();
-    let names = |order: &&Standing<Verb>| {
+    served(&on_file(state, &force.side), force, when, holds)
+}
+
+/// The same by standing orders that are read.
+pub(crate) fn served(
+    on_file: &[Standing<Verb>],
+    force: &Force,
+    when: &str,
+    holds: impl Fn(&crate::orders::Condition) -> bool,
+) -> Option<Vec<Step<Verb>>> {
+    let said = on_file.iter().filter(|order| order.when == when);
+    let serving = said.filter(|order| order.condition.as_ref().is_none_or(&holds)).collect::<Vec<_>>();
+    let names = |order: &&&Standing<Verb>| {
         let whom = order.units.as_ref();
         whom.is_some_and(|whom| whom.0.iter().any(|one| !one.denied && is_called(force, &one.word)))
     };
-    let own = serving.iter().filter(names).collect::<Vec<_>>();
-    let of_side = serving.iter().filter(|order| order.units.is_none()).collect::<Vec<_>>();
+    let own = serving.iter().filter(names).copied().collect::<Vec<_>>();
+    let of_side = serving.iter().filter(|order| order.units.is_none()).copied().collect::<Vec<_>>();
     agreed(&own).or_else(|| agreed(&of_side))
 }
 
 /// What orders say that say the same.
-fn agreed(orders: &[&Standing<Verb>]) -> Option<Vec<Step<Verb>>> {
+pub(crate) fn agreed(orders: &[&Standing<Verb>]) -> Option<Vec<Step<Verb>>> {
     let verbs = |order: &Standing<Verb>| match &order.reply {
         Reply::Steps(steps) => Some(steps.iter().map(|step| step.verb.clone()).collect::<Vec<_>>()),
         _ => None,

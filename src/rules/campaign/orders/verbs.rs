@@ -80,8 +80,12 @@ pub(crate) const DEPLOYMENT: Shape = Shape::of(
 pub(crate) const LISTS: &[Slot] = &[may("deploy", "where forces stand", || list(DEPLOYMENT.schema()))];
 
 /// The words of a turn file in plain lines.
-pub(crate) const GRAMMAR: &Grammar =
-    &Grammar { words: Words::VOCABULARY, lists: &[("deploy", Entries::Fields(&DEPLOYMENT))], beside: BESIDE };
+pub(crate) const GRAMMAR: &Grammar = &Grammar {
+    words: Words::VOCABULARY,
+    lists: &[("deploy", Entries::Fields(&DEPLOYMENT))],
+    beside: BESIDE,
+    replies: Words::REPLIES,
+};
 
 /// The schema of a turn file.
 pub(crate) fn orders() -> serde_json::Value {

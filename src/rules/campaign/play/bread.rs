@@ -1,5 +1,7 @@
 //! Bread: CP-SUP-01 to CP-SUP-08.
 
+use std::collections::BTreeSet;
+
 use crate::adjudicate::{Side, UnitId};
 use crate::dice::D6;
 use crate::kit::Spot;
@@ -18,21 +20,25 @@ const LONGEST: u32 = 32;
 /// CP-SUP-03: the days for which a depot feeds that is cut off.
 const LASTS: u32 = 5;
 
-/// CP-SUP-02: whether no enemy keeps bread from a hex: none stands in it, and where no friend does, no strong one beside it. A
-/// garrison that is kept in by more men than it has counts for nothing.
-fn is_open(state: &State, atlas: &Atlas, side: &Side, hex: Spot) -> bool {
-    let counts = |force: &&Force| force.side != *side && (!force.garrison || state.bars(force.at, side));
-    if state.at(hex).any(|force| counts(&force)) {
-        return false;
+/// CP-SUP-02: the hexes that enemies keep bread from: those in which one stands, and those beside a strong one where no friend
+/// stands. A garrison that is kept in by more men than it has counts for nothing.
+fn shut(state: &State, atlas: &Atlas, side: &Side) -> BTreeSet<Spot> {
+    let friends = state.forces_of(side).map(|force| force.at).collect::<BTreeSet<_>>();
+    let mut shut = BTreeSet::new();
+    for enemy in state.enemies_of(side).filter(|enemy| !enemy.garrison || state.bars(enemy.at, side)) {
+        shut.insert(enemy.at);
+        let beside = atlas.beside(enemy.at).into_iter();
+        let kept = beside.filter(|hex| enemy.is_strong() && !friends.contains(hex) && atlas.touch(enemy.at, *hex));
+        shut.extend(kept);
     }
-    let friend = state.at(hex).any(|force| force.side == *side);
-    friend || !state.army.iter().any(|force| counts(&force) && force.is_strong() && atlas.touch(force.at, hex))
+    shut
 }
 
-/// The ways of bread of a side, from every hex to some homes.
+/// CP-SUP-01: the ways of bread of a side, from every hex to some homes.
 fn ways(state: &State, side: &Side, atlas: &Atlas, homes: &[Spot]) -> Distances {
-    let homes = homes.iter().copied().filter(|home| is_open(state, atlas, side, *home)).collect::<Vec<_>>();
-    atlas.toward_by(&homes, Marcher::TRAIN, |hex| is_open(state, atlas, side, hex))
+    let shut = shut(state, atlas, side);
+    let homes = homes.iter().copied().filter(|home| !shut.contains(home)).collect::<Vec<_>>();
+    atlas.toward_by(&homes, Marcher::TRAIN, |hex| !shut.contains(&hex))
 }
 
 /// CP-SUP-03: the depots of each side that are cut off count their nights.
@@ -106,19 +112,16 @@ fn eats(referee: &mut Judge<'_>, clause: &'static str, unit: &UnitId, bread: Bre
 
 /// CP-SUP-04: whether the train of a force has a day of bread left.
 fn has_bread(force: &Force) -> bool {
-    let eaten = force.units.iter().filter(|unit| unit.arm == Arm::Train).map(|unit| unit.eaten).max();
-    let days = (force.of(Arm::Train) * 500).checked_div(force.men()).unwrap_or(4).min(4);
-    eaten.is_some_and(|eaten| eaten < days)
+    force.bread_left().is_some_and(|days| days > 0)
 }
 
 /// CP-SUP-05, table 4.7: a force lives off the land.
 fn forages(referee: &mut Judge<'_>, before: &State, force: &Force, foraged: &[(Side, Spot)]) {
     let day = before.day;
-    let atlas = Atlas::of(before, &force.side, None);
     let men = before.at(force.at).filter(|other| other.side == force.side).map(Force::men).sum::<u32>();
     let die = i32::from(referee.roll(format!("t{day}/bread/{}", force.unit.in_label()), D6, 1)[0]);
     let again = foraged.iter().any(|(side, hex)| *side == force.side && *hex == force.at);
-    let poor = matches!(atlas.land(force.at), Land::Marsh | Land::Mountain);
+    let poor = matches!(before.land(force.at), Land::Marsh | Land::Mountain);
     let score = die
         + i32::try_from(men / 10_000).unwrap_or(0)
         + i32::from(again)

@@ -6,8 +6,7 @@ use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::orders::{Orders, held};
 use crate::rules::campaign::play::{Judge, record, sides};
 use crate::rules::campaign::position::force::Force;
-use crate::rules::campaign::position::state::{Part, State, Toll, Verdict};
-use crate::rules::campaign::troops::units::Arm;
+use crate::rules::campaign::position::state::{Part, State, Verdict};
 
 /// CP-END-03: a side may concede in any exchange.
 pub(crate) fn conceded(referee: &mut Judge<'_>, orders: &BySide<Option<Orders>>) -> bool {
@@ -28,22 +27,6 @@ pub(crate) fn conceded(referee: &mut Judge<'_>, orders: &BySide<Option<Orders>>)
     true
 }
 
-/// What a side has lost for good in the whole campaign.
-pub(crate) fn toll(state: &State, side: &Side) -> Toll {
-    let mut toll = state.card(side).map_or_else(Toll::default, |card| card.lost);
-    for unit in state.forces_of(side).flat_map(|force| &force.units) {
-        match unit.arm {
-            Arm::Foot | Arm::Horse => {
-                toll.dead += unit.dead;
-                toll.taken += unit.taken;
-            }
-            Arm::Guns => toll.pieces += unit.taken,
-            Arm::Train | Arm::Leader => {}
-        }
-    }
-    toll
-}
-
 /// CP-END-01: the points for places that count at the end, or every midnight, as the position has them.
 pub(crate) fn for_places(state: &State, side: &Side, daily: bool) -> u32 {
     let objectives = state.scenario.objectives.iter().filter(|objective| objective.daily == daily);
@@ -61,7 +44,7 @@ pub(crate) fn points(state: &State, side: &Side) -> u32 {
     if state.house_rules.points == Points::Objectives {
         return ground;
     }
-    let enemy = toll(state, state.other(side));
+    let enemy = state.toll(state.other(side));
     ground + (enemy.dead + enemy.taken) / 1000 + enemy.pieces / 8
 }
 

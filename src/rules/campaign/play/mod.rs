@@ -7,6 +7,7 @@ pub(crate) mod contact;
 pub(crate) mod day;
 pub(crate) mod ending;
 pub(crate) mod marching;
+pub(crate) mod names;
 pub(crate) mod orders;
 pub(crate) mod quick;
 pub(crate) mod siege;
@@ -68,5 +69,6 @@ pub(crate) fn known_to(state: &State, side: &Side) -> State {
 
 /// Writes down what happened.
 pub(crate) fn record(referee: &mut Judge<'_>, clause: &'static str, event: Event) {
+    names::introduces(referee, &event);
     referee.record(Clause::new(clause), event);
 }

@@ -1,40 +1,18 @@
 //! The quick table: CP-QUI-01 to CP-QUI-07.
 
-use crate::adjudicate::{Side, UnitId};
+use crate::adjudicate::UnitId;
 use crate::dice::D6;
 use crate::rules::campaign::charts::tables::{Land, odds, outcome};
 use crate::rules::campaign::events::event::{Cause, Event, Loss, Score};
 use crate::rules::campaign::play::after;
 use crate::rules::campaign::play::after::losses::{Field, batteries, parted, per_cent, pieces, suffers};
-use crate::rules::campaign::play::{Judge, record};
+use crate::rules::campaign::play::battle::shares::{counted, sides_of, times, values};
+use crate::rules::campaign::play::{Judge, names, record};
 use crate::rules::campaign::position::atlas::Atlas;
 use crate::rules::campaign::position::command::foremost;
 use crate::rules::campaign::position::force::{Force, Spirit};
 use crate::rules::campaign::position::state::{Battle, Share, State};
 use crate::rules::campaign::troops::units::Arm;
-
-/// CP-QUI-01: what a force counts in a battle.
-pub(crate) fn counted(state: &State, battle: &Battle, share: &Share) -> u64 {
-    let value = state.force(&share.unit).map_or(0, Force::value);
-    let (time, whole) = times(battle, share);
-    value * time / whole
-}
-
-/// CP-QUI-01, CP-QUI-06: the half-hours for which a force takes part, of those of the battle.
-fn times(battle: &Battle, share: &Share) -> (u64, u64) {
-    let whole = battle.ends.saturating_sub(battle.begins).max(1);
-    (battle.ends.saturating_sub(share.from).into(), whole.into())
-}
-
-/// CP-QUI-01: the counted values of attacker and defender.
-pub(crate) fn values(state: &State, battle: &Battle) -> [u64; 2] {
-    [&battle.attackers, &battle.defenders].map(|shares| shares.iter().map(|share| counted(state, battle, share)).sum())
-}
-
-/// The sides of a battle, the attacker first.
-pub(crate) fn sides_of(state: &State, battle: &Battle) -> [Side; 2] {
-    [battle.attacker.clone(), state.other(&battle.attacker).clone()]
-}
 
 fn forces<'s>(state: &'s State, shares: &[Share]) -> Vec<&'s Force> {
     shares.iter().filter_map(|share| state.force(&share.unit)).collect()
@@ -135,6 +113,8 @@ pub(crate) fn fight(referee: &mut Judge<'_>, battle: &Battle) {
     if gone(&battle.attackers) || gone(&battle.defenders) {
         return;
     }
+    names::named_by(referee, battle);
+    let fighters = names::fighters(referee, battle);
     let attack = referee.roll(format!("t{day}/attack/{field}"), D6, 1)[0];
     let defence = referee.roll(format!("t{day}/defence/{field}"), D6, 1)[0];
     let [attack, defence] = scores(referee.state(), battle, [attack, defence]);
@@ -168,6 +148,7 @@ pub(crate) fn fight(referee: &mut Judge<'_>, battle: &Battle) {
         men,
         forces: [&battle.attackers, &battle.defenders]
             .map(|shares| shares.iter().map(|share| share.unit.clone()).collect()),
+        fighters,
     };
     record(referee, "CP-QUI-04", event);
     for (unit, losses) in losses.into_iter().flatten() {

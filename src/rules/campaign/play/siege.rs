@@ -12,8 +12,8 @@ use crate::rules::campaign::play::after::losses::{Field, parted, per_cent, suffe
 use crate::rules::campaign::play::bread;
 use crate::rules::campaign::play::day::clock::Clock;
 use crate::rules::campaign::play::marching;
-use crate::rules::campaign::play::orders::errands;
-use crate::rules::campaign::play::{Judge, record};
+use crate::rules::campaign::play::orders::in_hand;
+use crate::rules::campaign::play::{Judge, names, record};
 use crate::rules::campaign::position::force::Force;
 use crate::rules::campaign::position::ground::{CrossingKind, HexSide, Place};
 use crate::rules::campaign::position::state::State;
@@ -21,7 +21,7 @@ use crate::rules::campaign::troops::units::Arm;
 
 fn struck(clock: &mut Clock<'_, '_>, id: &UnitId, reason: Reason) -> bool {
     record(clock.referee, "CP-ORD-12", Event::Dropped { unit: id.clone(), reason });
-    errands::done(clock, id, Vec::new());
+    in_hand::done(clock, id, Vec::new());
     true
 }
 
@@ -31,12 +31,12 @@ pub(crate) fn garrisons(clock: &mut Clock<'_, '_>, force: &Force, goal: &Goal) -
         Err(wrong) => struck(clock, &force.unit, wrong.reason),
         Ok(place) if place.hex != force.at => false,
         Ok(_) if force.garrison => {
-            errands::done(clock, &force.unit, Vec::new());
+            in_hand::done(clock, &force.unit, Vec::new());
             true
         }
         Ok(_) => {
             record(clock.referee, "CP-SIE-01", Event::Garrisons { unit: force.unit.clone(), inside: true });
-            errands::done(clock, &force.unit, Vec::new());
+            in_hand::done(clock, &force.unit, Vec::new());
             true
         }
     }
@@ -82,7 +82,7 @@ pub(crate) fn storms(clock: &mut Clock<'_, '_>, force: &Force, goal: &Goal) -> b
     storm(clock, &place, &by, &garrison);
     for id in &by {
         if clock.state().force(id).is_some_and(|force| force.order.is_some()) {
-            errands::done(clock, id, Vec::new());
+            in_hand::done(clock, id, Vec::new());
         }
     }
     false
@@ -90,6 +90,7 @@ pub(crate) fn storms(clock: &mut Clock<'_, '_>, force: &Force, goal: &Goal) -> b
 
 /// CP-SIE-05: two dice; the garrison adds 3 and its works.
 fn storm(clock: &mut Clock<'_, '_>, place: &Place, by: &[UnitId], garrison: &[UnitId]) {
+    names::before_dice(clock.referee, by.iter().chain(garrison));
     let state = clock.state();
     let value = |ids: &[UnitId]| ids.iter().filter_map(|id| state.force(id)).map(Force::value).sum::<u64>();
     let (ours, theirs) = (value(by), value(garrison));
@@ -151,7 +152,7 @@ pub(crate) fn burns_behind(clock: &mut Clock<'_, '_>, id: &UnitId, verb: &Verb) 
     if march.spent > 0 || force.men() < 100 || !marching::is_afoot(clock, force, march) {
         return None;
     }
-    let said = errands::decided(clock, force, "leave", &[])?;
+    let said = in_hand::decided(clock, force, "leave", &[])?;
     if !said.iter().any(|step| matches!(step.verb, Verb::Burn(_))) {
         return None;
     }
@@ -202,7 +203,7 @@ pub(crate) fn burns(clock: &mut Clock<'_, '_>, force: &Force, goal: &Goal) -> bo
     record(clock.referee, "CP-SIE-07", event);
     if gone {
         clock.march(&force.unit).work = 0;
-        errands::done(clock, &force.unit, Vec::new());
+        in_hand::done(clock, &force.unit, Vec::new());
         clock.survey();
     }
     false
@@ -228,7 +229,7 @@ pub(crate) fn builds(clock: &mut Clock<'_, '_>, force: &Force, goal: &Goal) -> b
     let event = Event::Builds { unit: force.unit.clone(), crossing: name, side, work, done };
     record(clock.referee, "CP-SIE-08", event);
     if done {
-        errands::done(clock, &force.unit, Vec::new());
+        in_hand::done(clock, &force.unit, Vec::new());
         clock.survey();
     }
     false

@@ -1,47 +1,41 @@
 //! What is seen and told: CP-INT-04, CP-INT-05, CP-INT-06, CP-INT-07, CP-D-07.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::adjudicate::{Side, UnitId};
 use crate::kit::{Direction, Spot};
-use crate::rules::campaign::charts::switches::Rumours;
+use crate::rules::campaign::charts::switches::{Names, Rumours, TO_THE_LETTER};
 use crate::rules::campaign::charts::tables::rough;
 use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::orders::{Verb, held};
-use crate::rules::campaign::play::day::clock::Clock;
-use crate::rules::campaign::play::orders::errands;
-use crate::rules::campaign::play::{Judge, record, sides};
+use crate::rules::campaign::play::day::clock::{Clock, Sight};
+use crate::rules::campaign::play::orders::in_hand;
+use crate::rules::campaign::play::{Judge, names, record, sides};
 use crate::rules::campaign::position::atlas::{Atlas, Hour};
 use crate::rules::campaign::position::command::apart;
-use crate::rules::campaign::position::force::{Force, Sighting};
+use crate::rules::campaign::position::force::Sighting;
 use crate::rules::campaign::position::sight::Eyes;
 
 /// The forces that their enemy sees now.
 pub(crate) fn in_sight(clock: &Clock<'_, '_>) -> BTreeSet<UnitId> {
-    clock.with_eyes(|eyes| {
-        let seen = eyes.state.army.iter().filter(|force| eyes.side_sees(eyes.state.other(&force.side), force));
-        seen.map(|force| force.unit.clone()).collect()
-    })
+    in_view(clock).into_iter().map(|spotted| clock.state().army[spotted.force].unit.clone()).collect()
 }
 
 /// CP-DAY-06 e, CP-INT-05: both sides see; who comes into sight is told, once a day.
 pub(crate) fn look(clock: &mut Clock<'_, '_>) {
-    let found = clock.with_eyes(|eyes| {
-        let mut found = Vec::new();
-        for force in &eyes.state.army {
-            let by = eyes.state.other(&force.side).clone();
-            let seers = eyes.state.forces_of(&by).filter(|seer| eyes.sees(seer, force));
-            let nearest = seers.map(|seer| apart(eyes.state, seer.at, force.at)).min();
-            if let Some(far) = nearest {
-                found.push((by, force.unit.clone(), far));
-            }
-        }
-        found
-    });
-    for (by, id, far) in found {
-        let Some(force) = clock.state().force(&id).cloned() else { continue };
-        let going =
-            clock.sightings.get(&id).and_then(|(_, before)| toward(clock, before.at, force.at).or(before.going));
+    let mut found = in_view(clock);
+    // CP-INT-08: numbers are given by hex label, then by id.
+    if clock.state().house_rules.names == Names::Masked {
+        found.sort_by_key(|spotted| clock.state().army[spotted.force].at);
+    }
+    let letter = clock.referee.play_number() >= TO_THE_LETTER;
+    let mut alarmed = BTreeMap::<UnitId, Vec<UnitId>>::new();
+    for Spotted { force, far, seers } in found {
+        let state = clock.state();
+        let force = &state.army[force];
+        let (id, by) = (force.unit.clone(), state.other(&force.side).clone());
+        let before = clock.sightings.get(&id).map(|sight| &sight.seen);
+        let going = before.and_then(|before| toward(clock, before.at, force.at).or(before.going));
         let sighting = Sighting {
             at: force.at,
             day: clock.day,
@@ -49,14 +43,58 @@ pub(crate) fn look(clock: &mut Clock<'_, '_>) {
             men: rough(force.men()),
             arms: if far <= 2 { force.arms() } else { Vec::new() },
             going,
+            name: names::told(clock.referee, &by, force),
         };
-        let first = clock.sightings.insert(id.clone(), (by.clone(), sighting.clone())).is_none();
+        let seer = seers.first().filter(|_| letter).map(|seer| state.army[*seer].unit.clone());
+        let sight = Sight { by: by.clone(), seer: seer.clone(), seen: sighting.clone() };
+        let first = clock.sightings.insert(id.clone(), sight).is_none();
         if first {
-            record(clock.referee, "CP-INT-05", Event::Seen { by: by.clone(), unit: id.clone(), sighting });
-            alarm(clock, &by, &force);
+            record(clock.referee, "CP-INT-05", Event::Seen { by: by.clone(), unit: id.clone(), sighting, seer });
+        }
+        if letter {
+            for seer in seers {
+                let seer = &clock.referee.state().army[seer].unit;
+                if !clock.spotted.get(seer).is_some_and(|enemies| enemies.contains(&id)) {
+                    clock.spotted.entry(seer.clone()).or_default().insert(id.clone());
+                    alarmed.entry(seer.clone()).or_default().push(id.clone());
+                }
+            }
+        } else if first {
+            alarm(clock, &by, &id);
         }
     }
+    for (seer, enemies) in alarmed {
+        alarms(clock, &seer, &enemies);
+    }
     notices(clock);
+}
+
+/// A force that its enemy sees: forces by their place in the army.
+struct Spotted {
+    force: usize,
+    /// How far off he who is nearest to it is.
+    far: u32,
+    /// Who sees it, the nearest first, of equal ones the first in id order.
+    seers: Vec<usize>,
+}
+
+fn in_view(clock: &Clock<'_, '_>) -> Vec<Spotted> {
+    clock.with_eyes(|eyes| {
+        let watchers = eyes.watchers();
+        let army = eyes.state.army.iter().enumerate();
+        let found = army.filter_map(|(place, force)| {
+            let others = watchers.iter().filter(|(_, seer, _)| seer.side != force.side);
+            let seers = others.filter_map(|(place, seer, range)| {
+                let far = apart(eyes.state, seer.at, force.at);
+                (far <= *range && eyes.discerns(seer, force, far)).then_some((far, &seer.unit, *place))
+            });
+            let mut seers = seers.collect::<Vec<_>>();
+            seers.sort_by_key(|(far, seer, _)| (*far, seer.as_str()));
+            let (far, ..) = *seers.first()?;
+            Some(Spotted { force: place, far, seers: seers.into_iter().map(|(.., place)| place).collect() })
+        });
+        found.collect()
+    })
 }
 
 /// The side by which a force went from a hex to another.
@@ -65,28 +103,33 @@ fn toward(clock: &Clock<'_, '_>, from: Spot, to: Spot) -> Option<Direction> {
     map.direction(map.hex(from), map.hex(to))
 }
 
-/// CP-D-07: a force that sees an enemy whom it did not see before does what its standing orders say.
-fn alarm(clock: &mut Clock<'_, '_>, by: &Side, enemy: &Force) {
+/// In older plays all that see an enemy were alarmed as the first of their side saw him on that day, and nobody later.
+fn alarm(clock: &mut Clock<'_, '_>, by: &Side, enemy: &UnitId) {
     let seers = clock.with_eyes(|eyes| {
+        let Some(enemy) = eyes.state.force(enemy) else { return Vec::new() };
         let seers = eyes.state.forces_of(by).filter(|seer| eyes.sees(seer, enemy));
         seers.map(|seer| seer.unit.clone()).collect::<Vec<_>>()
     });
     for id in seers {
-        let Some(force) = clock.state().force(&id).cloned() else { continue };
-        let contact = [enemy.unit.clone()];
-        let Some(steps) = errands::decided(clock, &force, "seen", &contact) else { continue };
-        let stance = steps.iter().find_map(|step| held::stance_of(&step.verb));
-        if let Some(stance) = stance {
-            record(clock.referee, "CP-D-07", Event::Takes { unit: id.clone(), stance });
-        }
-        let texts = steps.iter().filter_map(|step| as_text(&step.verb)).collect::<Vec<_>>();
-        if !texts.is_empty() && !clock.in_battle(&id) {
-            let order = held::of_steps(texts, clock.day);
-            let hour = clock.hour;
-            record(clock.referee, "CP-D-07", Event::Ordered { unit: id.clone(), hour, order });
-            let march = clock.march(&id);
-            (march.way, march.step) = (None, None);
-        }
+        alarms(clock, &id, std::slice::from_ref(enemy));
+    }
+}
+
+/// CP-D-07: a force that sees enemies whom it did not see before on that day does what its standing orders say.
+fn alarms(clock: &mut Clock<'_, '_>, id: &UnitId, enemies: &[UnitId]) {
+    let Some(force) = clock.state().force(id).cloned() else { return };
+    let Some(steps) = in_hand::decided(clock, &force, "seen", enemies) else { return };
+    let stance = steps.iter().find_map(|step| held::stance_of(&step.verb));
+    if let Some(stance) = stance {
+        record(clock.referee, "CP-D-07", Event::Takes { unit: id.clone(), stance });
+    }
+    let texts = steps.iter().filter_map(|step| as_text(&step.verb)).collect::<Vec<_>>();
+    if !texts.is_empty() && !clock.in_battle(id) {
+        let order = held::of_steps(texts, clock.day);
+        let hour = clock.hour;
+        record(clock.referee, "CP-D-07", Event::Ordered { unit: id.clone(), hour, order });
+        let march = clock.march(id);
+        (march.way, march.step) = (None, None);
     }
 }
 
@@ -130,8 +173,8 @@ fn notices(clock: &mut Clock<'_, '_>) {
 
 /// CP-INT-04, CP-INT-05: at the end of the day: where every force that was in sight was seen last, and what places tell.
 pub(crate) fn close(clock: &mut Clock<'_, '_>) {
-    for (unit, (by, sighting)) in std::mem::take(&mut clock.sightings) {
-        record(clock.referee, "CP-INT-05", Event::Known { by, unit, sighting });
+    for (unit, Sight { by, seer, seen: sighting }) in std::mem::take(&mut clock.sightings) {
+        record(clock.referee, "CP-INT-05", Event::Known { by, unit, sighting, seer });
     }
     if clock.state().house_rules.rumours == Rumours::No {
         return;
@@ -151,6 +194,7 @@ pub(crate) fn close(clock: &mut Clock<'_, '_>) {
                 men: rough(force.men()),
                 arms: Vec::new(),
                 going: None,
+                name: names::told(clock.referee, side, force),
             };
             let known = state.sighting(&force.unit).is_some_and(|seen| seen.at == force.at && seen.day == clock.day);
             if !known && !force.garrison {
@@ -178,10 +222,12 @@ pub(crate) fn midnight(referee: &mut Judge<'_>) {
         let old = known.is_some_and(|seen| seen.at == force.at && seen.day == state.day && seen.hour == 47);
         if !old && eyes.side_sees(&by, force) {
             let (at, day, men, arms) = (force.at, state.day, rough(force.men()), force.arms());
-            found.push((by, force.unit.clone(), Sighting { at, day, hour: 47, men, arms, going: None }));
+            let name = names::told(referee, &by, force);
+            found.push((by, force.unit.clone(), Sighting { at, day, hour: 47, men, arms, going: None, name }));
         }
     }
     for (by, unit, sighting) in found {
-        crate::rules::campaign::play::record(referee, "CP-INT-05", Event::Known { by, unit, sighting });
+        record(referee, "CP-INT-05", Event::Known { by, unit, sighting, seer: None });
     }
+    names::midnight(referee);
 }

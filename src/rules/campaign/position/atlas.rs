@@ -1,7 +1,7 @@
 //! Ways over the map: CP-GND-04 to CP-GND-09, CP-MAR-01, CP-MAR-08, as the ground is or as a side believes it to be.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use super::force::Force;
 use super::ground::{CrossingKind, HexSide, RoadKind};
@@ -20,10 +20,18 @@ struct Border {
     ferry: bool,
 }
 
-/// The map, ready to be marched over.
+/// No hex: what lies beyond the rim of the map.
+const NOWHERE: u16 = u16::MAX;
+
+/// The hexes beside each, by the number of the side that leads there: clockwise, so that the side by which one comes back has the
+/// number 3 away.
+type Beside = Rc<[[u16; 6]]>;
+
+/// The map, ready to be marched over. Hexes are counted row by row.
 #[derive(Clone, Debug)]
 pub(crate) struct Atlas {
     grid: Grid,
+    beside: Beside,
     land: Vec<Land>,
     borders: Vec<[Border; 6]>,
     /// Hexes where roads and crossings are barred by a garrison.
@@ -31,7 +39,7 @@ pub(crate) struct Atlas {
 }
 
 /// Who marches.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Marcher {
     /// His column in table 4.2.
     pub(crate) column: Column,
@@ -72,10 +80,16 @@ pub(crate) struct Leap {
 impl Atlas {
     /// The map as it is, or as a side believes it to be; `side` is he for whom garrisons bar it.
     pub(crate) fn of(state: &State, side: &Side, eyes: Option<&Side>) -> Atlas {
+        Atlas::bare(state).as_it_is(state, side, eyes)
+    }
+
+    /// What no side can change: the ground, its roads and its rivers.
+    pub(crate) fn bare(state: &State) -> Atlas {
         let grid = state.map;
         let hexes = usize::from(grid.columns) * usize::from(grid.rows);
         let mut atlas = Atlas {
             grid,
+            beside: beside(grid),
             land: vec![Land::Open; hexes],
             borders: vec![[Border::default(); 6]; hexes],
             barred: vec![false; hexes],
@@ -97,6 +111,12 @@ impl Atlas {
         for side in state.rivers.iter().flat_map(|river| &river.sides) {
             atlas.border(*side, |border| border.river = true);
         }
+        atlas
+    }
+
+    /// The same with the crossings that stand, or that a side believes to stand, and the hexes that garrisons bar for a side.
+    pub(crate) fn as_it_is(&self, state: &State, side: &Side, eyes: Option<&Side>) -> Atlas {
+        let mut atlas = self.clone();
         for crossing in state.crossings.iter().filter(|crossing| crossing.stands(eyes)) {
             atlas.border(crossing.side, |border| match crossing.kind {
                 CrossingKind::Bridge => border.bridge = true,
@@ -116,9 +136,17 @@ impl Atlas {
     }
 
     fn slot(&self, spot: Spot) -> Option<usize> {
-        let within =
-            spot.column >= 1 && spot.row >= 1 && spot.column <= self.grid.columns && spot.row <= self.grid.rows;
-        within.then(|| (usize::from(spot.row) - 1) * usize::from(self.grid.columns) + usize::from(spot.column) - 1)
+        slot(self.grid, spot)
+    }
+
+    fn spot(&self, slot: usize) -> Spot {
+        spot(self.grid, slot)
+    }
+
+    /// The neighbour beyond a side of a hex.
+    fn beyond(&self, slot: usize, side: usize) -> Option<usize> {
+        let other = self.beside[slot][side];
+        (other != NOWHERE).then_some(usize::from(other))
     }
 
     /// Changes what lies between two neighbours, seen from both.
@@ -132,8 +160,8 @@ impl Atlas {
 
     /// The number of the side by which a hex is left for its neighbour.
     fn way_out(&self, from: Spot, to: Spot) -> Option<usize> {
-        let direction = self.grid.direction(self.grid.hex(from), self.grid.hex(to))?;
-        self.grid.directions().iter().position(|side| *side == direction)
+        let (here, there) = (self.slot(from)?, self.slot(to)?);
+        self.beside[here].iter().position(|other| usize::from(*other) == there)
     }
 
     /// CP-GND-01: the ground of a hex.
@@ -143,7 +171,8 @@ impl Atlas {
 
     /// The hexes beside one, in the order in which equal ways are tried.
     pub(crate) fn beside(&self, spot: Spot) -> Vec<Spot> {
-        self.grid.neighbours(self.grid.hex(spot)).map(|(_, hex)| self.grid.spot(hex)).collect()
+        let Some(here) = self.slot(spot) else { return Vec::new() };
+        (0..6).filter_map(|side| self.beyond(here, side)).map(|slot| self.spot(slot)).collect()
     }
 
     /// Whether a river runs between two neighbours.
@@ -152,9 +181,14 @@ impl Atlas {
     }
 
     fn between(&self, from: Spot, to: Spot) -> Option<Border> {
-        let slot = self.slot(from)?;
-        self.slot(to)?;
-        Some(self.borders[slot][self.way_out(from, to)?])
+        Some(self.borders[self.slot(from)?][self.way_out(from, to)?])
+    }
+
+    /// CP-GND-04: the road by which a step goes.
+    pub(crate) fn road(&self, from: Spot, to: Spot) -> Option<RoadKind> {
+        let border = self.between(from, to)?;
+        let barred = [from, to].into_iter().filter_map(|spot| self.slot(spot)).any(|slot| self.barred[slot]);
+        border.road.filter(|_| !barred && (!border.river || border.bridge))
     }
 
     /// CP-CON-11: whether two hexes are next to each other, and not parted by a river without a crossing.
@@ -166,8 +200,13 @@ impl Atlas {
     /// CP-GND-04, CP-GND-05, CP-GND-06, CP-GND-07, CP-GND-08, CP-GND-09, CP-MAR-01, CP-DAY-03, CP-DAY-04, CP-SIE-02: a step
     /// into a neighbouring hex, if it can be made.
     pub(crate) fn leap(&self, from: Spot, to: Spot, who: Marcher, hour: Hour) -> Option<Leap> {
-        let border = self.between(from, to)?;
-        let (here, there) = (self.slot(from)?, self.slot(to)?);
+        self.leap_out(self.slot(from)?, self.way_out(from, to)?, who, hour)
+    }
+
+    /// The same, out of a hex by one of its sides.
+    fn leap_out(&self, here: usize, side: usize, who: Marcher, hour: Hour) -> Option<Leap> {
+        let there = self.beyond(here, side)?;
+        let border = self.borders[here][side];
         let barred = self.barred[here] || self.barred[there];
         let dark = u32::from(hour.dark);
         let step = |way: Way| pace(way, who.column) + mud(way, hour.weather) + dark;
@@ -199,35 +238,53 @@ impl Atlas {
 
     /// The same, where only some hexes may be used; the goals are used in any case.
     pub(crate) fn toward_by(&self, goals: &[Spot], who: Marcher, open: impl Fn(Spot) -> bool) -> Distances {
-        let mut field = Distances { grid: self.grid, far: vec![None; self.land.len()] };
-        let mut heap = BinaryHeap::new();
-        for goal in goals {
-            if let Some(slot) = self.slot(*goal) {
-                field.far[slot] = Some((0, 0));
-                heap.push(Reverse((0, 0, *goal)));
-            }
-        }
-        while let Some(Reverse((cost, hexes, spot))) = heap.pop() {
-            let here = self.slot(spot).expect("it was found on the map");
-            if field.far[here] != Some((cost, hexes)) {
-                continue;
-            }
-            for before in self.beside(spot) {
-                let Some(leap) = self.leap(before, spot, who, Hour::default()) else { continue };
-                let slot = self.slot(before).expect("neighbours are on the map");
-                let far = (cost + leap.cost, hexes + 1);
-                if field.far[slot].is_none_or(|known| far < known) && open(before) {
-                    field.far[slot] = Some(far);
-                    heap.push(Reverse((far.0, far.1, before)));
-                }
-            }
+        let mut field = self.field(goals, who);
+        self.spread(&mut field, None, open);
+        field
+    }
+
+    /// A field that has not spread from its goals yet.
+    fn field(&self, goals: &[Spot], who: Marcher) -> Distances {
+        let mut field =
+            Distances { grid: self.grid, who, far: vec![None; self.land.len()], cost: 0, front: Default::default() };
+        for slot in goals.iter().filter_map(|goal| self.slot(*goal)) {
+            field.far[slot] = Some((0, 0));
+            field.front[0].push(slot);
         }
         field
     }
 
+    /// Lets a field spread until it has come to a hex, or as far as it goes. Every step costs something, so that what is as far as
+    /// its front does not change any more.
+    fn spread(&self, field: &mut Distances, until: Option<usize>, open: impl Fn(Spot) -> bool) {
+        let mut empty = 0;
+        while empty < FRONT {
+            if until.and_then(|slot| field.far[slot]).is_some_and(|(cost, _)| cost < field.cost) {
+                return;
+            }
+            let reached = std::mem::take(&mut field.front[(field.cost % FRONT) as usize]);
+            empty = if reached.is_empty() { empty + 1 } else { 0 };
+            for here in reached {
+                let Some((cost, hexes)) = field.far[here].filter(|(cost, _)| *cost == field.cost) else { continue };
+                for side in 0..6 {
+                    let Some(before) = self.beyond(here, side) else { continue };
+                    let Some(leap) = self.leap_out(before, (side + 3) % 6, field.who, Hour::default()) else {
+                        continue;
+                    };
+                    let far = (cost + leap.cost, hexes + 1);
+                    if field.far[before].is_none_or(|known| far < known) && open(self.spot(before)) {
+                        field.far[before] = Some(far);
+                        field.front[(far.0 % FRONT) as usize].push(before);
+                    }
+                }
+            }
+            field.cost += 1;
+        }
+    }
+
     /// CP-MAR-08: the way of fewest half-hours, of these the one of fewest hexes, of these the first step by step.
     pub(crate) fn way(&self, from: Spot, to: Spot, who: Marcher) -> Option<Vec<Spot>> {
-        self.way_round(from, to, who, &[])
+        self.way_down(&mut self.field(&[to], who), from, |_| true)
     }
 
     /// The same, round some hexes.
@@ -235,41 +292,99 @@ impl Atlas {
         if round.contains(&to) {
             return None;
         }
-        let field = self.toward_by(&[to], who, |hex| !round.contains(&hex));
+        self.way_down(&mut self.field(&[to], who), from, |hex| !round.contains(&hex))
+    }
+
+    /// The way to the goal of a field, which spreads as far as it must.
+    fn way_down(&self, field: &mut Distances, from: Spot, open: impl Fn(Spot) -> bool) -> Option<Vec<Spot>> {
+        let mut here = self.slot(from)?;
+        self.spread(field, Some(here), open);
         let mut way = Vec::new();
-        let mut here = from;
-        while here != to {
-            here = self.next(&field, here, who)?;
-            way.push(here);
+        while field.far[here]?.1 > 0 {
+            here = self.next(field, here)?;
+            way.push(self.spot(here));
         }
         Some(way)
     }
 
     /// The first step of the way down a field.
-    pub(crate) fn next(&self, field: &Distances, from: Spot, who: Marcher) -> Option<Spot> {
-        let (cost, hexes) = field.at(from)?;
-        self.beside(from).into_iter().find(|to| {
-            let leap = self.leap(from, *to, who, Hour::default());
-            let rest = field.at(*to);
-            leap.zip(rest).is_some_and(|(leap, rest)| rest.0 + leap.cost == cost && rest.1 + 1 == hexes)
+    fn next(&self, field: &Distances, from: usize) -> Option<usize> {
+        let (cost, hexes) = field.far[from]?;
+        (0..6).find_map(|side| {
+            let to = self.beyond(from, side)?;
+            let leap = self.leap_out(from, side, field.who, Hour::default())?;
+            let rest = field.far[to]?;
+            (rest.0 + leap.cost == cost && rest.1 + 1 == hexes).then_some(to)
         })
     }
 }
 
-/// How far every hex is from some goals.
+/// The number of a hex.
+fn slot(grid: Grid, spot: Spot) -> Option<usize> {
+    let within = spot.column >= 1 && spot.row >= 1 && spot.column <= grid.columns && spot.row <= grid.rows;
+    within.then(|| (usize::from(spot.row) - 1) * usize::from(grid.columns) + usize::from(spot.column) - 1)
+}
+
+/// The hex of a number.
+fn spot(grid: Grid, slot: usize) -> Spot {
+    let columns = usize::from(grid.columns);
+    let number = |place: usize| u8::try_from(place + 1).unwrap_or(u8::MAX);
+    Spot { column: number(slot % columns), row: number(slot / columns) }
+}
+
+/// Who lies beside whom.
+fn beside(grid: Grid) -> Beside {
+    let hexes = usize::from(grid.columns) * usize::from(grid.rows);
+    let beside = |slot: usize| {
+        let hex = grid.hex(spot(grid, slot));
+        grid.directions().map(|direction| {
+            let other = grid.step(hex, direction).filter(|other| grid.contains(*other));
+            let other = other.and_then(|other| u16::try_from(self::slot(grid, grid.spot(other))?).ok());
+            other.unwrap_or(NOWHERE)
+        })
+    };
+    (0..hexes).map(beside).collect()
+}
+
+/// More half-hours than any step takes.
+const FRONT: u32 = 32;
+
+/// How far every hex is from some goals, as far as it has been worked out.
 #[derive(Clone, Debug)]
 pub(crate) struct Distances {
     grid: Grid,
+    who: Marcher,
     far: Vec<Option<(u32, u32)>>,
+    /// The half-hours of the front.
+    cost: u32,
+    /// The hexes that are reached, by their half-hours.
+    front: [Vec<usize>; FRONT as usize],
 }
 
 impl Distances {
     /// Half-hours and hexes from a hex; nothing where no way leads.
     pub(crate) fn at(&self, spot: Spot) -> Option<(u32, u32)> {
-        let columns = usize::from(self.grid.columns);
-        let within =
-            spot.column >= 1 && spot.row >= 1 && spot.column <= self.grid.columns && spot.row <= self.grid.rows;
-        let slot = within.then(|| (usize::from(spot.row) - 1) * columns + usize::from(spot.column) - 1)?;
-        self.far[slot]
+        self.far[slot(self.grid, spot)?]
+    }
+}
+
+/// The ways of a day, each goal's worked out once for each kind of marcher.
+#[derive(Clone, Debug)]
+pub(crate) struct Ways {
+    /// The ground by which they are worked out.
+    pub(crate) atlas: Atlas,
+    fields: BTreeMap<(Spot, Marcher), Distances>,
+}
+
+impl Ways {
+    /// Ways over a map.
+    pub(crate) fn over(atlas: Atlas) -> Ways {
+        Ways { atlas, fields: BTreeMap::new() }
+    }
+
+    /// CP-MAR-08: as [`Atlas::way`] has it.
+    pub(crate) fn way(&mut self, from: Spot, to: Spot, who: Marcher) -> Option<Vec<Spot>> {
+        let field = self.fields.entry((to, who)).or_insert_with(|| self.atlas.field(&[to], who));
+        self.atlas.way_down(field, from, |_| true)
     }
 }

@@ -42,6 +42,21 @@ pub(crate) fn apart(state: &State, one: Spot, other: Spot) -> u32 {
     state.map.distance(state.map.hex(one), state.map.hex(other))
 }
 
+/// How far a force sees at the most.
+const SIGHT: u32 = 3;
+
+/// CP-INT-09: the hexes that news of a force rides to another: from where it stands, or of an enemy from the nearest of those who
+/// may have seen him where he was seen last.
+pub(crate) fn news_rides(state: &State, to: &Force, of: &Force) -> Option<u32> {
+    if of.side == to.side {
+        return Some(apart(state, to.at, of.at));
+    }
+    let seen = state.sighting(&of.unit)?.at;
+    let seers = state.forces_of(&to.side).filter(|force| apart(state, force.at, seen) <= SIGHT);
+    let nearest = seers.map(|force| apart(state, to.at, force.at)).min();
+    Some(nearest.unwrap_or_else(|| apart(state, to.at, seen)))
+}
+
 /// CP-ORD-05: the leader who writes the orders of a force, if one is named for it, and for what was split off it, and can command.
 pub(crate) fn commander<'s>(state: &'s State, force: &Force) -> Option<(&'s UnitId, &'s Force)> {
     let own = |named: &UnitId| base(named.as_str()) == base(force.unit.as_str());

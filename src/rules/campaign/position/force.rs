@@ -148,6 +148,9 @@ pub struct Sighting {
     /// The way that it went.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub going: Option<Direction>,
+    /// CP-INT-08: what it is called in the game file, where that is told with it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
 }
 
 /// What a force has done today; it is empty at midnight.
@@ -244,6 +247,17 @@ pub struct Force {
 }
 
 impl Force {
+    /// CP-SUP-04: the days of bread that its train has given out.
+    pub(crate) fn bread_eaten(&self) -> u32 {
+        self.units.iter().filter(|unit| unit.arm == Arm::Train).map(|unit| unit.eaten).max().unwrap_or(0)
+    }
+
+    /// CP-SUP-04: the days of bread that are left with its train, if it has one.
+    pub(crate) fn bread_left(&self) -> Option<u32> {
+        let days = (self.of(Arm::Train) * 500).checked_div(self.men()).unwrap_or(4).min(4);
+        self.has(Arm::Train).then(|| days.saturating_sub(self.bread_eaten()))
+    }
+
     /// CP-FOR-06: a force that comes in fresh.
     pub(crate) fn fresh(unit: UnitId, side: Side, at: Spot, name: Option<String>, units: Vec<Unit>) -> Force {
         Force {

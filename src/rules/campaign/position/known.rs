@@ -10,10 +10,16 @@ use crate::rules::campaign::troops::units::Unit;
 pub(crate) fn cut(state: &mut State, side: &Side) {
     state.army.retain(|force| force.side == *side || force.seen.is_some());
     for report in std::mem::take(&mut state.reports) {
-        if report.of != *side && state.force(&report.unit).is_none() {
-            state.army.push(as_seen(report));
+        let unit = state.reported_as(&report, side).clone();
+        if report.of != *side && state.force(&unit).is_none() {
+            state.army.push(as_seen(Reported { unit, ..report }));
         }
     }
+    for share in state.battles.iter_mut().flat_map(|battle| battle.attackers.iter_mut().chain(&mut battle.defenders)) {
+        let guise = state.guises.iter().find(|guise| guise.by == *side && guise.unit == share.unit);
+        share.unit = guise.map_or_else(|| share.unit.clone(), |guise| guise.name.clone());
+    }
+    state.guises.clear();
     state.army.sort_by(|a, b| a.unit.as_str().cmp(b.unit.as_str()));
     state.standing = OnFile::of(&state.standing, side);
     state.scenario.calendar.retain(|arrival| arrival.force.side == *side);
@@ -32,6 +38,7 @@ pub(crate) fn cut(state: &mut State, side: &Side) {
         card.value = 0;
         card.lost = Default::default();
         card.points = 0;
+        card.guises = 0;
     }
     for crossing in &mut state.crossings {
         crossing.gone = !crossing.stands(Some(side));
@@ -56,11 +63,11 @@ fn has_part(army: &[Force], battle: &Battle, side: &Side) -> bool {
     battle.all().any(|part| army.iter().any(|force| force.unit == part.unit && force.side == *side))
 }
 
-/// CP-INT-08: an enemy force as it was seen, under its own name.
+/// CP-INT-08: an enemy force as it was seen, under the name that is told with it.
 pub(crate) fn as_seen(report: Reported) -> Force {
-    let Reported { unit, of, seen } = report;
-    let at = seen.at;
-    Force { seen: Some(seen), ..Force::fresh(unit, of, at, None, Vec::new()) }
+    let Reported { unit, of, seen, .. } = report;
+    let (at, name) = (seen.at, seen.name.clone());
+    Force { seen: Some(seen), ..Force::fresh(unit, of, at, name, Vec::new()) }
 }
 
 /// CP-FOR-10: the new names of a force that is split off another: its own, and those of parts of units that are left there.

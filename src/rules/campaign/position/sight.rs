@@ -40,9 +40,17 @@ impl Eyes<'_> {
     /// CP-INT-01, CP-INT-02: whether a force sees an enemy force.
     pub(crate) fn sees(&self, by: &Force, at: &Force) -> bool {
         let far = apart(self.state, by.at, at.at);
-        if far > self.range(by) {
-            return false;
-        }
+        far <= self.range(by) && self.discerns(by, at, far)
+    }
+
+    /// The forces of the army by their place in it, with how far each sees.
+    pub(crate) fn watchers(&self) -> Vec<(usize, &Force, u32)> {
+        let army = self.state.army.iter().enumerate();
+        army.map(|(place, force)| (place, force, self.range(force))).collect()
+    }
+
+    /// Whether a force makes out an enemy force that is no farther away than it sees.
+    pub(crate) fn discerns(&self, by: &Force, at: &Force, far: u32) -> bool {
         let horse = by.of(Arm::Horse);
         let land = self.atlas.land(at.at);
         if far > 2 && matches!(land, Land::Wooded | Land::Mountain) {

@@ -7,7 +7,8 @@ use super::ground::{Crossing, Ground, Place, River, Road};
 use crate::adjudicate::{OnFile, Side, UnitId, is_default};
 use crate::kit::{Edge, Grid, Number, Spot, army_number};
 use crate::rules::campaign::charts::switches::HouseRules;
-use crate::rules::campaign::charts::tables::{Season, Weather};
+use crate::rules::campaign::charts::tables::{Land, Season, Weather};
+use crate::rules::campaign::troops::units::Arm;
 use jiff::ToSpan;
 use jiff::civil::Date;
 use schemars::JsonSchema;
@@ -105,6 +106,9 @@ pub struct SideCard {
     /// CP-END-01: points for places that count every day.
     #[serde(default, skip_serializing_if = "is_default")]
     pub points: u32,
+    /// CP-INT-08: the last number that it gave to a force of the enemy whose name it does not know.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub guises: u32,
 }
 
 /// CP-END-01: a place that is worth points.
@@ -338,6 +342,9 @@ pub struct State {
     /// What the sides have seen of each other's forces, whether these are there still or not.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reports: Vec<Reported>,
+    /// CP-INT-08: what the sides call forces of each other, where names are masked.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub guises: Vec<Guise>,
     /// Leaders away with a wound, each in the hands of his side.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub hospital: Vec<Patient>,
@@ -365,6 +372,21 @@ pub struct Reported {
     pub of: Side,
     /// What was seen.
     pub seen: Sighting,
+    /// CP-INT-08: the number that it had, where its enemy has lost it from sight since and will not know it again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub guise: Option<UnitId>,
+}
+
+/// CP-INT-08: what a force is called by its enemy: a number, or its own name once a battle has told it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Guise {
+    /// The side that calls it so.
+    pub by: Side,
+    /// The force.
+    pub unit: UnitId,
+    /// What it is called.
+    pub name: UnitId,
 }
 
 /// CP-AFT-04: a leader with a wound.
@@ -426,6 +448,27 @@ impl State {
         &other.expect("there are two sides").side
     }
 
+    /// What a side has lost for good in the whole campaign.
+    pub(crate) fn toll(&self, side: &Side) -> Toll {
+        let mut toll = self.card(side).map_or_else(Toll::default, |card| card.lost);
+        for unit in self.forces_of(side).flat_map(|force| &force.units) {
+            match unit.arm {
+                Arm::Foot | Arm::Horse => {
+                    toll.dead += unit.dead;
+                    toll.taken += unit.taken;
+                }
+                Arm::Guns => toll.pieces += unit.taken,
+                Arm::Train | Arm::Leader => {}
+            }
+        }
+        toll
+    }
+
+    /// CP-GND-01: the ground of a hex.
+    pub(crate) fn land(&self, spot: Spot) -> Land {
+        self.terrain.iter().rev().find(|ground| ground.hexes.contains(&spot)).map_or(Land::Open, |ground| ground.kind)
+    }
+
     /// The place in a hex.
     pub fn place_at(&self, spot: Spot) -> Option<&Place> {
         self.places.iter().find(|place| place.hex == spot)
@@ -445,10 +488,22 @@ impl State {
         card.bases.iter().copied().chain(depots).collect()
     }
 
-    /// What the enemy has seen of a force last.
+    /// What the enemy has seen of a force last, as far as he knows that it is this one.
     pub(crate) fn sighting(&self, id: &UnitId) -> Option<&Sighting> {
-        let reported = self.reports.iter().find(|report| report.unit == *id).map(|report| &report.seen);
+        let mut reports = self.reports.iter().filter(|report| report.guise.is_none());
+        let reported = reports.find(|report| report.unit == *id).map(|report| &report.seen);
         reported.or_else(|| self.force(id).and_then(|force| force.seen.as_ref()))
+    }
+
+    /// CP-INT-08: what a side calls a force: by its name, or an enemy by the number that it has for him.
+    pub(crate) fn called_by<'s>(&'s self, unit: &'s UnitId, side: &Side) -> &'s UnitId {
+        let mut guises = self.guises.iter();
+        guises.find(|guise| guise.by == *side && guise.unit == *unit).map_or(unit, |guise| &guise.name)
+    }
+
+    /// CP-INT-08: what a side calls the force of a report.
+    pub(crate) fn reported_as<'s>(&'s self, report: &'s Reported, side: &Side) -> &'s UnitId {
+        report.guise.as_ref().unwrap_or_else(|| self.called_by(&report.unit, side))
     }
 
     /// CP-FOR-12: where headquarters stand.

@@ -61,8 +61,9 @@ pub(crate) fn unit(node: &Node, faults: &mut Faults) -> Option<Unit> {
     let grade = fields.optional_with("grade", faults, |node, faults| word_of(node, Grade::WORDS, "grade", faults));
     let mounted = fields.optional::<bool>("mounted", faults);
     let battle = fields.take("battle").map(flow);
+    let name = fields.optional::<String>("name", faults);
     fields.finish(faults)?;
-    let (arm, strength, full, rating) = (arm?, strength?, full?, rating?.unwrap_or(0));
+    let (arm, strength, full, rating, name) = (arm?, strength?, full?, rating?.unwrap_or(0), name?);
     let mut complain = |message: String, help: &str| {
         faults.add(Fault::error(node.span, message).clause("CP-FOR-01").help(help));
         None
@@ -84,6 +85,7 @@ pub(crate) fn unit(node: &Node, faults: &mut Faults) -> Option<Unit> {
     }
     Some(Unit {
         unit: UnitId::new(unit?.name),
+        name,
         arm,
         strength,
         full,

@@ -95,6 +95,7 @@ pub(crate) const UNIT: Shape = Shape::of(
     "a unit",
     &[&[
         needed("unit", "its name", name),
+        may("name", "what it is called in reports", text),
         needed("arm", "its arm", || words_of(Arm::WORDS)),
         may("strength", "men, pieces or wagons; full where it is left out", whole),
         may("full", "the same at full strength", whole),

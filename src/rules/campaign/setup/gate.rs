@@ -2,24 +2,107 @@
 
 use crate::adjudicate::{Flaws, UnitId};
 use crate::kit::Spot;
+use crate::rules::campaign::charts::switches::Names;
 use crate::rules::campaign::orders::{Words, held};
 use crate::rules::campaign::position::command::apart;
 use crate::rules::campaign::position::force::Force;
 use crate::rules::campaign::position::ground::HexSide;
 use crate::rules::campaign::position::state::{Part, SideCard, State};
-use crate::yaml::{Fault, Faults, Node};
+use crate::yaml::{Fault, Faults, Node, Span, Value};
 use jiff::civil::Date;
 
-/// A clause, what is wrong, and what to do.
-type Complaint = (&'static str, String, &'static str);
+/// What is wrong with a position.
+struct Complaint {
+    clause: &'static str,
+    message: String,
+    help: &'static str,
+    /// The key of the game file under which it is written, and the words that stand there one after the other.
+    at: (&'static str, Vec<String>),
+    /// Whether the second of such words is meant, and not the first.
+    again: bool,
+}
+
+impl Complaint {
+    fn new(clause: &'static str, message: impl Into<String>, help: &'static str) -> Complaint {
+        Complaint { clause, message: message.into(), help, at: ("", Vec::new()), again: false }
+    }
+
+    /// Where it is written.
+    fn at<const N: usize>(self, key: &'static str, words: [&str; N]) -> Complaint {
+        Complaint { at: (key, words.map(str::to_owned).to_vec()), ..self }
+    }
+
+    /// The same, where the words stand for the second time.
+    fn again(self) -> Complaint {
+        Complaint { again: true, ..self }
+    }
+
+    /// Where it is written in a game file.
+    fn span(&self, game: &Node) -> Span {
+        let (key, words) = &self.at;
+        let mut found = Vec::new();
+        if let Some(part) = game.get(key) {
+            words_of(part, &mut found);
+        }
+        let alike = |(node, word): (&&Node, &String)| node.word().is_some_and(|typed| typed.eq_ignore_ascii_case(word));
+        let stretches = found.windows(words.len().max(1)).filter(|stretch| stretch.iter().zip(words).all(alike));
+        let mut stretches = stretches.filter(|_| !words.is_empty());
+        let stretch = if self.again { stretches.nth(1) } else { stretches.next() };
+        let ends = stretch.and_then(|stretch| Some((stretch.first()?.span.start, stretch.last()?.span.end)));
+        ends.map_or(game.span, |(start, end)| Span { start, end })
+    }
+}
+
+/// The words of a part of a file, in the order in which they are written.
+fn words_of<'n>(node: &'n Node, found: &mut Vec<&'n Node>) {
+    match &node.value {
+        Value::Map(entries) => entries.iter().for_each(|(_, value)| words_of(value, found)),
+        Value::List(items) => items.iter().for_each(|item| words_of(item, found)),
+        _ => found.push(node),
+    }
+}
 
 /// Whether a game file makes a position that can be played.
 pub(crate) fn is_sound(state: &State, game: &Node, faults: &mut Faults) -> bool {
-    let found = complaints(state);
-    for (clause, message, help) in &found {
-        faults.add(Fault::error(game.span, message.clone()).clause(*clause).help(*help));
+    let mut found = complaints(state);
+    found.extend(of_a_beginning(state));
+    for complaint in &found {
+        let fault = Fault::error(complaint.span(game), complaint.message.clone());
+        faults.add(fault.clause(complaint.clause).help(complaint.help));
+    }
+    for remark in remarks(state) {
+        faults.add(Fault::remark(remark.span(game), remark.message.clone()).clause(remark.clause).help(remark.help));
     }
     found.is_empty()
+}
+
+/// What cannot be where a campaign begins, and may come of it later.
+fn of_a_beginning(state: &State) -> Vec<Complaint> {
+    let mut found = Vec::new();
+    for card in &state.sides {
+        let mut coming = state.scenario.calendar.iter().map(|arrival| &arrival.force);
+        if state.forces_of(&card.side).next().is_none() && !coming.any(|force| force.side == card.side) {
+            let message = format!("`{}` has no forces", card.side);
+            found
+                .push(Complaint::new("CP-FOR-05", message, "list them under `army`").at("sides", [card.side.as_str()]));
+        }
+    }
+    if state.scenario.days == Some(0) {
+        let complaint = Complaint::new("CP-END-02", "a campaign has a day at least", "leave `days` out, or write more");
+        found.push(complaint.at("scenario", ["0"]));
+    }
+    found
+}
+
+/// What may be, and is hardly meant.
+fn remarks(state: &State) -> Vec<Complaint> {
+    let forces = state.army.iter().chain(state.scenario.calendar.iter().map(|arrival| &arrival.force));
+    let units = forces.filter(|force| force.seen.is_none()).flat_map(|force| &force.units);
+    let above = units.filter(|unit| unit.strength > unit.full).map(|unit| {
+        let message = format!("`{}` has {} of {} at full strength", unit.unit, unit.strength, unit.full);
+        Complaint::new("CP-FOR-01", message, "it is taken as written").at("army", [unit.unit.as_str()])
+    });
+    above.collect()
 }
 
 /// Notes what is wrong with a position that was saved.
@@ -76,8 +159,8 @@ pub(crate) fn sound(state: &State, flaws: &mut Flaws) {
         flaws.side("reports", &report.of);
         flaws.spot("a report", &state.map, report.seen.at);
     }
-    for (_, message, _) in complaints(state) {
-        flaws.add(message);
+    for complaint in complaints(state) {
+        flaws.add(complaint.message);
     }
 }
 
@@ -94,58 +177,67 @@ fn ground(state: &State, found: &mut Vec<Complaint>) {
     let mut all = state.terrain.iter().flat_map(|ground| &ground.hexes).copied().collect::<Vec<_>>();
     all.extend(state.roads.iter().flat_map(|road| &road.hexes));
     all.extend(state.places.iter().map(|place| place.hex));
-    all.extend(state.sides.iter().flat_map(|card| card.bases.iter().chain(card.depots.iter().map(|depot| &depot.hex))));
-    if let Some(spot) = all.iter().find(|spot| !on_map(spot)) {
-        found.push(("CP-GND-01", format!("{spot} is off the map"), "give a hex of the map"));
+    let homes = state.sides.iter().flat_map(|card| card.bases.iter().chain(card.depots.iter().map(|depot| &depot.hex)));
+    let all = all.iter().map(|spot| ("terrain", spot)).chain(homes.map(|spot| ("scenario", spot)));
+    for (key, spot) in all.filter(|(_, spot)| !on_map(spot)) {
+        let complaint = Complaint::new("CP-GND-01", format!("{spot} is off the map"), "give a hex of the map");
+        found.push(complaint.at(key, [&spot.to_string()]));
     }
     for road in &state.roads {
         let broken = road.hexes.windows(2).find(|pair| on_map(&pair[0]) && apart(state, pair[0], pair[1]) != 1);
         if let Some(pair) = broken {
             let message = format!("a road goes from {} to {}, which are not next to each other", pair[0], pair[1]);
-            found.push(("CP-GND-04", message, "write every hex of the road"));
+            let complaint = Complaint::new("CP-GND-04", message, "write every hex of the road");
+            found.push(complaint.at("terrain", [&pair[0].to_string(), &pair[1].to_string()]));
         }
     }
     let sides =
         state.rivers.iter().flat_map(|river| &river.sides).chain(state.crossings.iter().map(|crossing| &crossing.side));
     let parted =
         |side: &&HexSide| !on_map(&side.one) || !on_map(&side.other) || apart(state, side.one, side.other) != 1;
-    if let Some(side) = sides.clone().find(parted) {
-        found.push(("CP-GND-05", format!("{side} is no side between two hexes of the map"), "name two neighbours"));
+    for side in sides.clone().filter(parted) {
+        let message = format!("{side} is no side between two hexes of the map");
+        let complaint = Complaint::new("CP-GND-05", message, "name two neighbours");
+        found.push(complaint.at("terrain", [&side.to_string()]));
     }
     let river = |side: &HexSide| state.rivers.iter().any(|river| river.sides.contains(side));
-    if let Some(crossing) = state.crossings.iter().find(|crossing| !river(&crossing.side)) {
+    for crossing in state.crossings.iter().filter(|crossing| !river(&crossing.side)) {
         let message = format!("`{}` crosses nothing: no river runs at {}", crossing.name, crossing.side);
-        found.push(("CP-GND-05", message, "give it a side of a river"));
+        let complaint = Complaint::new("CP-GND-05", message, "give it a side of a river");
+        found.push(complaint.at("terrain", [&crossing.name]));
     }
     let names =
         state.places.iter().map(|place| &place.name).chain(state.crossings.iter().map(|crossing| &crossing.name));
     let names = names.collect::<Vec<_>>();
     let strange = |name: &&&String| crate::orders::name_fault(name).is_some();
-    if let Some(name) = names.iter().find(strange) {
+    for name in names.iter().filter(strange) {
         let help = "letters, digits, hyphens and dots, at most 24, so that orders can name it";
-        found.push(("CP-GND-03", format!("`{name}` is no name of a place"), help));
+        let complaint = Complaint::new("CP-GND-03", format!("`{name}` is no name of a place"), help);
+        found.push(complaint.at("terrain", [name]));
     }
     let twice =
         names.iter().enumerate().find(|(index, name)| names[..*index].iter().any(|other| held::same(other, name)));
     if let Some((_, name)) = twice {
-        found.push(("CP-GND-03", format!("two places are called `{name}`"), "give each a name of its own"));
+        let message = format!("two places are called `{name}`");
+        let complaint = Complaint::new("CP-GND-03", message, "give each a name of its own");
+        found.push(complaint.at("terrain", [name]).again());
     }
     for (index, place) in state.places.iter().enumerate() {
         if state.places[..index].iter().any(|other| other.hex == place.hex) {
-            found.push(("CP-GND-02", format!("two places stand in {}", place.hex), "a hex holds one place"));
+            let message = format!("two places stand in {}", place.hex);
+            let complaint = Complaint::new("CP-GND-02", message, "a hex holds one place");
+            found.push(complaint.at("terrain", [&place.name]));
         }
         if place.owner.as_ref().is_some_and(|side| state.card(side).is_none()) {
-            found.push((
-                "CP-GND-11",
-                format!("`{}` belongs to no side of the game", place.name),
-                "name one of the two",
-            ));
+            let message = format!("`{}` belongs to no side of the game", place.name);
+            found.push(Complaint::new("CP-GND-11", message, "name one of the two").at("terrain", [&place.name]));
         }
     }
     for objective in &state.scenario.objectives {
         if !state.places.iter().any(|place| held::same(&place.name, &objective.place)) {
             let message = format!("there is no place `{}` to be worth points", objective.place);
-            found.push(("CP-END-01", message, "list it under `terrain`"));
+            let complaint = Complaint::new("CP-END-01", message, "list it under `terrain`");
+            found.push(complaint.at("scenario", [&objective.place]));
         }
     }
 }
@@ -155,30 +247,39 @@ fn forces(state: &State, found: &mut Vec<Complaint>) {
     let all = all.collect::<Vec<_>>();
     let mut names = Vec::<&UnitId>::new();
     for force in &all {
+        let own = force.unit.as_str();
         if state.card(&force.side).is_none() {
             let message = format!("`{}` is of side `{}`, which the game does not have", force.unit, force.side);
-            found.push(("CP-FOR-05", message, "name one of the two sides"));
+            found.push(Complaint::new("CP-FOR-05", message, "name one of the two sides").at("army", [own]));
         }
         if !state.map.contains(state.map.hex(force.at)) {
-            found.push(("CP-FOR-05", format!("`{}` at {} is off the map", force.unit, force.at), "give it a hex"));
+            let message = format!("`{}` at {} is off the map", force.unit, force.at);
+            found.push(Complaint::new("CP-FOR-05", message, "give it a hex").at("army", [own]));
         }
         if force.units.is_empty() && force.seen.is_none() {
-            found.push(("CP-FOR-05", format!("`{}` has no units", force.unit), "a force without units is none"));
+            let message = format!("`{}` has no units", force.unit);
+            found.push(Complaint::new("CP-FOR-05", message, "a force without units is none").at("army", [own]));
         }
         for name in std::iter::once(&force.unit).chain(force.units.iter().map(|unit| &unit.unit)) {
             if names.iter().any(|other| other.is_like(name.as_str())) {
                 let message = format!("two units or forces are called `{name}`");
-                found.push(("CP-FOR-05", message, "give each a name of its own"));
+                let complaint = Complaint::new("CP-FOR-05", message, "give each a name of its own");
+                found.push(complaint.at("army", [name.as_str()]).again());
             }
             names.push(name);
         }
         if force.garrison && !state.place_at(force.at).is_some_and(|place| place.is_fortress()) {
-            found.push((
-                "CP-SIE-01",
-                format!("`{}` is shut up where no fortress is", force.unit),
-                "leave `garrison` out",
-            ));
+            let message = format!("`{}` is shut up where no fortress is", force.unit);
+            found.push(Complaint::new("CP-SIE-01", message, "leave `garrison` out").at("army", [own]));
         }
+    }
+    let mut own = all.iter().filter(|force| force.seen.is_none()).map(|force| &force.unit);
+    if state.house_rules.names == Names::Masked
+        && let Some(name) = own.find(|name| is_a_number(name.as_str()))
+    {
+        let message = format!("`{name}` is called as an enemy is whose name nobody knows");
+        let help = "with `names: masked` nobody's own name is an `x` with a number";
+        found.push(Complaint::new("CP-INT-08", message, help).at("army", [name.as_str()]));
     }
     commands(state, &all, found);
     let shares =
@@ -188,9 +289,16 @@ fn forces(state: &State, found: &mut Vec<Complaint>) {
     for (index, force) in real.iter().enumerate() {
         if let Some(other) = real[..index].iter().find(|other| shares(other, force)) {
             let message = format!("`{}` and `{}` are enemies in one hex", other.unit, force.unit);
-            found.push(("CP-FOR-09", message, "put one of them elsewhere"));
+            let complaint = Complaint::new("CP-FOR-09", message, "put one of them elsewhere");
+            found.push(complaint.at("army", [force.unit.as_str()]));
         }
     }
+}
+
+/// CP-INT-08: a name such as `x3`.
+fn is_a_number(name: &str) -> bool {
+    let number = name.strip_prefix(['x', 'X']);
+    number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// CP-ORD-05: each force has one who writes its orders, of its own side. A leader or a force that is no more does no harm.
@@ -200,17 +308,20 @@ fn commands(state: &State, all: &[&Force], found: &mut Vec<Complaint>) {
         let leads = |card: &&SideCard| card.leaders.contains(&command.leader);
         let Some(card) = state.sides.iter().find(leads) else {
             let message = format!("`{}` has a command, and no leader is called so", command.leader);
-            found.push(("CP-ORD-05", message, "name a unit with `arm: leader`"));
+            let complaint = Complaint::new("CP-ORD-05", message, "name a unit with `arm: leader`");
+            found.push(complaint.at("scenario", [command.leader.as_str()]));
             continue;
         };
         for id in &command.forces {
             if all.iter().any(|force| force.unit == *id && force.side != card.side) {
                 let message = format!("`{}` does not command `{id}`, which is of the other side", command.leader);
-                found.push(("CP-ORD-05", message, "name forces of his own side"));
+                let complaint = Complaint::new("CP-ORD-05", message, "name forces of his own side");
+                found.push(complaint.at("scenario", [id.as_str()]));
             }
             if named.contains(&id) {
                 let message = format!("`{id}` has two who write its orders");
-                found.push(("CP-ORD-05", message, "name each force once"));
+                let complaint = Complaint::new("CP-ORD-05", message, "name each force once");
+                found.push(complaint.at("scenario", [id.as_str()]).again());
             }
             named.push(id);
         }

@@ -14,10 +14,13 @@ use super::position::command;
 use super::position::state::{Part, SideCard, State};
 use crate::adjudicate::game_keys::{on_file, pass_over_folder, side, side_and_name, two_sides};
 use crate::kit::{Edge, Grid, Tops};
-use crate::yaml::{Faults, Fields, Node, Read, word_of};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, Value, same_word, word_of};
 
 /// Reads a game file, or the position of a case, into the position at the start.
 pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
+    if is_misplaced(game, faults) {
+        return None;
+    }
     let mut fields = Fields::shaped(game, &file_keys::GAME, faults)?;
     pass_over_folder(&mut fields);
     let sides = sides(&mut fields, faults);
@@ -52,6 +55,7 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
         open,
         army: army?.into_iter().collect(),
         reports: Vec::new(),
+        guises: Vec::new(),
         hospital: Vec::new(),
         numbers: BTreeMap::new(),
         battles: Vec::new(),
@@ -72,6 +76,19 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
         }
     }
     gate::is_sound(&state, game, faults).then_some(state)
+}
+
+/// Whether what belongs under `scenario` stands beside it.
+fn is_misplaced(game: &Node, faults: &mut Faults) -> bool {
+    let Value::Map(entries) = &game.value else { return false };
+    let own = |key: &str| file_keys::GAME.slots().any(|slot| same_word(slot.key, key));
+    let settled = |key: &str| file_keys::SCENARIO.slots().any(|slot| same_word(slot.key, key));
+    let strange = entries.iter().map(|(key, _)| key).filter(|key| !own(&key.text) && settled(&key.text));
+    let faulty = strange.map(|key| {
+        let fault = Fault::error(key.span, format!("`{}` is settled by the scenario", key.text));
+        fault.help(format!("write it under `scenario`: `scenario: {{{}: ..}}`", key.text))
+    });
+    !faults.takes(faulty.collect())
 }
 
 fn sides(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Vec<SideCard>> {
@@ -98,5 +115,6 @@ fn side_card(node: &Node, faults: &mut Faults) -> Option<SideCard> {
         value: value?.unwrap_or(0).into(),
         lost: Default::default(),
         points: 0,
+        guises: 0,
     })
 }

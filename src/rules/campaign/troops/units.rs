@@ -104,6 +104,9 @@ pub enum Fate {
 pub struct Unit {
     /// Its name.
     pub unit: UnitId,
+    /// What it is called in reports, where that is more than its name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
     /// Its arm.
     pub arm: Arm,
     /// Men, pieces or wagons with the colours.

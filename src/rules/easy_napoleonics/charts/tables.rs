@@ -190,7 +190,7 @@ pub(crate) const MELEE_STANDS: &[(Form, u8, &str)] = &[
 /// EN-NAT-04: stands of a French column that charges.
 pub(crate) const FRENCH_COLUMN: u8 = 2;
 
-/// EN-FORM-02: the stands of a unit that count in melee.
+/// EN-FORM-02, EN-FORM-01: the stands of a unit that count in melee.
 pub(crate) fn melee_stands(form: Option<Form>) -> u8 {
     let row = MELEE_STANDS.iter().find(|(known, ..)| Some(*known) == form);
     row.map_or(0, |(_, stands, _)| *stands)

@@ -33,7 +33,7 @@ pub(crate) fn never(state: &State, planned: &Planned, movement: Movement) -> Vec
                     let help = "infantry in line or column and cavalry attack";
                     Some(Wrong::new("EN-MEL-05", reason, help))
                 }
-                Verb::Fire(..) if state.part != Part::Combat => no_fire(state, unit),
+                Verb::Fire(..) if state.part != Part::Combat => no_fire(unit),
                 _ => None,
             };
             found.extend(wrong.map(|wrong| in_its_phase(wrong).order(&unit.unit, *number, step.span)));
@@ -48,9 +48,9 @@ pub(crate) fn no_such_form(state: &State, unit: &Unit, form: Form) -> Option<Wro
 }
 
 /// EN-MUS-01, EN-ART-09: who has no fire at all.
-pub(crate) fn no_fire(state: &State, unit: &Unit) -> Option<Wrong> {
+pub(crate) fn no_fire(unit: &Unit) -> Option<Wrong> {
     let unarmed = unit.is_leader() || unit.kind.is_cavalry();
-    targets::bears_arms(state, unit).err().filter(|_| unarmed)
+    targets::bears_arms(unit).err().filter(|_| unarmed)
 }
 
 /// What the pieces of a side do in this exchange for which nothing is ordered and nothing stands from an earlier one.

@@ -69,7 +69,7 @@ fn no_reply(state: &State, unit: &Unit, when: &'static str, verb: &Verb) -> Opti
     match (when, verb) {
         (_, Verb::Form(form, _)) => foreseen::no_such_form(state, unit, *form),
         ("won", Verb::HoldFire) => None,
-        (_, Verb::Fire(..) | Verb::HoldFire) => foreseen::no_fire(state, unit),
+        (_, Verb::Fire(..) | Verb::HoldFire) => foreseen::no_fire(unit),
         ("won", Verb::Occupy | Verb::Follow(_)) if !unit.kind.is_cavalry() && !unit.kind.is_infantry() => {
             let reason = because!("{} never breaks through", unit.kind.noun());
             Some(Wrong::new("EN-OPT-03", reason, "infantry and cavalry do"))

@@ -1,5 +1,6 @@
 //! The form: an entry for each piece, legal as it stands, with what it may do as comments.
 
+pub(crate) mod at_desk;
 pub(crate) mod check;
 pub(crate) mod foreseen;
 pub(crate) mod in_vain;
@@ -11,7 +12,7 @@ use super::play::set_up::default_deployment;
 use super::position::scenario::Points;
 use super::position::state::{Part, State};
 use super::troops::units::{Level, Unit};
-use crate::adjudicate::{Basis, DEFAULTS_SERVE, OnFile, Owed, Side};
+use crate::adjudicate::{Basis, DEFAULTS_SERVE, Offer, OnFile, Owed, Side};
 use crate::kit::{counted, list, reinforcement};
 use crate::rules::easy_napoleonics::EasyNapoleonics;
 use crate::rules::easy_napoleonics::orders::by_phase;
@@ -106,29 +107,29 @@ fn troops(unit: &Unit) -> String {
 
 fn orders(state: &State, side: &Side) -> Vec<String> {
     let mut lines = vec!["orders:".to_owned()];
-    let plans = by_phase::standing_plans(state);
-    for unit in state.by_id(side) {
-        let plan = plans.iter().find(|plan| plan.unit == unit.unit);
-        if let Some(will) = plan.and_then(check::will) {
-            // An empty entry would take back what still stands.
-            lines.push(format!("# {}", headline(state, unit)));
-            lines.extend(options(state, unit).into_iter().map(|option| format!("#   {option}")));
-            lines.push(format!("# {} will: {will}; an entry here replaces it", unit.unit));
-            continue;
-        }
-        let options = options(state, unit);
-        let idle = options.is_empty() && state.part != Part::Whole;
-        if idle && matches!(state.part, Part::Rally | Part::Combat) {
-            continue;
-        }
-        lines.push(format!("# {}", headline(state, unit)));
-        lines.extend(options.into_iter().map(|option| format!("#   {option}")));
-        lines.push(format!("- {{unit: {}, do: }}", unit.unit));
-    }
+    lines.extend(each(state, side).iter().flat_map(Offer::in_form));
     if lines.len() == 1 {
         lines.push("# nobody of yours has anything to decide now".to_owned());
     }
     lines
+}
+
+/// The pieces of a side that have something to decide now, with what they may do.
+pub(crate) fn offers(state: &State, side: &Side) -> Vec<Offer> {
+    let awaited = EasyNapoleonics::awaits(state);
+    let due = awaited.iter().any(|awaited| awaited.side == *side && awaited.owes == Owed::Orders);
+    if due { each(state, side) } else { Vec::new() }
+}
+
+fn each(state: &State, side: &Side) -> Vec<Offer> {
+    let plans = by_phase::standing_plans(state);
+    let offers = state.by_id(side).into_iter().filter_map(|unit| {
+        let will = plans.iter().find(|plan| plan.unit == unit.unit).and_then(check::will);
+        let may = options(state, unit);
+        let idle = will.is_none() && may.is_empty() && matches!(state.part, Part::Rally | Part::Combat);
+        (!idle).then(|| Offer { will, ..Offer::new(&unit.unit, headline(state, unit), may) })
+    });
+    offers.collect()
 }
 
 fn headline(state: &State, unit: &Unit) -> String {
@@ -231,7 +232,7 @@ fn movement(state: &State, unit: &Unit) -> Vec<String> {
     if zones_of_control::is_locked(state, unit) {
         return vec!["is locked: it may neither move nor turn nor change formation".to_owned()];
     }
-    let (most, _) = routes::allowance(state, unit);
+    let (most, _) = routes::allowance(unit);
     let mut lines = vec![match most {
         0 => "does not move in this formation".to_owned(),
         _ => format!("moves {}: {}", counted(most.into(), "hex", Some("hexes")), ahead(state, unit)),

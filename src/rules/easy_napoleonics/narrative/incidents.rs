@@ -1,18 +1,27 @@
 //! What an event is, for those who tell it.
 
-use super::lists;
 use super::names::{counts, leader, newcomer};
 use super::wording as say;
+use super::{lists, set_up};
 use crate::adjudicate::{
-    Account, Better, Calls, Choices, Entry, Fact, Incident, Person, Roster, Sector, Shock, Side, UnitId, Way, What,
+    Account, Better, Calls, Choices, Entry, Fact, Incident, Person, Roster, Sector, Shock, Side, UnitId, Verdict, Way,
+    What,
 };
-use crate::kit::{Spot, naming, number, reinforcement};
+use crate::kit::{Spot, army_says, front, naming, number, reinforcement};
 use crate::rules::easy_napoleonics::charts::tables;
 use crate::rules::easy_napoleonics::position::apply::apply;
 use crate::rules::easy_napoleonics::position::event::{Blow, Event, Matter, Test, Winner};
-use crate::rules::easy_napoleonics::position::state::{Part, State};
+use crate::rules::easy_napoleonics::position::state::State;
 use crate::rules::easy_napoleonics::position::verdict;
 use crate::rules::easy_napoleonics::troops::units::{Form, Level, Unit};
+use crate::telling::excuse;
+
+/// So many hexes at most has a place that has a left and a right.
+const SMALL: usize = 9;
+
+/// What a unit counts for in a story, and what each of the points more that its loss brings: a hundred a veteran battalion.
+const LEAST: u32 = 40;
+const EACH: u32 = 30;
 
 /// An exchange, entry by entry, with the position after each.
 struct Witness<'w> {
@@ -22,19 +31,16 @@ struct Witness<'w> {
     eyes: Option<&'w Side>,
     /// With whose eyes left and right are told.
     view: Side,
-    /// The width on which both armies stood as it began.
-    bounds: Option<(i32, i32)>,
+    /// The width of the field, as it is seen from there.
+    bounds: Option<(i64, i64)>,
     /// Whose movement is told.
     mover: Option<UnitId>,
     /// The points of both sides as it began.
     points: Vec<u32>,
 }
 
-/// All of an exchange; nothing before the battle, which is told as lists of what was drawn, laid out and deployed.
-pub(crate) fn account(before: &State, log: &[Entry<Event>], roster: &Roster, eyes: Option<&Side>) -> Option<Account> {
-    if matches!(before.part, Part::Muster | Part::Deploy) {
-        return None;
-    }
+/// All of an exchange.
+pub(crate) fn account(before: &State, log: &[Entry<Event>], roster: &Roster, eyes: Option<&Side>) -> Account {
     let mut witness = Witness::new(before, roster, eyes);
     let over = log.iter().any(|entry| matches!(entry.event, Event::Ends { .. }));
     let mut incidents = Vec::new();
@@ -43,7 +49,9 @@ pub(crate) fn account(before: &State, log: &[Entry<Event>], roster: &Roster, eye
     }
     incidents.retain(|incident| !(over && matches!(incident.what, What::Points { .. })));
     // Nobody counts men by these rules: a unit has a level of morale, and that is told in words.
-    Some(Account { incidents, people: people(before, roster), measure: "", is_brisk: false, is_joint: false })
+    let mut people = people(before, roster);
+    people.extend(self::people(&witness.state, roster).into_iter().filter(|later| before.find(&later.unit).is_none()));
+    Account { incidents, people, measure: "", in_figures: false }
 }
 
 /// Who may be spoken of.
@@ -53,6 +61,7 @@ fn people(state: &State, roster: &Roster) -> Vec<Person> {
         unit: unit.unit.clone(),
         side: unit.side.clone(),
         name: called(state, roster, &unit.unit),
+        worth: if unit.is_leader() { 0 } else { LEAST + EACH * verdict::worth(state, unit) },
         is_leader: unit.is_leader(),
     });
     people.collect()
@@ -79,9 +88,10 @@ impl Calls for Witness<'_> {
 impl<'w> Witness<'w> {
     fn new(before: &State, roster: &'w Roster, eyes: Option<&'w Side>) -> Witness<'w> {
         let view = eyes.unwrap_or(&before.sides[0].side).clone();
-        let across = |spot: Spot| before.map.lateral(before.card(&view).home_edge, before.map.hex(spot));
-        let stood = before.army.iter().filter_map(|unit| unit.at).map(across).collect::<Vec<_>>();
-        let bounds = stood.iter().min().copied().zip(stood.iter().max().copied());
+        let home = before.card(&view).home_edge;
+        let named = before.terrain.iter().filter(|ground| ground.name.is_some() && ground.hexes.len() <= SMALL);
+        let named = named.flat_map(|ground| &ground.hexes).map(|spot| before.map.lateral(home, before.map.hex(*spot)));
+        let bounds = before.map.width(home).map(|whole| front(whole, named.map(i64::from)));
         let points = before.sides.iter().map(|card| verdict::points(before, &card.side)).collect();
         Witness { state: before.clone(), roster, eyes, view, bounds, mover: None, points }
     }
@@ -117,6 +127,19 @@ impl<'w> Witness<'w> {
         leader.map(|leader| leader.unit.clone())
     }
 
+    /// Why the battle is over: who has the points that win has them.
+    fn why_over(&self, verdict: &Verdict) -> String {
+        let needed = self.state.options.victory_points;
+        let won = verdict.winner.as_ref().filter(|side| verdict::points(&self.state, side) >= needed);
+        match won {
+            Some(side) => {
+                let army = crate::kit::the(&self.state.card(side).name);
+                army_says(&army, &format!("[has] the {needed} points that win"))
+            }
+            None => verdict.why.clone(),
+        }
+    }
+
     /// How the points stand, where that has changed.
     fn scores(&self) -> Option<What> {
         let sides = self.state.sides.iter().map(|card| card.side.clone());
@@ -145,12 +168,12 @@ impl<'w> Witness<'w> {
         }
     }
 
-    /// Left, centre or right, in thirds of the width on which both armies stood.
+    /// Left, centre or right, in thirds of the field: a place keeps its name through the game.
     fn sector(&self, spot: Spot) -> Option<Sector> {
         let (low, high) = self.bounds?;
         let home = self.state.card(&self.view).home_edge;
         let across = self.state.map.lateral(home, self.state.map.hex(spot));
-        Some(Sector::in_thirds(i64::from(across - low), i64::from(high - low)))
+        Some(Sector::in_thirds(i64::from(across) - low, high - low))
     }
 
     /// The name of the ground on a hex, as a sentence has it, or nothing.
@@ -192,7 +215,7 @@ impl<'w> Witness<'w> {
             }
             Event::Blocked { unit, stopped, .. } => {
                 let why = super::movement::why(stopped).trim_start_matches([',', ' ']).to_owned();
-                one(unit, What::Fails { why })
+                one(unit, What::Fails { why, words: None, what: String::new() })
             }
             Event::Charges { unit, at } => {
                 let horse = self.state.unit(unit).kind.is_cavalry();
@@ -228,11 +251,14 @@ impl<'w> Witness<'w> {
                 self.fight(attacker, defender, attack, *winner, *breakthrough)
             }
             Event::Advances { unit, to, .. } => one(unit, What::Follows { to: Some(self.place(*to)) }),
-            Event::Dropped { unit, reason, .. } => one(unit, What::Fails { why: reason.told(self) }),
+            Event::Dropped { unit, reason, .. } => {
+                let (words, what) = excuse(reason, self);
+                one(unit, What::Fails { why: reason.told(self), words, what })
+            }
             Event::Waived { unit, .. } => one(unit, What::PassesOver),
             Event::Concedes { side } => all(What::GivesUp(side.clone())),
             Event::Ends { verdict } => {
-                let (winner, why) = (verdict.winner.clone(), verdict.why.clone());
+                let (winner, why) = (verdict.winner.clone(), self.why_over(verdict));
                 all(What::Over { winner, drawn: verdict.drawn, why })
             }
             Event::ComesOn { piece } => {
@@ -244,6 +270,15 @@ impl<'w> Witness<'w> {
                 let said = to_come.map(|(row, piece)| reinforcement::said_to_wait(&newcomer(piece), &row.place()));
                 said.map_or_else(Vec::new, |said| all(What::Said(said)))
             }
+            Event::Mustered { side, units, .. } => {
+                let army = crate::kit::the(&self.state.card(side).name);
+                all(What::Said(crate::kit::sentence(&army_says(&army, &set_up::takes_the_field(units)))))
+            }
+            Event::DeploymentDie { first: Some(side), .. } => {
+                let army = crate::kit::the(&self.state.card(side).name);
+                all(What::Said(crate::kit::sentence(&army_says(&army, "[deploys] first"))))
+            }
+            Event::Deployed { unit, at, .. } => one(unit, What::Deploys { stands: String::new(), to: self.place(*at) }),
             _ => self.nerve(entry),
         }
     }
@@ -354,10 +389,14 @@ impl<'w> Witness<'w> {
             Winner::Nobody => Better::Drawn,
         };
         let shock = self.shock(us);
-        vec![
+        let mut told = vec![
             (Some(us), What::Attacks { at: them.clone(), verbs, shock, again, stance, led: self.leader_of(us) }),
             (Some(us), What::Settled { attacker: us.clone(), defender: them.clone(), verdict }),
-        ]
+        ];
+        if breakthrough {
+            told.insert(0, (Some(us), What::GoesOn));
+        }
+        told
     }
 
     /// A movement; a unit goes back where it comes nearer its own edge, whatever it faces.

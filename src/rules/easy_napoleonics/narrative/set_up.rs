@@ -62,12 +62,7 @@ impl Voice<'_> {
             return sentences(&[text, who]);
         }
         let each = armies.iter().map(|(side, units, sample)| {
-            let under = match leaders(units) {
-                names if names.is_empty() => String::new(),
-                names => format!(", under {}", list(&names)),
-            };
-            let phrase = format!("[takes] the field with {}{under}", arms(units));
-            let text = self.army_says(side, &phrase);
+            let text = self.army_says(side, &takes_the_field(units));
             match sample {
                 true => format!("{text}: the sample army, as no list serves"),
                 false => text,
@@ -217,6 +212,15 @@ impl Voice<'_> {
             None => format!("{name} at {place}"),
         }
     }
+}
+
+/// With what an army takes the field, as a phrase.
+pub(crate) fn takes_the_field(units: &[Unit]) -> String {
+    let under = match leaders(units) {
+        names if names.is_empty() => String::new(),
+        names => format!(", under {}", list(&names)),
+    };
+    format!("[takes] the field with {}{under}", arms(units))
 }
 
 /// The units of an army, arm by arm.

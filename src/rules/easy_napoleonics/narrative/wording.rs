@@ -45,7 +45,7 @@ wordings! {
     ];
     /// Checks that are all passed: one, and several.
     STEADY of "steady" = [
-        "[takes] it without flinching",
+        "[does] not flinch",
         "[closes] [its] ranks and [stands]",
         "[holds] firm",
         "[does] not waver",
@@ -71,7 +71,12 @@ wordings! {
         "[takes] it, and lets nobody see what it costs",
         "[is] still there when the smoke lifts",
     ];
-    BREAKS of "breaks" = ["[breaks]", "[runs]", "[quits] the field", "[breaks] beyond recall"];
+    BREAKS of "breaks" = [
+        "[breaks] and [is] gone",
+        "[breaks] beyond recall",
+        "[runs] and [is] lost to the army",
+        "[breaks] and [leaves] the field for good",
+    ];
     KILLED of "killed" = [
         "{} falls, killed among his men",
         "{} is hit and dies where he falls",
@@ -162,9 +167,9 @@ wordings! {
         "[is] broken and scattered beyond recall",
     ];
     BROKEN_BY_DROP of "broken by drop" = [
-        "had no heart left for it and [is] gone",
-        "[breaks] at once",
-        "[is] broken by it and gone",
+        "[breaks] and [is] gone",
+        "[has] no heart left and [is] gone",
+        "[is] broken and gone",
     ];
     /// Infantry in the face of horse.
     SQUARED of "squared" = [

@@ -36,7 +36,7 @@ pub struct Enlisted {
 }
 
 /// One entry of `army` in a side's own file: several units alike may share it.
-pub(crate) fn enlisted(node: &Node, _side: Option<&Side>, faults: &mut Faults) -> Option<Vec<Enlisted>> {
+pub(crate) fn enlisted(node: &Node, faults: &mut Faults) -> Option<Vec<Enlisted>> {
     let mut fields = Fields::shaped(node, &ENLISTED, faults)?;
     let units = fields.needed("unit", faults);
     let units = units.and_then(|node| names(node, faults));

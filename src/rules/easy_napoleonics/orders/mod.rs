@@ -1,4 +1,8 @@
 //! The words that these rules add to the turn-file language.
+//!
+//! `by_phase`, `on_paper`, `routes` and `too_late` know each other: an entry is held against the rules step by step, by
+//! the phase in which each is done.
+//! `deployment` and `verbs` know each other: a deployment is a verb with a table of its own.
 
 pub(crate) mod army_list;
 pub(crate) mod by_phase;
@@ -260,7 +264,7 @@ impl Orders {
             // All faults of a file are shown at once: what could be read is judged as well.
             are_sound(&orders::readable::<Words>(body), faults);
         }
-        let army = listed(body, "army", |item| enlisted(item, None, faults));
+        let army = listed(body, "army", |item| enlisted(item, faults));
         let terrain = listed(body, "terrain", |item| {
             let terrain = terrain(item, faults)?;
             let span = item.span;

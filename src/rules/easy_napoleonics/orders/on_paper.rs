@@ -150,7 +150,7 @@ pub(crate) fn judge_movement(
 
 /// EN-ACT-01, EN-ACT-02, EN-ACT-12, EN-ACT-13, EN-ACT-15, EN-ACT-16, EN-ACT-17: whether a unit that has used so many
 /// actions has another.
-pub(crate) fn has_action(_state: &State, unit: &Unit, spent: u8) -> Result<(), Wrong> {
+pub(crate) fn has_action(unit: &Unit, spent: u8) -> Result<(), Wrong> {
     let (most, clause) = tables::actions(unit.kind);
     if spent < most {
         return Ok(());
@@ -275,7 +275,17 @@ impl Paper<'_> {
             Verb::To(place) => self.to(&place.word),
             Verb::Toward(whom) => self.toward(whom),
             Verb::Charge(whom) => self.charge(whom),
-            _ => Err(reply_only().into()),
+            Verb::Fire(..)
+            | Verb::HoldFire
+            | Verb::Rally(_)
+            | Verb::Go(_)
+            | Verb::Follow(_)
+            | Verb::Occupy
+            | Verb::GoOn
+            | Verb::Stop
+            | Verb::First
+            | Verb::Second
+            | Verb::Take(_) => Err(reply_only().into()),
         }
     }
 
@@ -376,7 +386,7 @@ impl Paper<'_> {
             let help = "a locked unit rallies, fires and fights, and nothing else";
             return Err(Wrong::new(locked, reason, help));
         }
-        has_action(&self.board, self.unit(), self.spent)
+        has_action(self.unit(), self.spent)
     }
 
     /// EN-ACT-06, EN-MOVE-16: whether the unit has its move still to come.

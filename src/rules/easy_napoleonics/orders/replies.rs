@@ -66,7 +66,17 @@ impl Parted for Verb {
             }
             Verb::Go(places) => places.iter().for_each(|place| look(Part::Place(place))),
             Verb::Take(words) => words.iter().for_each(|word| look(Part::Taken(word))),
-            _ => {}
+            Verb::Move(_)
+            | Verb::Sidestep(..)
+            | Verb::Face(_)
+            | Verb::Form(..)
+            | Verb::HoldFire
+            | Verb::Stand
+            | Verb::Occupy
+            | Verb::GoOn
+            | Verb::Stop
+            | Verb::First
+            | Verb::Second => {}
         }
     }
 }

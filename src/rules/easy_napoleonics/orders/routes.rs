@@ -27,7 +27,7 @@ enum Traffic {
 
 /// EN-MOVE-01, EN-MOVE-02, EN-MOVE-03, EN-MOVE-04, EN-MOVE-05, EN-MOVE-06, EN-MOVE-07, EN-MOVE-08, EN-MOVE-09,
 /// EN-MOVE-14, EN-FORM-03: how far a unit goes as it stands, and by which clause.
-pub(crate) fn allowance(_state: &State, unit: &Unit) -> (u8, &'static str) {
+pub(crate) fn allowance(unit: &Unit) -> (u8, &'static str) {
     let form = unit.form.expect("units have a formation");
     tables::allowance(unit.kind, form)
 }
@@ -132,13 +132,13 @@ fn is_through(state: &State, unit: &Unit, from: Hex, to: Hex, traffic: Traffic) 
 /// The way by which a unit comes to have an enemy in a front hex in this move; no hex where it has him there.
 pub(crate) fn charge_way(state: &State, unit: &Unit, enemy: &Unit) -> Option<Vec<Hex>> {
     let (goal, face) = (state.place(enemy)?, unit.face?);
-    if enemy.is_leader() || enemy.side == unit.side || !contact::is_attacker(state, unit, enemy) {
+    if enemy.is_leader() || enemy.side == unit.side || !contact::is_attacker(unit, enemy) {
         return None;
     }
     if state.faces(unit, enemy) {
         return Some(Vec::new());
     }
-    let most = u32::from(allowance(state, unit).0);
+    let most = u32::from(allowance(unit).0);
     if state.apart(unit, enemy).is_none_or(|far| far > most + 1) {
         return None;
     }
@@ -151,8 +151,8 @@ pub(crate) fn charge_way(state: &State, unit: &Unit, enemy: &Unit) -> Option<Vec
 }
 
 /// As much of a way as a unit goes in one move, up to a hex where it may stay.
-fn in_reach(state: &State, unit: &Unit, mut way: Vec<Hex>, stays: impl Fn(Hex) -> bool) -> Vec<Hex> {
-    let most = usize::from(allowance(state, unit).0);
+fn in_reach(unit: &Unit, mut way: Vec<Hex>, stays: impl Fn(Hex) -> bool) -> Vec<Hex> {
+    let most = usize::from(allowance(unit).0);
     if way.len() > most {
         way.truncate(most);
     }
@@ -180,8 +180,8 @@ impl Paper<'_> {
     fn sets_out(&self) -> Result<(), Wrong> {
         let unit = self.unit();
         self.once()?;
-        on_paper::has_action(&self.board, unit, self.spent)?;
-        let (hexes, clause) = allowance(&self.board, unit);
+        on_paper::has_action(unit, self.spent)?;
+        let (hexes, clause) = allowance(unit);
         if hexes == 0 {
             let word = unit.form.map_or("", Form::word);
             let (reason, help) = match unit.kind.is_artillery() {
@@ -213,7 +213,7 @@ impl Paper<'_> {
             hexes.push(next);
             at = next;
         }
-        let (most, clause) = allowance(&self.board, unit);
+        let (most, clause) = allowance(unit);
         if hexes.len() > usize::from(most) {
             let word = unit.form.map_or("", Form::word);
             let reason = because!("a path of {} hexes is too long", hexes.len());
@@ -258,7 +258,7 @@ impl Paper<'_> {
         if self.has_gone() {
             return Err(self.sidesteps_only().into());
         }
-        on_paper::has_action(&self.board, unit, self.spent)?;
+        on_paper::has_action(unit, self.spent)?;
         if unit.is_in(Form::Unlimbered) {
             let reason = "unlimbered guns do not sidestep";
             return wrong("EN-ACT-08", reason, "`form: limbered` first");
@@ -294,9 +294,8 @@ impl Paper<'_> {
         let board = &self.board;
         let stays = |hex: Hex| goals.contains(&hex) || zones_of_control::may_stay(board, unit, hex);
         let way = match front_way(board, unit, &goals, Traffic::Counts, u32::MAX) {
-            Some(way) => Some(in_reach(board, unit, way, stays)),
-            None => front_way(board, unit, &goals, Traffic::Ignored, u32::MAX)
-                .map(|way| in_reach(board, unit, way, |_| true)),
+            Some(way) => Some(in_reach(unit, way, stays)),
+            None => front_way(board, unit, &goals, Traffic::Ignored, u32::MAX).map(|way| in_reach(unit, way, |_| true)),
         };
         self.found(way, || because!("there is no way to {} through front hexes", selectors::as_meant(board, word)))
     }
@@ -322,12 +321,13 @@ impl Paper<'_> {
         let way = way.or_else(|| front_way(board, unit, &beside, Traffic::Ignored, u32::MAX));
         let way = way.map(|way| {
             let quiet = way.into_iter().take_while(|hex| !contact::would_fight(board, unit, *hex));
-            in_reach(board, unit, quiet.collect(), stays)
+            in_reach(unit, quiet.collect(), stays)
         });
         self.found(way, || because!("there is no quiet way toward {}", target.unit))
     }
 
-    /// `charge`: to the soonest hex from which the first of a list lies ahead that can be reached so.
+    /// EN-FORM-10, EN-FORM-12: `charge`: to the soonest hex from which the first of a list lies ahead that can be
+    /// reached so.
     pub(crate) fn charge(&self, whom: &Whom) -> Result<Option<Deed>, Fail> {
         let (board, unit) = (&self.board, self.unit());
         if unit.kind.is_artillery() || unit.is_in(Form::Square) {
@@ -352,7 +352,7 @@ impl Paper<'_> {
 
     /// A way that was found, if it leads anywhere.
     fn found(&self, way: Option<Vec<Hex>>, reason: impl FnOnce() -> Reason) -> Result<Option<Deed>, Fail> {
-        let clause = allowance(&self.board, self.unit()).1;
+        let clause = allowance(self.unit()).1;
         match way.filter(|way| !way.is_empty()) {
             Some(way) => Ok(Some(self.goes(way, false, clause))),
             None => Err(Fail::Impossible(reason())),

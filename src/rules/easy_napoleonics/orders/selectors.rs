@@ -92,8 +92,8 @@ fn is_one(state: &State, word: &str, facts: &Facts<'_>, piece: &Unit) -> bool {
         "charging" => facts.charging && concerned(),
         "in-contact" => is_in_contact(state, piece),
         "in-cover" => state.place(piece).is_some_and(|hex| is_cover(state, hex)),
-        "stronger" => facts.unit.is_some_and(|unit| weight(state, piece) > weight(state, unit)),
-        "weaker" => facts.unit.is_some_and(|unit| weight(state, piece) < weight(state, unit)),
+        "stronger" => facts.unit.is_some_and(|unit| weight(piece) > weight(unit)),
+        "weaker" => facts.unit.is_some_and(|unit| weight(piece) < weight(unit)),
         "flank" => facts.unit.is_some_and(|unit| is_open_to(state, piece, unit)),
         "nearest" | "weakest" | "best" | "any" | "all" | "at-will" => true,
         _ => false,
@@ -101,7 +101,7 @@ fn is_one(state: &State, word: &str, facts: &Facts<'_>, piece: &Unit) -> bool {
 }
 
 /// What a unit is worth in a fight by grade and level alone: what `stronger` and `weaker` go by.
-fn weight(_state: &State, unit: &Unit) -> i32 {
+fn weight(unit: &Unit) -> i32 {
     let grade = unit.grade.map_or(0, |grade| grade as i32 + 1);
     grade - unit.level() as i32
 }

@@ -59,6 +59,7 @@ pub(crate) const GRAMMAR: &Grammar = &Grammar {
         ("deploy", Entries::Fields(&DEPLOYMENT)),
     ],
     beside: Words::BESIDE,
+    replies: Words::REPLIES,
 };
 
 /// The schema of a turn file.

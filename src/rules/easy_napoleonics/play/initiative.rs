@@ -44,7 +44,7 @@ pub(crate) fn phase(play: &mut Play<'_, '_>) -> Result<(), Stopped> {
     settle(play, Matter::Move).map(|_| ())
 }
 
-/// One throw of each side; whether it settles the initiative.
+/// EN-INIT-11: one throw of each side; whether it settles the initiative.
 fn throw_for_initiative(play: &mut Play<'_, '_>, time: u32) -> bool {
     let tail = match time {
         1 => String::new(),

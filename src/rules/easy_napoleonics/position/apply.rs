@@ -3,7 +3,7 @@
 use super::event::{Cause, Event, Matter, Winner};
 use super::state::{Fought, Part, State};
 use crate::adjudicate::{OnFile, Side, UnitId};
-use crate::kit::{Spot, reinforcement};
+use crate::kit::{Corner, Spot, reinforcement};
 use crate::rules::easy_napoleonics::charts::switches::HastyHardens;
 use crate::rules::easy_napoleonics::troops::cards::{Card, Hand};
 use crate::rules::easy_napoleonics::troops::units::{Form, Level, Lost, Unit};
@@ -23,22 +23,16 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Deployed { unit, at, form, face, name } => {
             let unit = state.unit_mut(unit);
             (unit.at, unit.form, unit.face) = (Some(*at), *form, *face);
-            if name.is_some() {
-                unit.name.clone_from(name);
-            }
+            unit.name = name.clone().or(unit.name.take());
         }
         Event::Opens { part, order } => (state.part, state.order) = (*part, order.clone()),
-        Event::TurnBegins { turn, locked } => {
-            (state.turn, state.locked) = (*turn, locked.clone());
-        }
+        Event::TurnBegins { turn, locked } => (state.turn, state.locked) = (*turn, locked.clone()),
         Event::ComesOn { piece } => {
             reinforcement::comes(&mut state.arrivals, &piece.unit);
             state.army.push((**piece).clone());
         }
-        Event::Initiative { winner, wins, .. } => {
-            if winner.is_some() {
-                (state.initiative, state.wins) = (winner.clone(), *wins);
-            }
+        Event::Initiative { winner: Some(winner), wins, .. } => {
+            (state.initiative, state.wins) = (Some(winner.clone()), *wins);
         }
         Event::Settles { matter, first, .. } if *matter == Matter::Move => {
             state.order = vec![first.clone(), state.other(first).clone()];
@@ -48,14 +42,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         | Event::Checks { unit, level, .. }
         | Event::Drops { unit, level }
         | Event::Rises { unit, level } => set_level(state, unit, *level),
-        Event::Changes { unit, form, face } => {
-            let unit = state.unit_mut(unit);
-            unit.form = form.or(unit.form);
-            unit.face = Some(*face);
-            unit.spent += 1;
-            unit.barred = true;
-            unit.hasty &= form.is_none();
-        }
+        Event::Changes { unit, form, face } => changes(state.unit_mut(unit), *form, *face),
         Event::Moves { unit, path, with, .. } => {
             march(state, unit, path, with);
             let unit = state.unit_mut(unit);
@@ -63,34 +50,11 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
                 (unit.moved, unit.spent) = (true, unit.spent + 1);
             }
         }
-        Event::Squares { unit, test, unready, .. } => {
-            let unit = state.unit_mut(unit);
-            (unit.tried, unit.unready) = (true, unit.unready || *unready);
-            if test.made > 0 {
-                (unit.form, unit.hasty) = (Some(Form::Square), true);
-            }
-        }
-        Event::Displaced { unit, to, .. } => {
-            let leader = state.unit_mut(unit);
-            leader.at = *to;
-            if to.is_none() {
-                leader.lost = Some(Lost::Captured);
-            }
-        }
-        Event::Fires { unit, cause, .. } => {
-            let unit = state.unit_mut(unit);
-            // The fire that a breakthrough brings upon the victor is a gift and no action (EN-OPT-06).
-            if !matches!(cause, Cause::BreakthroughFire) && !unit.fired {
-                unit.spent += 1;
-            }
-            unit.fired = true;
-        }
-        Event::Risk { leader, killed, .. } => {
-            if *killed {
-                let leader = state.unit_mut(leader);
-                (leader.at, leader.lost) = (None, Some(Lost::Killed));
-            }
-        }
+        Event::Squares { unit, test, unready, .. } => squares(state.unit_mut(unit), test.made > 0, *unready),
+        Event::Displaced { unit, to: Some(to), .. } => state.unit_mut(unit).at = Some(*to),
+        Event::Displaced { unit, to: None, .. } => falls(state.unit_mut(unit), Lost::Captured),
+        Event::Fires { unit, cause, .. } => fires(state.unit_mut(unit), *cause),
+        Event::Risk { leader, killed: true, .. } => falls(state.unit_mut(leader), Lost::Killed),
         Event::Fights { attacker, defender, .. } => remember(state, attacker, defender),
         Event::Advances { unit, to, face, with, .. } => {
             march(state, unit, &[*to], with);
@@ -100,9 +64,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             forget(state);
         }
         Event::TurnEnds { held } => end_turn(state, held),
-        Event::Ends { verdict } => {
-            (state.part, state.ending) = (Part::Over, Some(verdict.clone()));
-        }
+        Event::Ends { verdict } => (state.part, state.ending) = (Part::Over, Some(verdict.clone())),
         Event::Concedes { .. }
         | Event::Struck { .. }
         | Event::Dropped { .. }
@@ -111,6 +73,8 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         | Event::Counts { .. }
         | Event::DeploymentDie { .. }
         | Event::Settles { .. }
+        | Event::Initiative { winner: None, .. }
+        | Event::Risk { killed: false, .. }
         | Event::Phase { .. }
         | Event::Blocked { .. }
         | Event::Charges { .. }
@@ -119,6 +83,35 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         | Event::KeptOff { .. }
         | Event::Lapses { .. } => {}
     }
+}
+
+fn changes(unit: &mut Unit, form: Option<Form>, face: Corner) {
+    unit.form = form.or(unit.form);
+    unit.face = Some(face);
+    unit.spent += 1;
+    unit.barred = true;
+    unit.hasty &= form.is_none();
+}
+
+/// An attempt at a hasty square.
+fn squares(unit: &mut Unit, forms: bool, unready: bool) {
+    (unit.tried, unit.unready) = (true, unit.unready || unready);
+    if forms {
+        (unit.form, unit.hasty) = (Some(Form::Square), true);
+    }
+}
+
+/// EN-OPT-06: the fire that a breakthrough brings upon the victor is a gift and no action.
+fn fires(unit: &mut Unit, cause: Cause) {
+    if !matches!(cause, Cause::BreakthroughFire) && !unit.fired {
+        unit.spent += 1;
+    }
+    unit.fired = true;
+}
+
+/// A leader is out of play.
+fn falls(leader: &mut Unit, how: Lost) {
+    (leader.at, leader.lost) = (None, Some(how));
 }
 
 fn hand<'s>(state: &'s mut State, side: &Side) -> &'s mut Vec<Card> {

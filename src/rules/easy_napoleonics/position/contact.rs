@@ -6,7 +6,7 @@ use crate::rules::easy_napoleonics::charts::switches::BarredContact;
 use crate::rules::easy_napoleonics::troops::units::{Form, Unit};
 
 /// EN-MEL-05: whether a unit attacks an enemy whom it has before it, the marks of the turn left aside.
-pub(crate) fn is_attacker(_state: &State, unit: &Unit, enemy: &Unit) -> bool {
+pub(crate) fn is_attacker(unit: &Unit, enemy: &Unit) -> bool {
     match unit.form {
         Some(Form::Masse) => !enemy.kind.is_cavalry(),
         Some(Form::Square) => false,
@@ -22,8 +22,8 @@ pub(crate) fn would_fight(state: &State, unit: &Unit, hex: Hex) -> bool {
         let place = state.place(enemy);
         let attacks = ahead.zip(place).is_some_and(|(ahead, place)| ahead.contains(&place))
             && !barred(unit)
-            && is_attacker(state, unit, enemy);
-        let attacked = state.has_in_front(enemy, hex) && !barred(enemy) && is_attacker(state, enemy, unit);
+            && is_attacker(unit, enemy);
+        let attacked = state.has_in_front(enemy, hex) && !barred(enemy) && is_attacker(enemy, unit);
         attacks || attacked
     })
 }

@@ -33,7 +33,7 @@ pub(crate) fn aspect(state: &State, firer: &Unit, target: &Unit) -> Option<Aspec
     }
 }
 
-/// The hexes that the line of fire passes, the target's included.
+/// EN-LOF-01: the hexes that the line of fire passes, the target's included.
 pub(crate) fn hexes_of_fire(state: &State, firer: &Unit, target: &Unit) -> Vec<Hex> {
     let (Some(from), Some(to)) = (state.place(firer), state.place(target)) else {
         return Vec::new();
@@ -66,8 +66,8 @@ pub(crate) fn in_field(state: &State, battery: &Unit, target: Hex) -> bool {
     }
 }
 
-/// EN-LOF-04, EN-LOF-05, EN-LOF-06, EN-LOF-07, EN-LOF-08, EN-LOF-09: what keeps a battery from seeing a hex in its
-/// field of fire, if anything does.
+/// EN-LOF-04, EN-LOF-05, EN-LOF-06, EN-LOF-07, EN-LOF-08, EN-LOF-09, EN-LOF-16: what keeps a battery from seeing a hex
+/// in its field of fire, if anything does.
 pub(crate) fn blocked_view(state: &State, battery: &Unit, target: Hex) -> Option<Blocked> {
     let from = state.place(battery)?;
     let line = FireLine::between(battery.face?, from, target)?;

@@ -15,7 +15,8 @@ pub(crate) fn worth(state: &State, unit: &Unit) -> u32 {
     tables::worth(unit.kind, unit.grade, state.house_rules.vp_scale)
 }
 
-/// EN-VIC-03, EN-VIC-05: the points of a side: what the enemy has lost, or where objectives count, those it holds.
+/// EN-VIC-03, EN-VIC-05, EN-OPT-18: the points of a side: what the enemy has lost, or where objectives count, those it
+/// holds.
 pub(crate) fn points(state: &State, side: &Side) -> u32 {
     if !state.objectives.is_empty() {
         let held = state.objectives.iter();
@@ -32,7 +33,7 @@ pub(crate) fn destroyed(state: &State, side: &Side) -> u32 {
     lost.map(|unit| worth(state, unit)).sum()
 }
 
-/// EN-VIC-01, EN-VIC-15: who has won by points, if anybody has.
+/// EN-VIC-01, EN-VIC-15, EN-OPT-17: who has won by points, if anybody has.
 pub(crate) fn won(state: &State) -> Option<Verdict> {
     let needed = state.options.victory_points;
     let [a, b] = [0, 1].map(|index| &state.sides[index].side);

@@ -115,7 +115,7 @@ fn entry(state: &State, unit: &Unit, hex: Hex) -> Entry {
     }
 }
 
-/// EN-OPT-21, EN-OPT-22: whether a battery may join those in a hex.
+/// EN-OPT-21: whether a battery may join those in a hex.
 fn has_berth(state: &State, unit: &Unit, others: &[&Unit]) -> bool {
     let one = matches!(others, [other] if other.kind.is_artillery());
     state.options.grand_battery && unit.kind.is_artillery() && one

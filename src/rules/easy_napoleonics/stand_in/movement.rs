@@ -1,6 +1,7 @@
 //! What a unit does in its movement.
 
 use crate::adjudicate::{Brief, Field, Posture, Whither, apart};
+use crate::kit::Edge;
 use crate::rules::easy_napoleonics::odds::melee;
 use crate::rules::easy_napoleonics::play::fire::targets;
 use crate::rules::easy_napoleonics::play::movement::charge;
@@ -16,16 +17,24 @@ pub(super) fn wishes(state: &State, field: &Field, unit: &Unit, brief: &Brief<'_
     let Some((at, nearest, far)) = nearest(state, unit) else { return Vec::new() };
     let Some(piece) = field.pieces.iter().find(|piece| piece.unit == unit.unit) else { return Vec::new() };
     let aim = match unit.level() {
+        // Who is shaken rests where nobody strikes at him.
+        Level::Bad if far <= 3 && !unit.kind.is_artillery() => Whither::Home,
         Level::Bad => Whither::Here,
         _ => field.aim(piece, brief.posture),
     };
-    let mut wishes = charges(state, unit, brief);
+    let mut wishes = match unit.level() {
+        Level::Bad => Vec::new(),
+        _ => charges(state, unit, brief),
+    };
+    if aim == Whither::Home {
+        wishes.extend(homeward(state, unit));
+    }
     let sight = Sight {
         state,
         unit,
         nearest,
         far,
-        whither: word(&aim),
+        whither: if aim == Whither::Home { None } else { word(&aim) },
         left: aim.at().map_or(0, |goal| apart(at, goal) / 1000),
     };
     wishes.extend(match unit.kind {
@@ -44,6 +53,30 @@ fn nearest<'s>(state: &'s State, unit: &'s Unit) -> Option<([i64; 2], &'s Unit, 
     let enemies = state.enemies_of(&unit.side).filter_map(|enemy| Some((state.apart(unit, enemy)?, enemy)));
     let (far, enemy) = enemies.min_by(|one, other| (one.0, &one.1.unit).cmp(&(other.0, &other.1.unit)))?;
     Some((state.place(unit)?.in_thousandths(), enemy, far))
+}
+
+/// Ways home: as it stands, and turned about first, since a unit goes where it faces.
+fn homeward(state: &State, unit: &Unit) -> Vec<(i64, String)> {
+    let home = |corner: &str| format!("[{{face: {corner}}}, {{to: home}}]");
+    let limbers = if unit.is_in(Form::Unlimbered) { "[{form: limbered}, {to: home}]" } else { "{to: home}" };
+    let corners: &[&str] = match state.card(&unit.side).home_edge {
+        Edge::North => &["N", "NE", "NW"],
+        Edge::East => &["NE", "SE"],
+        Edge::South => &["S", "SE", "SW"],
+        Edge::West => &["NW", "SW"],
+    };
+    let turned = corners.iter().zip(0..).map(|(corner, place)| (94 - place, home(corner)));
+    let mut wishes = vec![(95, limbers.to_owned())];
+    wishes.extend(turned);
+    if unit.is_in(Form::Unlimbered) {
+        wishes.extend(
+            corners
+                .iter()
+                .zip(0..)
+                .map(|(corner, place)| (91 - place, format!("[{{form: limbered, facing: {corner}}}, {{to: home}}]"))),
+        );
+    }
+    wishes
 }
 
 /// The step that leads to an aim.
@@ -65,6 +98,7 @@ fn charges(state: &State, unit: &Unit, brief: &Brief<'_>) -> Vec<(i64, String)> 
         // Who loses is lost as surely as who is beaten, so less than an even chance is a bad bargain.
         Posture::Attack => 51,
         Posture::Careful => 57,
+        Posture::Delay => 85,
         _ => 65,
     };
     let charge = |enemy: &Unit| {

@@ -142,7 +142,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// Every level, with the word for it.
+    /// EN-MOR-09: every level, with the word for it.
     pub(crate) const WORDS: &[(&str, Level)] =
         &[("good", Level::Good), ("fair", Level::Fair), ("bad", Level::Bad), ("broken", Level::Broken)];
 

@@ -11,7 +11,7 @@ use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 /// A rate of push back or follow up: what infantry throws, what cavalry, and their clauses.
 pub(crate) type Rate = (Throw, Throw, &'static str);
 
-/// NB-LOSE-02 to NB-LOSE-07: the first, second and third push back.
+/// NB-LOSE-02, NB-LOSE-03, NB-LOSE-04, NB-LOSE-05, NB-LOSE-06, NB-LOSE-07: the first, second and third push back.
 #[rustfmt::skip]
 pub(crate) const PUSH_BACKS: [Rate; 3] = [
     // infantry               cavalry                  clause
@@ -20,7 +20,7 @@ pub(crate) const PUSH_BACKS: [Rate; 3] = [
     (Throw::of(1),            Throw::of(2),            "NB-LOSE-06, NB-LOSE-07"),
 ];
 
-/// NB-WIN-04 to NB-WIN-09: the first, second and third follow up.
+/// NB-WIN-04, NB-WIN-05, NB-WIN-06, NB-WIN-07, NB-WIN-08, NB-WIN-09: the first, second and third follow up.
 #[rustfmt::skip]
 pub(crate) const FOLLOW_UPS: [Rate; 3] = [
     // infantry               cavalry                  clause
@@ -42,7 +42,8 @@ fn nth<T: Copy>(rows: &[T; 3], time: u32) -> T {
     rows[usize::try_from(time.clamp(1, 3)).expect("it is 3 at most") - 1]
 }
 
-/// NB-LOSE-02 to NB-LOSE-07: what a loser throws for its first, second or third push back in a row.
+/// NB-LOSE-02, NB-LOSE-03, NB-LOSE-04, NB-LOSE-05, NB-LOSE-06, NB-LOSE-07: what a loser throws for its first, second or
+/// third push back in a row.
 pub(crate) fn push_back(kind: Kind, time: u32) -> Throw {
     at(nth(&PUSH_BACKS, time), kind)
 }
@@ -61,8 +62,8 @@ pub(crate) fn odd_fall_back(kind: Kind, rule: OddResultRate) -> Throw {
     }
 }
 
-/// NB-FUF-03 to NB-FUF-11: how far a winner follows up that fires, in hundredths of an inch, by time and by die: 1 or 2,
-/// 3 or 4, 5 or 6.
+/// NB-FUF-03, NB-FUF-04, NB-FUF-05, NB-FUF-06, NB-FUF-07, NB-FUF-08, NB-FUF-09, NB-FUF-10, NB-FUF-11: how far a winner
+/// follows up that fires, in hundredths of an inch, by time and by die: 1 or 2, 3 or 4, 5 or 6.
 #[rustfmt::skip]
 pub(crate) const FOLLOW_UP_AND_FIRE: [[(i64, &str); 3]; 3] = [
     // 1 or 2            3 or 4              5 or 6
@@ -71,7 +72,8 @@ pub(crate) const FOLLOW_UP_AND_FIRE: [[(i64, &str); 3]; 3] = [
     [(150, "NB-FUF-09"), (200, "NB-FUF-10"), (250, "NB-FUF-11")],
 ];
 
-/// NB-FUF-03 to NB-FUF-11: how far a winner follows up that fires, by its die, and the clause.
+/// NB-FUF-03, NB-FUF-04, NB-FUF-05, NB-FUF-06, NB-FUF-07, NB-FUF-08, NB-FUF-09, NB-FUF-10, NB-FUF-11: how far a winner
+/// follows up that fires, by its die, and the clause.
 pub(crate) fn follow_up_and_fire(time: u32, die: u8) -> (Length, &'static str) {
     let column = usize::from((die.clamp(1, 6) - 1) / 2);
     let (far, clause) = nth(&FOLLOW_UP_AND_FIRE, time)[column];
@@ -94,8 +96,8 @@ pub(crate) fn stops(follow_ups: u32) -> (Option<u8>, &'static str) {
     nth(&STOPS, follow_ups)
 }
 
-/// NB-PUR-05 to NB-PUR-07: the least die that halts a pursuit after its first, second and third move; the last is thrown
-/// for only where the umpire has it so.
+/// NB-PUR-05, NB-PUR-06, NB-PUR-07: the least die that halts a pursuit after its first, second and third move; the last
+/// is thrown for only where the umpire has it so.
 pub(crate) const HALTS: [(u8, &str); 3] = [(6, "NB-PUR-05"), (5, "NB-PUR-06"), (4, "NB-PUR-07")];
 
 /// What halts a pursuit after so many moves, and the clause; `None` where it halts by itself.
@@ -117,7 +119,7 @@ pub(crate) struct Rest {
 /// NB-RALA-03, NB-WIN-16: a winner that has stopped, or whose enemy is gone.
 pub(crate) const STOPPED: Rest = Rest { rally: 1, half_speed: 0 };
 
-/// NB-WTHREE-01, NB-WTHREE-02: a winner after three push backs in a row.
+/// NB-WTHREE-01, NB-WTHREE-02, NB-WTHREE-03: a winner after three push backs in a row.
 pub(crate) const AFTER_THREE: Rest = Rest { rally: 3, half_speed: 3 };
 
 /// NB-ODD-03: the winner of an odd result.
@@ -128,7 +130,7 @@ pub(crate) fn after_push_backs(push_backs: u32) -> Rest {
     Rest { rally: push_backs, half_speed: push_backs }
 }
 
-/// NB-PUR-08 to NB-PUR-11: a pursuer, after so many moves; the horses of mounted troops are blown.
+/// NB-PUR-08, NB-PUR-09, NB-PUR-10, NB-PUR-11: a pursuer, after so many moves; the horses of mounted troops are blown.
 pub(crate) fn after_pursuit(kind: Kind, moves: u32) -> Rest {
     Rest { rally: moves, half_speed: if kind.is_mounted() { moves } else { 0 } }
 }

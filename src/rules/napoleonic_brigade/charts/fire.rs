@@ -12,7 +12,7 @@ use crate::rules::napoleonic_brigade::troops::arm::{Ammunition, Piece, Weapon};
 /// NB-IFIRE-09, NB-AFIRE-02: a unit's fire zone widens on either side by the tangent of 12.5 degrees.
 pub(crate) const FIRE_ARC: FireArc = FireArc::Splayed { aside: 2_217, ahead: 10_000 };
 
-/// NB-IFIRE-05 to NB-IFIRE-08: close and greatest range of small arms, in inches.
+/// NB-IFIRE-05, NB-IFIRE-06, NB-IFIRE-07, NB-IFIRE-08: close and greatest range of small arms, in inches.
 pub(crate) const SMALL_ARMS: &[(Weapon, i64, i64, &str)] =
     &[(Weapon::Musket, 3, 6, "NB-IFIRE-05, NB-IFIRE-06"), (Weapon::Rifle, 3, 8, "NB-IFIRE-07, NB-IFIRE-08")];
 
@@ -27,7 +27,7 @@ pub(crate) struct Reach {
     pub(crate) most: Length,
 }
 
-/// NB-IFIRE-05 to NB-IFIRE-08: the ranges of small arms.
+/// NB-IFIRE-05, NB-IFIRE-06, NB-IFIRE-07, NB-IFIRE-08: the ranges of small arms.
 pub(crate) fn small_arms(weapon: Weapon) -> Reach {
     let mut rows = SMALL_ARMS.iter();
     let row = rows.find(|(known, ..)| *known == weapon);
@@ -88,7 +88,8 @@ pub(crate) struct CrewBonuses {
     pub(crate) works: u8,
 }
 
-/// NB-AFIRE-17 to NB-AFIRE-24, each for every piece that fires.
+/// NB-AFIRE-17, NB-AFIRE-18, NB-AFIRE-19, NB-AFIRE-20, NB-AFIRE-21, NB-AFIRE-22, NB-AFIRE-23, NB-AFIRE-24, each for
+/// every piece that fires.
 #[rustfmt::skip]
 pub(crate) const SALVO: &[Row<CrewBonuses>] = &[
     Row { clause: "NB-AFIRE-17", label: "close range",        each: 1,  count: |salvo| salvo.close },
@@ -141,7 +142,8 @@ const fn projectile(
     Projectile { piece, ammunition, inches, british, burst, clause }
 }
 
-/// NB-AFIRE-03 to NB-AFIRE-13, NB-ROCK-01: every ammunition of every piece.
+/// NB-AFIRE-03, NB-AFIRE-04, NB-AFIRE-05, NB-AFIRE-06, NB-AFIRE-07, NB-AFIRE-08, NB-AFIRE-09, NB-AFIRE-10, NB-AFIRE-11,
+/// NB-AFIRE-12, NB-AFIRE-13, NB-ROCK-01: every ammunition of every piece.
 #[rustfmt::skip]
 pub(crate) const PROJECTILES: &[Projectile] = &[
     //         piece            ammunition             least close   most   british burst            clause
@@ -203,7 +205,7 @@ pub(crate) struct Band {
     pub(crate) clause: &'static str,
 }
 
-/// NB-CB-03 to NB-CB-06; at 0 a piece is knocked out (NB-CB-07).
+/// NB-CB-03, NB-CB-04, NB-CB-05, NB-CB-06; at 0 a piece is knocked out (NB-CB-07).
 #[rustfmt::skip]
 pub(crate) const BANDS: [Band; 4] = [
     Band { values: [20, 16], idle: 0, literal: 0, words: "OK",              clause: "NB-CB-03" },
@@ -212,8 +214,8 @@ pub(crate) const BANDS: [Band; 4] = [
     Band { values: [5, 1],   idle: 3, literal: 2, words: "every 3rd move",  clause: "NB-CB-06" },
 ];
 
-/// NB-CB-03 to NB-CB-07: the band of a defence value, `None` for a piece knocked out. With `below_20` a band begins
-/// below the number of the one before it: 19 is no longer OK.
+/// NB-CB-03, NB-CB-04, NB-CB-05, NB-CB-06, NB-CB-07: the band of a defence value, `None` for a piece knocked out. With
+/// `below_20` a band begins below the number of the one before it: 19 is no longer OK.
 pub(crate) fn band(value: u32, rule: DefenceValueBands) -> Option<&'static Band> {
     let begins = |band: &&Band| match rule {
         DefenceValueBands::AtOrBelow => value >= band.values[1],
@@ -223,7 +225,8 @@ pub(crate) fn band(value: u32, rule: DefenceValueBands) -> Option<&'static Band>
     found.filter(|_| value > 0)
 }
 
-/// NB-CB-03 to NB-CB-07: how many moves a piece of a defence value is idle after a shot, `None` where it is knocked out.
+/// NB-CB-03, NB-CB-04, NB-CB-05, NB-CB-06, NB-CB-07: how many moves a piece of a defence value is idle after a shot,
+/// `None` where it is knocked out.
 pub(crate) fn idle_moves(value: u32, scale: CounterBatteryScale, bands: DefenceValueBands) -> Option<u32> {
     band(value, bands).map(|band| match scale {
         CounterBatteryScale::Idle0123 => band.idle,
@@ -249,7 +252,7 @@ pub(crate) enum FlightSection {
 /// NB-ROCK-02: the face of the first die at which the rocket and its crew are lost.
 pub(crate) const LAUNCH_FAILS: u8 = 1;
 
-/// NB-ROCK-05 to NB-ROCK-09: what becomes of a rocket in a section, by die.
+/// NB-ROCK-05, NB-ROCK-06, NB-ROCK-07, NB-ROCK-08, NB-ROCK-09: what becomes of a rocket in a section, by die.
 pub(crate) const FLIGHT: [(FlightSection, &str, &str); 6] = [
     (FlightSection::VeersLeft, "veers 90 degrees left", "NB-ROCK-05"),
     (FlightSection::VeersRight, "veers 90 degrees right", "NB-ROCK-06"),
@@ -295,7 +298,7 @@ pub(crate) enum DefenceAnswer {
     Short,
 }
 
-/// NB-DF-05 to NB-DF-07: how a charged brigade fires, by die.
+/// NB-DF-05, NB-DF-06, NB-DF-07: how a charged brigade fires, by die.
 pub(crate) const ANSWERS: [(DefenceAnswer, &str, &str); 6] = [
     (DefenceAnswer::None, "no fire", "NB-DF-05"),
     (DefenceAnswer::None, "no fire", "NB-DF-05"),
@@ -305,7 +308,8 @@ pub(crate) const ANSWERS: [(DefenceAnswer, &str, &str); 6] = [
     (DefenceAnswer::Short, "at short range", "NB-DF-07"),
 ];
 
-/// NB-DF-05 to NB-DF-08: how a charged brigade fires, by its die and what is added to it, and the clause.
+/// NB-DF-05, NB-DF-06, NB-DF-07, NB-DF-08: how a charged brigade fires, by its die and what is added to it, and the
+/// clause.
 pub(crate) fn answer(score: u8) -> (DefenceAnswer, &'static str) {
     let (answer, _, clause) = ANSWERS[usize::from(score.clamp(1, 6)) - 1];
     (answer, clause)

@@ -67,7 +67,8 @@ impl Fighter {
         self.is_first() || self.rules.flank_rounds == FlankRounds::WhileInContact
     }
 
-    /// NB-MCC-13, NB-MEL-09: whether it has charged an arm, first round only; a charge counts once, whoever the enemy.
+    /// NB-MCC-13, NB-MEL-09: whether it has charged an arm, first round only; a charge counts once, whoever the enemy, and to both
+    /// where both charge (NB-MCC-14).
     fn has_charged(&self, kind: Kind, whom: fn(Kind) -> bool) -> bool {
         self.is_first() && self.kind == kind && self.charged.is_some_and(whom)
     }
@@ -102,7 +103,7 @@ impl Fighter {
 
 /// NB-MEL-03, NB-MEL-04, NB-MEL-05, NB-MEL-06, NB-MEL-07, NB-MEL-08, NB-MEL-09, NB-MEL-10, NB-MEL-11, NB-MEL-12, NB-MEL-13,
 /// NB-MEL-14, NB-MEL-15, NB-MEL-16, NB-MII-05, NB-MCC-05, NB-MCC-06 (in the row of NB-MEL-10), NB-MCC-07, NB-MCC-08,
-/// NB-MCC-09, NB-MCC-10, NB-MCC-11, NB-SQ-03.
+/// NB-MCC-09, NB-MCC-10, NB-MCC-11, NB-SQ-03, NB-SQ-04 (nothing is added to a square against infantry).
 #[rustfmt::skip]
 pub(crate) const MODIFIERS: &[Row<Fighter>] = &[
     Row { clause: "NB-MEL-03", label: "attacks the rear",                each: 6,  count: |bout| (bout.is_turned() && bout.rear).into() },
@@ -125,7 +126,7 @@ pub(crate) const MODIFIERS: &[Row<Fighter>] = &[
     Row { clause: "NB-MEL-13", label: "disordered",                      each: -6, count: |bout| bout.is_weak(bout.disordered, bout.falling_back || bout.rallying || bout.following).into() },
 ];
 
-/// NB-MEL-21: the clauses of the bonuses that count in the first round only.
+/// NB-MEL-21: the clauses of the bonuses that count in the first round only; the others count in each (NB-MEL-22).
 pub(crate) const FIRST_ROUND_ONLY: &[&str] =
     &["NB-MEL-03", "NB-MEL-06", "NB-MEL-09", "NB-MCC-05", "NB-MEL-10", "NB-MEL-11", "NB-MII-05", "NB-MCC-11"];
 

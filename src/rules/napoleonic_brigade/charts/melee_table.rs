@@ -95,7 +95,8 @@ impl MeleeTable {
         *self == MeleeTable::Reconstruction
     }
 
-    /// NB-TAB-05 to NB-TAB-08: the casualties of a row and a face of the average die. Rows below 1 give none.
+    /// NB-TAB-05, NB-TAB-06, NB-TAB-07, NB-TAB-08: the casualties of a row and a face of the average die. Rows below 1
+    /// give none.
     pub(crate) fn direct(&self, row: i32, die: u8) -> u16 {
         let die = die.clamp(COLUMNS[0], LAST_COLUMN);
         let row = i64::from(row.max(0));

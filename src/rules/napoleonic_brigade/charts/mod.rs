@@ -1,4 +1,6 @@
 //! The printed tables and modifiers, the switches of the umpire, and how both are printed back.
+//!
+//! `printed_back` and `printed_fighting` know each other: they are one list in two files.
 
 pub(crate) mod after_melee;
 pub(crate) mod bases;

@@ -202,14 +202,14 @@ pub(crate) struct Retiring {
     pub(crate) clause: &'static str,
 }
 
-/// NB-RET-02 to NB-RET-05: the two moves of infantry, both disordered.
+/// NB-RET-02, NB-RET-03, NB-RET-04, NB-RET-05: the two moves of infantry, both disordered.
 pub(crate) const RETIRING_FOOT: [Retiring; 2] = [
     Retiring { turn: 180, marches: true, clause: "NB-RET-03, NB-RET-05" },
     Retiring { turn: 180, marches: false, clause: "NB-RET-04, NB-RET-05" },
 ];
 
-/// NB-RET-06 to NB-RET-11: the four turning moves of cavalry, all disordered; between the second and the third it moves
-/// as it likes, in good order (NB-RET-09).
+/// NB-RET-06, NB-RET-07, NB-RET-08, NB-RET-09, NB-RET-10, NB-RET-11: the four turning moves of cavalry, all disordered;
+/// between the second and the third it moves as it likes, in good order (NB-RET-09).
 pub(crate) const RETIRING_HORSE: [Retiring; 4] = [
     Retiring { turn: 90, marches: false, clause: "NB-RET-07, NB-RET-11" },
     Retiring { turn: 90, marches: false, clause: "NB-RET-08, NB-RET-11" },

@@ -55,7 +55,7 @@ impl Throw {
     }
 
     /// How far it goes with these faces, the white ones first. Fractions are kept (NB-MOVE-14), but half of a coloured
-    /// die is rounded down unless the umpire has it exact (NB-SKIR-02).
+    /// die is rounded down unless the umpire has it exact (NB-SKIR-02, NB-EX-04).
     pub(crate) fn length(self, faces: &[u8], half_die: SkirmisherHalfDie) -> Length {
         let white = usize::from(self.whole).min(faces.len());
         let (white, coloured) = faces.split_at(white);
@@ -68,7 +68,7 @@ impl Throw {
         self.share.of_length(Length::hundredths(50 * doubled, Unit::Inch))
     }
 
-    /// The farthest that the dice can give (NB-CHG-11).
+    /// The farthest that the dice can give (NB-CHG-11): 9" for skirmishers (NB-SKIR-03).
     pub(crate) fn most(self) -> Length {
         let faces = vec![GREATEST; self.dice()];
         self.length(&faces, SkirmisherHalfDie::RoundDown)
@@ -108,7 +108,7 @@ mod tests {
 
     #[test]
     fn half_of_a_coloured_die_is_rounded_down() {
-        // NB-SKIR-01 to NB-SKIR-03, NB-CHG-03, NB-LOSE-05, NB-EX-04.
+        // NB-SKIR-01, NB-SKIR-02, NB-SKIR-03, NB-CHG-03, NB-LOSE-05, NB-EX-04.
         let skirmish = Throw::of(1).and_half();
         for (faces, far) in [([4, 6], "7"), ([4, 5], "6"), ([1, 1], "1"), ([6, 6], "9")] {
             assert_eq!(inches(skirmish, &faces, RoundDown), far);

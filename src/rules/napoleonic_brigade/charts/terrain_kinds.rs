@@ -53,7 +53,7 @@ words! {
         Wagons = "wagons",
         /// An isolated building (NB-BLD-01, NB-BLD-02).
         Building = "building",
-        /// A farm or chateau that may be occupied by agreement (NB-BLD-03 to NB-BLD-07).
+        /// A farm or chateau that may be occupied by agreement (NB-BLD-03, NB-BLD-04, NB-BLD-05, NB-BLD-06, NB-BLD-07).
         Complex = "complex",
         ;
         "hills" => Hill,
@@ -97,7 +97,8 @@ pub(crate) enum Class {
     VeryDifficult,
     /// Ground that nobody enters (NB-TERR-23).
     Impassable,
-    /// A line to clamber across (NB-OBS-01 to NB-OBS-12).
+    /// A line to clamber across (NB-OBS-01, NB-OBS-02, NB-OBS-03, NB-OBS-04, NB-OBS-05, NB-OBS-06, NB-OBS-07,
+    /// NB-OBS-08, NB-OBS-09, NB-OBS-10, NB-OBS-11, NB-OBS-12).
     Obstacle,
     /// An isolated building, too small for a brigade (NB-BLD-01).
     Building,

@@ -9,6 +9,7 @@ use crate::rules::napoleonic_brigade::events::{Event, Phase};
 use crate::rules::napoleonic_brigade::position::state::{Part, State};
 use crate::rules::napoleonic_brigade::troops::arm::{Ammunition, Formation};
 use crate::rules::napoleonic_brigade::troops::brigade::{Brigade, Broken, Gone, Unit};
+use crate::rules::napoleonic_brigade::troops::general_order::GeneralOrder;
 use crate::rules::napoleonic_brigade::troops::manner::Manner;
 use crate::rules::napoleonic_brigade::troops::obligations;
 
@@ -16,12 +17,7 @@ use crate::rules::napoleonic_brigade::troops::obligations;
 pub(crate) fn apply(state: &mut State, event: &Event) {
     match event {
         Event::Standing { side, orders } => OnFile::file(&mut state.standing, side, orders),
-        Event::Ordered { units, order, .. } => {
-            for unit in units {
-                let brigade = state.unit_mut(unit);
-                (brigade.order, brigade.passed) = (Some(order.clone()), 0);
-            }
-        }
+        Event::Ordered { units, order, .. } => ordered(state, units, order),
         Event::Deployed { unit, at, face, form, post } => {
             let brigade = state.unit_mut(unit);
             (brigade.at, brigade.face, brigade.form) = (Some(*at), Some(*face), *form);
@@ -40,10 +36,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         }
         Event::InForce { number, units, order } => {
             if let Some(order) = order {
-                for unit in units {
-                    let brigade = state.unit_mut(unit);
-                    (brigade.order, brigade.passed) = (Some(order.clone()), 0);
-                }
+                ordered(state, units, order);
             }
             overtake(state, *number, units);
         }
@@ -55,22 +48,19 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             state.unit_mut(unit).disorganised = Some(until);
         }
         Event::Forms { unit, form, at } => {
-            let turn = state.turn;
+            let formed = Some(state.turn);
             let brigade = state.unit_mut(unit);
-            brigade.at = at.or(brigade.at);
-            (brigade.form, brigade.formed) = (*form, Some(turn));
+            (brigade.at, brigade.form, brigade.formed) = (at.or(brigade.at), *form, formed);
         }
         Event::Occupies { unit, at, post } => {
             let brigade = state.unit_mut(unit);
-            brigade.at = Some(*at);
-            brigade.form = Formation::Garrison;
-            brigade.post = Some(post.clone());
+            (brigade.at, brigade.form, brigade.post) = (Some(*at), Formation::Garrison, Some(post.clone()));
         }
         Event::GoesOut { unit, at, face, form } => {
-            let turn = state.turn;
+            let formed = Some(state.turn);
             let brigade = state.unit_mut(unit);
             (brigade.at, brigade.face, brigade.form) = (Some(*at), Some(*face), *form);
-            (brigade.post, brigade.formed) = (None, Some(turn));
+            (brigade.post, brigade.formed) = (None, formed);
         }
         Event::Leaves { unit, gone } => leaves(state, unit, *gone),
         Event::Fires(shot) => fires(state, shot),
@@ -91,14 +81,10 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         }
         Event::Detaches { from, brigade } => detaches(state, from, brigade),
         Event::PhaseBegins { phase: Phase::Rallies } => {
-            for brigade in &mut state.army {
-                obligations::passed(&mut brigade.duties);
-            }
+            state.army.iter_mut().for_each(|brigade| obligations::passed(&mut brigade.duties));
         }
         Event::TurnEnds { turn } => turn_ends(state, *turn),
-        Event::Ends { verdict } => {
-            (state.part, state.ending) = (Part::Over, Some(verdict.clone()));
-        }
+        Event::Ends { verdict } => (state.part, state.ending) = (Part::Over, Some(verdict.clone())),
         Event::Concedes { .. }
         | Event::Struck { .. }
         | Event::Dropped { .. }
@@ -117,6 +103,14 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
     }
 }
 
+/// Brigades have a general order, no place of whose route they have passed yet.
+fn ordered(state: &mut State, units: &[UnitId], order: &GeneralOrder) {
+    for unit in units {
+        let brigade = state.unit_mut(unit);
+        (brigade.order, brigade.passed) = (Some(order.clone()), 0);
+    }
+}
+
 /// NB-ORD-09: an alteration has come, and is under way no more; nor, for its brigades, is any that was written before.
 fn overtake(state: &mut State, number: u32, units: &[UnitId]) {
     for altered in state.alterations.iter_mut().filter(|altered| altered.number < number) {
@@ -125,6 +119,7 @@ fn overtake(state: &mut State, number: u32, units: &[UnitId]) {
     state.alterations.retain(|altered| altered.number != number && !altered.units.is_empty());
 }
 
+/// NB-LOSE-13, NB-ODD-06: a push back counts for the rest of the game; the fall back after an odd result does not.
 fn moves(state: &mut State, way: &Move) {
     let turn = state.turn;
     let brigade = state.unit_mut(&way.unit);

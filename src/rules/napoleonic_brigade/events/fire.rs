@@ -119,6 +119,13 @@ pub enum Turn {
     On,
 }
 
+impl Flight {
+    /// What the die of one of its sections is thrown for, in the label of the roll.
+    pub(crate) fn roll_of(unit: &UnitId, gun: &UnitId, section: usize) -> String {
+        format!("flight/{}/{gun}/{section}", unit.in_label())
+    }
+}
+
 /// The flight of a rocket.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -168,7 +175,7 @@ pub struct DefenceCheck {
     pub range: Readiness,
 }
 
-/// NB-DF-05 to NB-DF-07.
+/// NB-DF-05, NB-DF-06, NB-DF-07.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Readiness {

@@ -81,9 +81,10 @@ pub enum Why {
     Morale,
     /// It pursues (NB-PUR-01).
     Pursues,
-    /// Its pursuit has ended (NB-PUR-05 to NB-PUR-11).
+    /// Its pursuit has ended (NB-PUR-05, NB-PUR-06, NB-PUR-07, NB-PUR-08, NB-PUR-09, NB-PUR-10, NB-PUR-11).
     PursuitEnds,
-    /// It retires, stage by stage (NB-RET-02 to NB-RET-10).
+    /// It retires, stage by stage (NB-RET-02, NB-RET-03, NB-RET-04, NB-RET-05, NB-RET-06, NB-RET-07, NB-RET-08,
+    /// NB-RET-09, NB-RET-10).
     Retires,
     /// The retirement is complete.
     Retired,
@@ -151,7 +152,7 @@ pub enum Event {
     Moves(Move),
     /// A brigade makes contact.
     Strikes(Clash),
-    /// A charge has fallen short (NB-CHG-08 to NB-CHG-10).
+    /// A charge has fallen short (NB-CHG-08, NB-CHG-09, NB-CHG-10).
     FallsShort { unit: UnitId, on: UnitId },
     /// A brigade takes another formation, limbers or unlimbers (NB-MOVE-15, NB-FART-02).
     Forms {
@@ -170,9 +171,11 @@ pub enum Event {
 
     /// A brigade fires: small arms or guns. Nobody falls before the end of the phase.
     Fires(Shot),
-    /// A rocket is launched (NB-ROCK-02 to NB-ROCK-12).
+    /// A rocket is launched (NB-ROCK-02, NB-ROCK-03, NB-ROCK-04, NB-ROCK-05, NB-ROCK-06, NB-ROCK-07, NB-ROCK-08,
+    /// NB-ROCK-09, NB-ROCK-10, NB-ROCK-11, NB-ROCK-12).
     Launches(Flight),
-    /// Whether a charged brigade fires in defence (NB-DF-01 to NB-DF-08).
+    /// Whether a charged brigade fires in defence (NB-DF-01, NB-DF-02, NB-DF-03, NB-DF-04, NB-DF-05, NB-DF-06,
+    /// NB-DF-07, NB-DF-08).
     Defends(DefenceCheck),
     /// A brigade does not fire, by its own choice.
     HoldsFire { unit: UnitId, by: By },
@@ -181,7 +184,8 @@ pub enum Event {
     /// A section of a wall, a work or a building is hit (NB-BLD-11, NB-WORK-07).
     Batters(Hit),
 
-    /// A crew leaves its guns, or is on its way from or to them (NB-CREW-01 to NB-CREW-05); none when it is back at work.
+    /// A crew leaves its guns, or is on its way from or to them (NB-CREW-01, NB-CREW-02, NB-CREW-03, NB-CREW-04,
+    /// NB-CREW-05); none when it is back at work.
     Crew { unit: UnitId, crew: Option<Crew> },
 
     /// One round of a melee.

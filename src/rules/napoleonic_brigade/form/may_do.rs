@@ -10,7 +10,7 @@ use crate::rules::napoleonic_brigade::form::preview;
 use crate::rules::napoleonic_brigade::orders::may_move::Asks;
 use crate::rules::napoleonic_brigade::orders::selectors::Facts;
 use crate::rules::napoleonic_brigade::orders::{Orders, general_order_binds, may_move};
-use crate::rules::napoleonic_brigade::play::charging::charge;
+use crate::rules::napoleonic_brigade::play::charging::may_charge;
 use crate::rules::napoleonic_brigade::play::moving::dice;
 use crate::rules::napoleonic_brigade::play::sequence::plans;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
@@ -135,7 +135,7 @@ fn charges(state: &State, ground: &Ground, brigade: &Brigade) -> Vec<String> {
     let facts = Facts::own(state, ground, &[], brigade);
     let rule = state.house_rules.cavalry_charge_dice;
     let lines = facts.enemies().into_iter().filter_map(|enemy| {
-        let wrong = charge::wrong_charge(state, ground, brigade, enemy);
+        let wrong = may_charge::wrong_charge(state, ground, brigade, enemy);
         let breach = || {
             let breach = general_order_binds::breach_by_charge(state, ground, brigade, enemy);
             breach.filter(|_| general_order_binds::refuses_breaches(state))

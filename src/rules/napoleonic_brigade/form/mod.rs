@@ -1,5 +1,6 @@
 //! The form at the end of a report: what a side owes, legal as it stands, with what its brigades may do as comments.
 
+pub(crate) mod at_desk;
 pub(crate) mod check;
 pub(crate) mod in_vain;
 pub(crate) mod may_do;
@@ -15,7 +16,7 @@ use crate::rules::napoleonic_brigade::NapoleonicBrigade;
 use super::orders::Words;
 
 use super::position::state::{Part, State};
-use crate::adjudicate::{Basis, DEFAULTS_SERVE, OnFile, Owed, Side};
+use crate::adjudicate::{Basis, DEFAULTS_SERVE, Offer, OnFile, Owed, Side};
 use crate::kit::reinforcement;
 use crate::rules::napoleonic_brigade::play::general_orders::alterations;
 
@@ -44,16 +45,26 @@ fn turn(state: &State, ground: &Ground, side: &Side) -> Vec<String> {
     ];
     lines.extend(under_way(state, side));
     lines.push("orders:   # a brigade without orders does what its general order says".to_owned());
+    lines.extend(each(state, ground, side).iter().flat_map(Offer::in_form));
+    lines
+}
+
+/// The brigades of a side whose orders are due, with what they may do.
+pub(crate) fn offers(state: &State, side: &Side) -> Vec<Offer> {
+    let awaited = NapoleonicBrigade::awaits(state);
+    let due = awaited.iter().any(|awaited| awaited.side == *side && awaited.owes == Owed::Orders);
+    if due { each(state, &Ground::of(&state.terrain, &state.options), side) } else { Vec::new() }
+}
+
+fn each(state: &State, ground: &Ground, side: &Side) -> Vec<Offer> {
     // Orders are judged by the general orders that are in force then (NB-ORD-06).
     let board = alterations::with_orders_in_force(state, ground);
-    for brigade in state.brigades_of(side) {
-        lines.push(format!("# {}", headline(state, brigade)));
+    let offers = state.brigades_of(side).map(|brigade| {
         let options = may_do::options(state, ground, brigade).into_iter();
         let options = options.filter_map(|option| may_do::stands_up(&board, ground, brigade, option));
-        lines.extend(options.map(|option| format!("#   {option}")));
-        lines.push(format!("- {{unit: {}, do: }}", brigade.unit));
-    }
-    lines
+        Offer::new(&brigade.unit, headline(state, brigade), options.collect())
+    });
+    offers.collect()
 }
 
 fn under_way(state: &State, side: &Side) -> Vec<String> {

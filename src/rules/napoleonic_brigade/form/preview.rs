@@ -5,7 +5,7 @@ use crate::rules::napoleonic_brigade::charts::measures::INCH;
 use crate::rules::napoleonic_brigade::charts::movement;
 use crate::rules::napoleonic_brigade::charts::movement_dice::Throw;
 use crate::rules::napoleonic_brigade::orders::plan::{Intent, Leg};
-use crate::rules::napoleonic_brigade::play::charging::charge;
+use crate::rules::napoleonic_brigade::play::charging::may_charge;
 use crate::rules::napoleonic_brigade::play::moving::dice;
 use crate::rules::napoleonic_brigade::position::footprint::Footprint;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
@@ -38,7 +38,7 @@ pub(crate) fn gap_told(state: &State, ground: &Ground, one: &Brigade, two: &Brig
 
 /// How far a charge would go until it strikes an enemy.
 pub(crate) fn charge_told(state: &State, ground: &Ground, one: &Brigade, two: &Brigade) -> Option<String> {
-    let straight = charge::straight_to(state, ground, one, two).map(inches);
+    let straight = may_charge::straight_to(state, ground, one, two).map(inches);
     straight.or_else(|| gap_told(state, ground, one, two))
 }
 

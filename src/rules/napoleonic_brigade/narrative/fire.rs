@@ -201,7 +201,7 @@ impl Voice<'_> {
             (Mark::Section { .. }, _) => counted(casualties, "point of it", Some("points of it")),
             (_, Some(_)) if artillery => {
                 let points = counted(casualties, "point", None);
-                return format!(" and [takes] {points} off the defence value of the enemy's guns");
+                return format!(" and [damages] the enemy's guns by {points}");
             }
             _ if artillery => counted(casualties, "gunner", None),
             _ => counted(casualties, "figure", None),

@@ -1,10 +1,12 @@
 //! General orders in words, who stands where before the battle, orders that came to nothing, and how a turn and the game
 //! begin and end.
 
+use std::cell::Cell;
+
 use super::movement::{facing, in_words};
 use super::names::{Number, Voice, agree, name, names, quoted, small};
 use super::wording as say;
-use crate::adjudicate::{Entry, Precision, Reason, Side, UnitId};
+use crate::adjudicate::{Calls, Entry, Fact, Precision, Reason, Side, UnitId};
 use crate::kit::{counted, list, naming, ordinal};
 use crate::rules::napoleonic_brigade::charts::measures::spot;
 use crate::rules::napoleonic_brigade::events::{Event, Phase};
@@ -15,6 +17,28 @@ use crate::rules::napoleonic_brigade::troops::arm::Formation;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 use crate::rules::napoleonic_brigade::troops::general_order::{GeneralOrder, Goal, Task};
 use crate::rules::napoleonic_brigade::troops::obligations::Duty;
+
+/// A voice that calls a brigade `it` where it names it first.
+struct Itself<'v> {
+    voice: &'v Voice<'v>,
+    id: &'v UnitId,
+    is_named: Cell<bool>,
+}
+
+impl Calls for Itself<'_> {
+    fn call(&self, fact: &Fact) -> Option<String> {
+        match fact {
+            Fact::Unit(id) if id == self.id && !self.is_named.replace(true) => {
+                Some(agree("[it]", self.voice.number(id)))
+            }
+            fact => self.voice.call(fact),
+        }
+    }
+
+    fn verb(&self, word: &str, of: Option<&UnitId>) -> String {
+        self.voice.verb(word, of)
+    }
+}
 
 impl Voice<'_> {
     /// The heading of a phase; one in which nothing happens says so.
@@ -124,7 +148,7 @@ impl Voice<'_> {
     }
 
     /// An order in words, brigades by their names.
-    fn order(&self, order: &GeneralOrder) -> String {
+    pub(super) fn order(&self, order: &GeneralOrder) -> String {
         let place = |goal: &Goal| match goal {
             Goal::Named(named) => Some(naming::capital(named)),
             Goal::Point(at) => Some(spot(*at)),
@@ -227,10 +251,9 @@ impl Voice<'_> {
 
     /// A reason where a brigade has just been named: if it is about that first of all, `it` is enough.
     fn of_itself(&self, id: &UnitId, reason: &Reason) -> String {
-        let told = reason.told(self);
-        match told.strip_prefix(&name(id)).filter(|rest| rest.starts_with(' ')) {
-            Some(rest) => format!("{}{rest}", agree("[it]", self.number(id))),
-            None => told,
+        match reason.subject() == Some(id) && self.state.find(id).is_some() {
+            true => reason.told(&Itself { voice: self, id, is_named: Cell::new(false) }),
+            false => reason.told(self),
         }
     }
 

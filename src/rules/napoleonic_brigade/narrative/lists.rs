@@ -34,7 +34,7 @@ wordings! {
     MUST_GO_BACK of "goes back" = ["[has] to go back", "[has] to give ground"];
     MUST_FALL_BACK of "goes back" = ["[has] to fall back in [its] turn", "[has] followed too far and must fall back"];
     GOES_AFTER of "presses" = ["[presses] {} back", "[follows] up {}", "[goes] after {}", "[keeps] at the heels of {}"];
-    GOES_AFTER_FIRING of "presses" = ["[follows] up {} with fire", "[goes] after {} with fire"];
+    GOES_AFTER_FIRING of "presses" = ["[follows] up with fire upon {}", "[presses] on with fire upon {}"];
     RUNS_DOWN of "presses" = ["[pursues] {}", "[rides] after {}", "[streams] after {}"];
     IS_PUSHED_BACK of "pushed" = ["[is] pushed back by {}", "[gives] ground before {}"];
     RECOILS_FROM of "recoils" = ["[falls] back from those whom [it] followed", "[recoils] from a lost fight"];
@@ -57,7 +57,7 @@ wordings! {
     SCATTERS_SHOT of "friends" = ["[hits] {} as well"];
     ROCKETS_AT of "rockets" = ["[sends] a rocket at {}", "[tries] a rocket on {}"];
     BATTERS of "batters" = ["[batters] the walls of {}", "[knocks] stones from the walls of {}"];
-    MISSES_FIRE of "misfires" = ["[fails] to go off", "[misses] fire"];
+    MISSES_FIRE of "misfires" = ["[misses] fire", "[gets] no shot off"];
     LEAVES_GUNS of "crews" = ["[is] deserted by [its] crew", "[is] left without crew"];
     BACK_AT_GUNS of "crews" = ["[has] [its] crew back", "[is] manned again"];
     /// Marches and posts.
@@ -78,11 +78,12 @@ wordings! {
     IS_BARRED of "barred" = ["[finds] the way barred by {}", "[is] kept from moving by {}"];
     STOPS_BEFORE of "barred" = ["[halts] before {}", "[does] not set out through {}"];
     SENDS_OFF of "detaches" = ["[sends] {} to the rear"];
+    IS_SET_OUT of "set out" = ["[takes] up another position", "[is] drawn up anew"];
     /// General orders, to those who may know of them.
-    IS_SENT_ORDERS of "orders" = ["[is] sent the order to {}", "will be ordered to {}"];
-    IS_RECALLED of "orders" = ["[is] sent word that [its] new order is recalled"];
-    HAS_ORDERS of "orders" = ["[receives] the order to {}", "[has] the order now to {}"];
-    IS_TOLD_OF_RECALL of "orders" = ["[learns] that [its] last order is recalled"];
+    IS_SENT_ORDERS of "orders" = ["an order to {} goes to {who}", "{who} [is] sent the order to {}"];
+    IS_RECALLED of "orders" = ["{who} [is] sent word that the new order is recalled"];
+    HAS_ORDERS of "orders" = ["the order to {} reaches {who}", "{who} [receives] the order to {}"];
+    IS_TOLD_OF_RECALL of "orders" = ["{who} [learns] that the last order is recalled"];
 }
 
 /// How a charge comes home.

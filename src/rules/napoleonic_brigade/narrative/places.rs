@@ -3,7 +3,7 @@
 use super::lists;
 use crate::adjudicate::{Sector, Side, Way, What};
 use crate::kit::table::{Heading, Length, Point};
-use crate::kit::{Edge, naming};
+use crate::kit::{Edge, front, naming};
 use crate::rules::napoleonic_brigade::charts::measures::INCH;
 use crate::rules::napoleonic_brigade::charts::terrain_kinds::Land;
 use crate::rules::napoleonic_brigade::events::movement::Move;
@@ -21,25 +21,26 @@ const STEP: Length = Length::hundredths(25, INCH);
 /// Whose way differs by more from where he looks goes back.
 const ABEAM: u16 = 90;
 
-/// Both armies as they stood when an exchange began, seen from one side.
+/// The field, seen from one side.
 pub(crate) struct Front {
     home: Edge,
-    /// The width on which they stood.
-    bounds: Option<(i64, i64)>,
+    /// How far it goes to the left and to the right.
+    bounds: (i64, i64),
 }
 
 impl Front {
-    /// As a side sees them; the umpire sees with the eyes of the first.
+    /// As a side sees it; the umpire sees with the eyes of the first.
     pub(crate) fn of(state: &State, eyes: Option<&Side>) -> Front {
         let home = state.card(eyes.unwrap_or(&state.sides[0].side)).home_edge;
-        let stood = state.brigades().filter_map(|brigade| brigade.at);
-        let stood = stood.map(|at| home.across(at.point(INCH))).collect::<Vec<_>>();
-        Front { home, bounds: stood.iter().min().copied().zip(stood.iter().max().copied()) }
+        let named = state.terrain.iter().filter(|ground| ground.name.is_some() && ground.line.is_empty());
+        let points = named.flat_map(|ground| ground.at.iter().chain(&ground.area));
+        let across = points.map(|at| home.across(at.point(INCH)));
+        Front { home, bounds: front(state.board().across(home), across) }
     }
 
-    /// Left, centre or right, in thirds of that width.
+    /// Left, centre or right, in thirds of it: a place keeps its name through the game.
     pub(crate) fn sector(&self, at: Point) -> Option<Sector> {
-        let (low, high) = self.bounds?;
+        let (low, high) = self.bounds;
         Some(Sector::in_thirds(self.home.across(at) - low, high - low))
     }
 }

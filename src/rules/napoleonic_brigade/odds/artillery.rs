@@ -121,8 +121,8 @@ fn read_told(gunnery: &Gunnery<'_>, row: i32) -> String {
     format!("row {row}; average dice 2, 3, 4, 5 -> {}", read.join(", "))
 }
 
-/// NB-DF-02, NB-DF-05 to NB-DF-08, NB-DF-13: what the defenders' fire of a battery costs a charger who makes contact, fire by
-/// fire; the range die is thrown once for all of them.
+/// NB-DF-02, NB-DF-05, NB-DF-06, NB-DF-07, NB-DF-08, NB-DF-13: what the defenders' fire of a battery costs a charger
+/// who makes contact, fire by fire; the range die is thrown once for all of them.
 pub(crate) fn in_defence(met: &State, ground: &Ground, battery: &Brigade, charger: &UnitId) -> Vec<Odds> {
     let gunnery = Gunnery::of(met, ground, &[]);
     let elite = match battery.all(|unit| unit.elite) {
@@ -215,7 +215,8 @@ enum Fate {
     Costs(Vec<(UnitId, u32)>),
 }
 
-/// NB-ROCK-02 to NB-ROCK-11: each rocket of a group for itself.
+/// NB-ROCK-02, NB-ROCK-03, NB-ROCK-04, NB-ROCK-05, NB-ROCK-06, NB-ROCK-07, NB-ROCK-08, NB-ROCK-09, NB-ROCK-10,
+/// NB-ROCK-11: each rocket of a group for itself.
 fn rockets(gunnery: &Gunnery<'_>, unit: &Brigade, group: &Group) -> Vec<Odds> {
     let Some(aim) = group.aim else {
         return Vec::new();
@@ -253,7 +254,8 @@ fn told(fate: &Fate) -> String {
     }
 }
 
-/// NB-ROCK-02 to NB-ROCK-09: where a rocket may end.
+/// NB-ROCK-02, NB-ROCK-03, NB-ROCK-04, NB-ROCK-05, NB-ROCK-06, NB-ROCK-07, NB-ROCK-08, NB-ROCK-09: where a rocket may
+/// end.
 fn ends(gunnery: &Gunnery<'_>, muzzle: Point, aim: Point) -> Chances<RocketEnd> {
     let rule = gunnery.state.house_rules.rocket_last_section;
     let sections = rocket_sections(muzzle.distance_to(aim), rule);

@@ -12,11 +12,11 @@ use crate::rules::napoleonic_brigade::charts::movement;
 use crate::rules::napoleonic_brigade::charts::switches::{DefendersFireRemoval, MeleeDecision};
 use crate::rules::napoleonic_brigade::events::melee::Strength;
 use crate::rules::napoleonic_brigade::odds::{carried_back, row_told, tally_lines};
-use crate::rules::napoleonic_brigade::play::charging::charge;
+use crate::rules::napoleonic_brigade::play::charging::may_charge;
 use crate::rules::napoleonic_brigade::play::infantry_fire::musketry::Musketry;
 use crate::rules::napoleonic_brigade::play::melee;
 use crate::rules::napoleonic_brigade::play::melee::strength::MeleeStrength;
-use crate::rules::napoleonic_brigade::play::moving::clock::contact;
+use crate::rules::napoleonic_brigade::play::moving::clock::faces;
 use crate::rules::napoleonic_brigade::position::contact::{Clash, How, Melee};
 use crate::rules::napoleonic_brigade::position::footprint::Footprint;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
@@ -166,7 +166,7 @@ fn told(own: &Strength) -> Vec<String> {
 
 /// NB-CHG-11: whether the dice of a charge reach an enemy where it stands, and what comes of it if they do.
 fn charge(state: &State, ground: &Ground, unit: &Brigade, enemy: &Brigade) -> Result<Vec<Odds>, String> {
-    if let Some(wrong) = charge::wrong_charge(state, ground, unit, enemy) {
+    if let Some(wrong) = may_charge::wrong_charge(state, ground, unit, enemy) {
         return Err(wrong.told());
     }
     let rules = &state.house_rules;
@@ -179,7 +179,7 @@ fn charge(state: &State, ground: &Ground, unit: &Brigade, enemy: &Brigade) -> Re
         faces.then(|faces: &Vec<u8>| die(6).map(|face| faces.iter().copied().chain([*face]).collect()))
     });
     let lengths = faces.map(|faces: &Vec<u8>| throw.length(faces, rules.skirmisher_half_die));
-    let reaches = lengths.map(|far: &Length| !charge::reaches(state, ground, unit, enemy, *far));
+    let reaches = lengths.map(|far: &Length| !may_charge::reaches(state, ground, unit, enemy, *far));
     let gap = own.gap(&theirs).nearest();
     let reach = Odds {
         title: format!("{} charges {}", unit.unit, enemy.unit),
@@ -226,7 +226,7 @@ fn contact(
     (enemy, theirs): (&Brigade, &Footprint),
 ) -> Clash {
     let from = own.front();
-    let point = contact::nearest(theirs, from);
+    let point = faces::nearest(theirs, from);
     let way = Segment::new(from, point);
     let square = enemy.form == Formation::Square && enemy.formed != Some(state.turn);
     let walls = enemy.post.as_ref();
@@ -246,14 +246,16 @@ fn contact(
         assaults: held.unwrap_or_else(|| ground.assaulted(&lined, way).is_some()),
         square,
         face: match square {
-            true => contact::square_face(theirs, from),
+            true => faces::square_face(theirs, from),
             false => side.and_then(|side| u8::try_from(side).ok()),
         },
         rounds: 0,
     }
 }
 
-/// NB-DF-01 to NB-DF-15: what the defenders' fire of infantry that stands may cost a charger, and its working.
+/// NB-DF-01, NB-DF-02, NB-DF-03, NB-DF-04, NB-DF-05, NB-DF-06, NB-DF-07, NB-DF-08, NB-DF-09, NB-DF-10, NB-DF-11,
+/// NB-DF-12, NB-DF-13, NB-DF-14, NB-DF-15: what the defenders' fire of infantry that stands may cost a charger, and its
+/// working.
 fn defence(met: &State, ground: &Ground, enemy: &Brigade, theirs: &Footprint) -> (Chances<u32>, Vec<String>) {
     let afoot = [Afoot::new(enemy.unit.clone(), theirs.clone(), enemy.form)];
     let musketry = Musketry::of(met, ground, &afoot);

@@ -87,7 +87,8 @@ pub(crate) fn tally_lines(figures: u32, tally: &Tally) -> Vec<String> {
     lines
 }
 
-/// NB-IFIRE-13 to NB-IFIRE-17: the fire of a brigade, or of each face of its square that can fire.
+/// NB-IFIRE-13, NB-IFIRE-14, NB-IFIRE-15, NB-IFIRE-16, NB-IFIRE-17: the fire of a brigade, or of each face of its
+/// square that can fire.
 fn small_arms(state: &State, ground: &Ground, unit: &Brigade, target: &Brigade) -> Result<Vec<Odds>, String> {
     let musketry = Musketry::of(state, ground, &[]);
     musketry.is_ready(unit).map_err(Wrong::told)?;
@@ -132,7 +133,8 @@ fn volley(state: &State, unit: &Brigade, target: &Brigade, (party, aim): (&Party
     }
 }
 
-/// NB-RALA-02 to NB-RALA-06, NB-PUR-05 to NB-PUR-07: the die at the end of this turn with which a winner stops.
+/// NB-RALA-02, NB-RALA-03, NB-RALA-04, NB-RALA-05, NB-RALA-06, NB-PUR-05, NB-PUR-06, NB-PUR-07: the die at the end of
+/// this turn with which a winner stops.
 fn stopping(state: &State, unit: &Brigade) -> Result<Odds, String> {
     let rules = &state.house_rules;
     let name = &unit.unit;

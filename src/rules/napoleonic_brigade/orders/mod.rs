@@ -1,4 +1,7 @@
 //! The words that these rules add to the turn-file language.
+//!
+//! `general_orders`, `verbs` and `vocabulary` know each other: a general order is a verb whose errands have a table of
+//! their own.
 
 pub(crate) mod by_general_order;
 pub(crate) mod deployment;
@@ -58,7 +61,8 @@ pub enum Verb {
     Stand,
     /// Moves by the rules of section MF; a fire step may follow (NB-MF-01).
     AdvanceAndFire,
-    /// Retires by turning about (NB-RET-02 to NB-RET-11); cavalry to this side, to the right where none is said.
+    /// Retires by turning about (NB-RET-02, NB-RET-03, NB-RET-04, NB-RET-05, NB-RET-06, NB-RET-07, NB-RET-08,
+    /// NB-RET-09, NB-RET-10, NB-RET-11); cavalry to this side, to the right where none is said.
     Retire(Option<Hand>),
     /// Goes into a complex or a work (NB-BLD-03, NB-WORK-01); of one unit, to the side it holds there (NB-BLD-17).
     Occupy(Place),

@@ -108,7 +108,7 @@ pub(crate) enum Intent {
 /// One leg of a way; every distance is straight ahead (NB-MOVE-16).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Leg {
-    /// A turn about the centre, degrees to the right (NB-MOVE-09 to NB-MOVE-12).
+    /// A turn about the centre, degrees to the right (NB-MOVE-09, NB-MOVE-10, NB-MOVE-11, NB-MOVE-12).
     Turn(i16),
     /// So far ahead.
     Ahead(Length),

@@ -78,7 +78,20 @@ impl Parted for Verb {
             Verb::GoTo(places) => places.iter().for_each(|place| look(Part::Place(place))),
             Verb::Go(_, Stretch::Just(far, span)) => look(Part::Length(*far, *span)),
             Verb::Fire(fire) => parts_of_fire(fire, look),
-            _ => {}
+            Verb::Go(..)
+            | Verb::Pivot(_)
+            | Verb::Face(_)
+            | Verb::Form(..)
+            | Verb::HoldFire
+            | Verb::Stand
+            | Verb::AdvanceAndFire
+            | Verb::Retire(_)
+            | Verb::GoOn
+            | Verb::FallBack
+            | Verb::Follow
+            | Verb::Stop
+            | Verb::Rally
+            | Verb::Return => {}
         }
     }
 }

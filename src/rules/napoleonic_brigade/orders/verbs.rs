@@ -92,6 +92,7 @@ pub(crate) const GRAMMAR: &Grammar = &Grammar {
     words: Words::VOCABULARY,
     lists: &[("general", Entries::Orders(Errands::VOCABULARY)), ("deploy", Entries::Fields(&DEPLOYMENT))],
     beside: Words::BESIDE,
+    replies: Words::REPLIES,
 };
 
 /// The schema of a turn file.

@@ -105,7 +105,22 @@ impl Walk<'_> {
                 self.by_road(point)?;
             }
             Verb::Toward(whom) => self.toward(whom)?,
-            _ => {}
+            Verb::Charge(_)
+            | Verb::Form(..)
+            | Verb::Fire(_)
+            | Verb::HoldFire
+            | Verb::Stand
+            | Verb::AdvanceAndFire
+            | Verb::Retire(_)
+            | Verb::Occupy(_)
+            | Verb::GoOn
+            | Verb::FallBack
+            | Verb::Follow
+            | Verb::Stop
+            | Verb::Rally
+            | Verb::Return
+            | Verb::Turn(_)
+            | Verb::GoTo(_) => {}
         }
         Ok(())
     }
@@ -121,7 +136,7 @@ impl Walk<'_> {
         places::point_of(self.facts.state, self.ground(), place, self.brigade)
     }
 
-    /// So far straight ahead.
+    /// NB-MOVE-08: so far straight ahead; nobody goes sideways.
     pub(crate) fn ahead(&mut self, far: Length) {
         if far > Length::ZERO {
             self.at = self.at + self.face.course().over(far);

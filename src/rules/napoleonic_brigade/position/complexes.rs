@@ -161,7 +161,8 @@ impl Ground {
         self.named(name).filter(|piece| piece.class == Class::Complex)
     }
 
-    /// Why nobody of an arm may occupy a piece, if so: NB-BLD-01 to NB-BLD-05, NB-BLD-08, NB-WORK-01.
+    /// Why nobody of an arm may occupy a piece, if so: NB-BLD-01, NB-BLD-02, NB-BLD-03, NB-BLD-04, NB-BLD-05,
+    /// NB-BLD-08, NB-WORK-01.
     pub(crate) fn may_not_occupy(&self, piece: &TerrainPiece, mover: MoverKind) -> Option<Bar> {
         let bar = |clause| Some(Bar::of(clause, piece.called()));
         match (piece.class, mover) {

@@ -41,7 +41,8 @@ impl Brigade {
         wavers.then_some("NB-MOR-19")
     }
 
-    /// What of its duties disorders it: a pursuit, a push back from which it has not rallied, turning about.
+    /// What of its duties disorders it: a pursuit, a push back from which it has not rallied, turning about; not the half speed
+    /// after a rally (NB-RALB-07).
     fn duty_disorders(&self) -> Option<&'static str> {
         match self.duty()? {
             Duty::Pursuing { .. } => Some("NB-PUR-12"),
@@ -60,8 +61,8 @@ impl Brigade {
     }
 }
 
-/// By which clause a brigade is disordered, if it is: NB-OBS-03 to NB-OBS-06, NB-CHG-09, NB-CHG-10, NB-RET-05,
-/// NB-RET-11, NB-RALB-06, NB-PUR-12, NB-SQ-10, NB-WORK-06.
+/// NB-DEF-02: by which clause a brigade is disordered, if it is: NB-OBS-03, NB-OBS-04, NB-OBS-05, NB-OBS-06, NB-CHG-09,
+/// NB-CHG-10, NB-RET-05, NB-RET-11, NB-RALB-06, NB-PUR-12, NB-SQ-10, NB-WORK-06; a wall is such an obstacle (NB-BLD-10).
 pub(crate) fn disorder(
     state: &State,
     ground: &Ground,
@@ -98,8 +99,8 @@ fn is_caught_forming(state: &State, afoot: Option<&Afoot>, brigade: &Brigade) ->
     forms && struck.any(|clash| clash.is_fresh() && !clash.square)
 }
 
-/// By which clause a brigade is in no state to fire, and has six deducted when it is attacked: it is disordered,
-/// rallies or falls back (NB-MEL-14, NB-MEL-15, NB-FIRE-13).
+/// NB-DEF-06: by which clause a brigade is in no state to fire, and has six deducted when it is attacked: it is
+/// disordered, rallies or falls back (NB-MEL-14, NB-MEL-15, NB-FIRE-13).
 pub(crate) fn unsteady(
     state: &State,
     ground: &Ground,

@@ -19,7 +19,8 @@ pub(crate) struct Size {
 }
 
 impl Size {
-    /// The base of a unit in a formation: guns with their teams unless they are in action (NB-ARMY-08 to NB-ARMY-10).
+    /// The base of a unit in a formation: guns with their teams unless they are in action (NB-ARMY-08, NB-ARMY-09,
+    /// NB-ARMY-10).
     fn of(unit: &Unit, kind: Kind, formation: Formation, rules: &HouseRules) -> Size {
         let [frontage, depth] = match formation {
             Formation::Limbered | Formation::MarchColumn if kind.is_artillery() => {

@@ -1,4 +1,7 @@
 //! The state of play: units, ground, sight, and what changes it.
+//!
+//! `complexes`, `fords`, `ground`, `sections` and `terrain_effects` know each other: they are the chapter of terrain,
+//! cut for length.
 
 pub(crate) mod arrivals;
 pub(crate) mod complexes;

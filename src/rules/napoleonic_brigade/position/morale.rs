@@ -5,7 +5,8 @@ use crate::rules::napoleonic_brigade::troops::bases::Morale;
 use crate::rules::napoleonic_brigade::troops::brigade::{Brigade, Unit};
 
 impl Unit {
-    /// NB-MOR-03 to NB-MOR-17, by its table; guns and staff have none (NB-MOR-23).
+    /// NB-MOR-03, NB-MOR-04, NB-MOR-05, NB-MOR-06, NB-MOR-07, NB-MOR-08, NB-MOR-09, NB-MOR-10, NB-MOR-11, NB-MOR-12,
+    /// NB-MOR-13, NB-MOR-14, NB-MOR-15, NB-MOR-16, NB-MOR-17, by its table; guns and staff have none (NB-MOR-23).
     pub(crate) fn morale(&self) -> Morale {
         let status = self.morale.map(|class| class.status(self.figures));
         status.unwrap_or(Morale::Ok)

@@ -49,6 +49,9 @@ pub struct SideCard {
     /// The player who commands it; any of the side where nobody is named (NB-ORD-04).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub commander: Option<String>,
+    /// How many of a hundred figures break it, where that is not what the scenario says (NB-GAP-62).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub break_point: Option<u8>,
 }
 
 /// What the scenario settles: length and aims (NB-GAP-62).
@@ -76,7 +79,7 @@ pub struct Objective {
     pub points: u8,
 }
 
-/// A change of general orders under way (NB-ORD-04 to NB-ORD-09).
+/// A change of general orders under way (NB-ORD-04, NB-ORD-05, NB-ORD-06, NB-ORD-07, NB-ORD-08, NB-ORD-09).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Alteration {

@@ -176,9 +176,9 @@ impl Ground {
         sections.filter(|(_, section)| section.stands() && tread.straddles(section))
     }
 
-    /// The part of its speed that the ground leaves a brigade: NB-TERR-01 to NB-TERR-05, NB-TERR-16, NB-TERR-20,
-    /// NB-TERR-24, NB-TERR-25, NB-OBS-02, NB-OBS-07 to NB-OBS-09, NB-GAP-17. On a road it is half as fast again, and
-    /// only obstacles slow it.
+    /// The part of its speed that the ground leaves a brigade: NB-TERR-01, NB-TERR-02, NB-TERR-03, NB-TERR-04,
+    /// NB-TERR-05, NB-TERR-16, NB-TERR-20, NB-TERR-24, NB-TERR-25, NB-OBS-02, NB-OBS-07, NB-OBS-08, NB-OBS-09,
+    /// NB-GAP-17. On a road it is half as fast again, and only obstacles slow it.
     pub(crate) fn pace(&self, bases: &[Base], footing: Footing) -> Fraction {
         let tread = Tread::of(bases);
         let mut factors = Factors::default();
@@ -225,8 +225,8 @@ impl Ground {
         pieces.next()
     }
 
-    /// NB-OBS-03, NB-OBS-04, NB-OBS-11, NB-WORK-06, NB-GAP-18, NB-GAP-81: the obstacle that a brigade is crossing, so
-    /// that it is disordered; one that it only lines is none.
+    /// NB-OBS-03, NB-OBS-04, NB-OBS-08, NB-OBS-11, NB-WORK-06, NB-GAP-18, NB-GAP-81: the obstacle that a brigade is
+    /// crossing, so that it is disordered, a gate in it or not; one that it only lines is none.
     pub(crate) fn astride(&self, bases: &[Base]) -> Option<&TerrainPiece> {
         self.obstructing(&Tread::of(bases))
     }
@@ -247,8 +247,8 @@ impl Ground {
         })
     }
 
-    /// What keeps a brigade from being here: NB-TERR-21 to NB-TERR-23, NB-OBS-10, NB-OBS-12, NB-FART-09, NB-BLD-08,
-    /// NB-WORK-04, NB-GAP-81, NB-GAP-85. A road leads over water.
+    /// What keeps a brigade from being here: NB-TERR-21, NB-TERR-22, NB-TERR-23, NB-OBS-10, NB-OBS-12, NB-FART-09,
+    /// NB-BLD-08, NB-WORK-04, NB-GAP-81, NB-GAP-85. A road leads over water.
     pub(crate) fn bars(&self, bases: &[Base], mover: MoverKind, footing: Footing) -> Option<Bar> {
         let tread = Tread::of(bases);
         let closed = self.straddled(&tread).find_map(|(piece, section)| {
@@ -272,7 +272,7 @@ fn impassable(land: Land) -> &'static str {
     }
 }
 
-/// NB-OBS-10, NB-OBS-12: the clause by which a section is closed to somebody.
+/// NB-OBS-10, NB-OBS-12, NB-HART-08: the clause by which a section is closed to somebody.
 fn closed_to(section: &Section, mover: MoverKind) -> Option<&'static str> {
     match mover {
         MoverKind::Foot => None,

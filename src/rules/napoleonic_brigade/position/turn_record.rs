@@ -30,7 +30,7 @@ pub(crate) struct Afoot {
     pub(crate) charges: Option<UnitId>,
     /// Its way: where its own point was at the end of each beat in which it moved, for fire at what crosses (NB-XT-01).
     pub(crate) track: Vec<Footstep>,
-    /// How far its die lets it advance with fire (NB-MF-02 to NB-MF-04).
+    /// How far its die lets it advance with fire (NB-MF-02, NB-MF-03, NB-MF-04).
     pub(crate) advance: Option<Length>,
     /// Whether it has made contact or has been struck in this turn.
     pub(crate) struck: bool,

@@ -53,8 +53,15 @@ fn beaten_by(state: &State, is_beaten: impl Fn(&Side) -> bool, how: &str) -> Opt
 /// Whether a side has lost as many of a hundred figures as its break point says.
 fn is_broken(state: &State, side: &Side) -> bool {
     let [lost, full] = share_lost(state, side);
-    let point = state.scenario.break_point.map(u64::from);
+    let point = state.break_point(side).map(u64::from);
     point.is_some_and(|point| full > 0 && lost * 100 >= point * full)
+}
+
+impl State {
+    /// NB-GAP-62: how many of a hundred figures the loss of which breaks a side.
+    pub(crate) fn break_point(&self, side: &Side) -> Option<u8> {
+        self.card(side).break_point.or(self.scenario.break_point)
+    }
 }
 
 /// Figures lost, and figures there were.
@@ -188,6 +195,19 @@ mod tests {
         let mut state = state;
         state.army[1].duties = vec![Spell::open(Duty::Routing)];
         assert_eq!(verdict(&state).and_then(|ends| ends.winner), Some(Side::new("allied")));
+    }
+
+    #[test]
+    fn a_side_may_have_a_break_point_of_its_own() {
+        let mut state = field("{turn_limit: 20, break_point: 40}");
+        let other = if state.sides[0].side.as_str() == "allied" { 1 } else { 0 };
+        state.army[0].bases.iter_mut().for_each(|unit| unit.figures = 11);
+        // 20 of 64 are 31 in a hundred.
+        assert_eq!(verdict(&state), None);
+        state.sides[other].break_point = Some(30);
+        assert_eq!(verdict(&state), None);
+        state.sides[1 - other].break_point = Some(30);
+        assert_eq!(verdict(&state).and_then(|ends| ends.winner), Some(state.sides[other].side.clone()));
     }
 
     #[test]

@@ -47,7 +47,7 @@ pub(crate) struct Listed {
 /// The units of a brigade as its entry has them.
 #[derive(Clone, Debug)]
 pub(crate) enum Bases {
-    /// As many as are usual (NB-SET-02 to NB-SET-04).
+    /// As many as are usual (NB-SET-02, NB-SET-03, NB-SET-04).
     Usual,
     /// So many (NB-SET-06).
     Count(u32),
@@ -72,7 +72,7 @@ pub(crate) struct Base {
 /// What is said of a unit, or of all units of a brigade (NB-GAP-73).
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Traits {
-    /// Its base (NB-ARMY-01 to NB-ARMY-08).
+    /// Its base (NB-ARMY-01, NB-ARMY-02, NB-ARMY-03, NB-ARMY-04, NB-ARMY-05, NB-ARMY-06, NB-ARMY-07, NB-ARMY-08).
     pub(crate) class: Option<BaseClass>,
     /// Frontage and depth of its base in millimetres (NB-ARMY-13).
     pub(crate) base_mm: Option<[u32; 2]>,

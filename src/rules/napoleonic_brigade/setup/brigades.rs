@@ -158,9 +158,9 @@ pub(crate) fn saved<T: DeserializeOwned>(node: &Node, like: &str, faults: &mut F
     match from_text(&flow(&plain(node))) {
         Ok(read) => Some(read),
         Err(why) => {
-            let why = why.split(" at line ").next().unwrap_or_default();
-            let message = match why.contains("invalid type") {
-                // What type it should have is a matter of the program's own words.
+            let why = why.split(" in line ").next().unwrap_or_default();
+            let message = match why.contains("does not belong there") {
+                // What belongs there is seen in the help.
                 true => "this is not as state.yaml has it".to_owned(),
                 false => format!("this is not as state.yaml has it: {why}"),
             };

@@ -156,7 +156,7 @@ pub(crate) fn may_form(brigade: &Brigade, form: Formation) -> Result<(), Wrong> 
     ))
 }
 
-/// NB-BLD-03 to NB-BLD-05: a complex of a name that a brigade may hold.
+/// NB-BLD-03, NB-BLD-04, NB-BLD-05: a complex of a name that a brigade may hold.
 pub(crate) fn complex_for<'g>(
     state: &State,
     ground: &'g Ground,

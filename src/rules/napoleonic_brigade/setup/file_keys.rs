@@ -61,6 +61,9 @@ pub(crate) const SIDE: Shape = Shape::of(
         may("name", "what its army is called", text),
         needed("home_edge", "where its routers run", Edge::draft),
         may("commander", "the player who is commander in chief", || or_none(text())),
+        may("break_point", "how many percent of its figures break this side, where the scenario has another", || {
+            or_none(whole())
+        }),
     ]],
 );
 

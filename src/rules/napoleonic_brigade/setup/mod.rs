@@ -1,7 +1,12 @@
 //! Reading a game file, or the position of a case.
+//!
+//! `army_list`, `not_allowed` and `units` know each other: a unit of a list is read, and judged by what the list says
+//! of its army.
+//! `arrivals` and `soundness` know each other: who arrives must be sound, and a sound position has sound arrivals.
 
 pub(crate) mod army_list;
 pub(crate) mod arrivals;
+pub(crate) mod battle;
 pub(crate) mod brigades;
 pub(crate) mod disposition;
 pub(crate) mod file_keys;
@@ -128,9 +133,11 @@ fn side_card(node: &Node, faults: &mut Faults) -> Option<SideCard> {
     let named = side_and_name(&mut fields, faults);
     let home = fields.required::<Edge>("home_edge", faults);
     let commander = fields.given_with("commander", faults, String::read);
+    let break_point = fields.given_with("break_point", faults, |node, faults| at_most(node, 100, faults));
     fields.finish(faults)?;
     let (side, name) = named?;
-    Some(SideCard { name, side, home_edge: home?, commander: commander? })
+    let break_point = break_point?.and_then(|percent| u8::try_from(percent).ok());
+    Some(SideCard { name, side, home_edge: home?, commander: commander?, break_point })
 }
 
 /// NB-GAP-62: reads the scenario's settings.

@@ -31,7 +31,7 @@ impl Listed {
     }
 }
 
-/// NB-SET-02 to NB-SET-04: how many units a brigade has where nobody says it; what stands alone is one.
+/// NB-SET-02, NB-SET-03, NB-SET-04: how many units a brigade has where nobody says it; what stands alone is one.
 fn usual(kind: Kind, traits: &Traits) -> usize {
     let row = STANDARD_BRIGADES.iter().find(|(arm, ..)| *arm == kind);
     match row.filter(|_| !is_divisional(traits)) {
@@ -92,7 +92,8 @@ fn usual_name(place: usize, gun: Option<&Gun>) -> String {
     format!("{letter}{}", place + 1)
 }
 
-/// NB-ARMY-02 to NB-ARMY-08, NB-ARMY-12: the base of a unit of which none is said.
+/// NB-ARMY-02, NB-ARMY-03, NB-ARMY-04, NB-ARMY-05, NB-ARMY-06, NB-ARMY-07, NB-ARMY-08, NB-ARMY-12: the base of a unit
+/// of which none is said.
 fn usual_base(kind: Kind, nation: Option<&str>, traits: &Traits) -> BaseClass {
     match kind {
         Kind::Infantry => match (traits.morale, nation) {
@@ -155,7 +156,7 @@ mod tests {
         read(text).expect(text).remove(0).units
     }
 
-    /// NB-SET-02 to NB-SET-04, NB-SET-06, NB-SET-14: how many units, of how many figures.
+    /// NB-SET-02, NB-SET-03, NB-SET-04, NB-SET-06, NB-SET-14: how many units, of how many figures.
     #[test]
     fn a_brigade_without_units_has_the_usual_ones() {
         for (text, count, figures) in [

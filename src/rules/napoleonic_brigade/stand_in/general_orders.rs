@@ -1,6 +1,7 @@
 //! General orders for what a stand-in is after: before the game for every brigade, later where one holds that should attack.
 
 use crate::adjudicate::{Brief, Field, Posture, Side, Whither};
+use crate::kit::table::Point;
 use crate::rules::napoleonic_brigade::form::set_up::proposal;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::State;
@@ -25,15 +26,25 @@ pub(super) fn set_up(state: &State, ground: &Ground, field: &Field, side: &Side,
 
 /// Alterations of general orders that keep a brigade from what the stand-in is after, where none is under way.
 pub(super) fn alterations(state: &State, field: &Field, side: &Side, brief: &Brief<'_>) -> String {
-    if !brief.posture.goes_forward() || !brief.units.is_empty() {
+    if !brief.units.is_empty() {
         return String::new();
     }
     let under_way = |brigade: &Brigade| state.alterations.iter().any(|change| change.units.contains(&brigade.unit));
-    let holds = |brigade: &&Brigade| {
-        let task = brigade.order.as_ref().map(|order| &order.task);
-        matches!(task, Some(Task::Hold(_) | Task::Reserve(_) | Task::Retire(_))) && !under_way(brigade)
+    let altered = |brigade: &Brigade| {
+        let task = brigade.order.as_ref().map(|order| &order.task)?;
+        match (brief.posture, task) {
+            _ if under_way(brigade) => None,
+            (Posture::Attack | Posture::Careful, Task::Hold(_) | Task::Reserve(_) | Task::Retire(_)) => {
+                attack(field, brigade, brief)
+            }
+            (Posture::Hold | Posture::Delay, Task::Advance(_) | Task::Attack(_)) => holds(field, brigade),
+            (Posture::Withdraw, Task::Hold(_) | Task::Reserve(_) | Task::Advance(_) | Task::Attack(_)) => {
+                retires(state, field, brigade)
+            }
+            _ => None,
+        }
     };
-    let lines = state.brigades_of(side).filter(holds).filter_map(|brigade| attack(field, brigade, brief));
+    let lines = state.brigades_of(side).filter_map(altered);
     let lines = lines.map(|line| format!("{line}\n")).collect::<String>();
     if lines.is_empty() { lines } else { format!("general:\n{lines}") }
 }
@@ -50,6 +61,26 @@ fn attack(field: &Field, brigade: &Brigade, brief: &Brief<'_>) -> Option<String>
         Whither::Here | Whither::Home => return None,
     };
     Some(format!("- {{unit: {}, do: {{attack: {goal}}}}}", brigade.unit))
+}
+
+/// The order to hold where a brigade stands.
+fn holds(field: &Field, brigade: &Brigade) -> Option<String> {
+    let [x, y] = place_of(field, brigade)?;
+    Some(format!("- {{unit: {}, do: {{hold: [{}, {}]}}}}", brigade.unit, hundredths(x), hundredths(y)))
+}
+
+/// The order to go straight back to the edge of its own side.
+fn retires(state: &State, field: &Field, brigade: &Brigade) -> Option<String> {
+    let [x, y] = place_of(field, brigade)?;
+    let edge = state.board().edge(state.card(&brigade.side).home_edge);
+    let Point { x, y } = edge.nearest_to(Point { x, y });
+    Some(format!("- {{unit: {}, do: {{retire: [{}, {}]}}}}", brigade.unit, hundredths(x), hundredths(y)))
+}
+
+/// Where a brigade stands that can be ordered so.
+fn place_of(field: &Field, brigade: &Brigade) -> Option<[i64; 2]> {
+    let is_staff = brigade.kind == Kind::Staff;
+    field.pieces.iter().find(|piece| piece.unit == brigade.unit && !is_staff).map(|piece| piece.at)
 }
 
 /// A length in inches with two decimals.

@@ -5,7 +5,7 @@ use crate::adjudicate::{Brief, Field, Piece, Posture, Whither, apart};
 use crate::rules::napoleonic_brigade::charts::movement;
 use crate::rules::napoleonic_brigade::orders::general_order_binds;
 use crate::rules::napoleonic_brigade::orders::may_move::{self, Asks};
-use crate::rules::napoleonic_brigade::play::charging::charge;
+use crate::rules::napoleonic_brigade::play::charging::may_charge;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::State;
 use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind};
@@ -149,10 +149,10 @@ impl Eyes<'_> {
         let rule = self.state.house_rules.cavalry_charge_dice;
         let charge = |enemy: &Brigade| {
             let throw = movement::charge(self.brigade.kind, enemy.kind, rule)?;
-            let wrong = charge::wrong_charge(self.state, self.ground, self.brigade, enemy);
+            let wrong = may_charge::wrong_charge(self.state, self.ground, self.brigade, enemy);
             let breach = || general_order_binds::breach_by_charge(self.state, self.ground, self.brigade, enemy);
             if wrong.or_else(breach).is_some()
-                || !charge::reaches(self.state, self.ground, self.brigade, enemy, throw.most())
+                || !may_charge::reaches(self.state, self.ground, self.brigade, enemy, throw.most())
             {
                 return None;
             }

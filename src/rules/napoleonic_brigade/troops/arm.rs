@@ -74,7 +74,8 @@ words! {
         AttackColumn = "attack-column",
         /// One unit wide, for roads.
         MarchColumn = "march-column",
-        /// Four faces (NB-SQ-01 to NB-SQ-11).
+        /// Four faces (NB-SQ-01, NB-SQ-02, NB-SQ-03, NB-SQ-04, NB-SQ-05, NB-SQ-06, NB-SQ-07, NB-SQ-08, NB-SQ-09,
+        /// NB-SQ-10, NB-SQ-11).
         Square = "square",
         /// Skirmish order: a base for each six figures of full strength, side by side.
         Skirmish = "skirmish",
@@ -97,7 +98,7 @@ impl Formation {
 }
 
 words! {
-    /// The weight of cavalry (NB-MCC-07 to NB-MCC-09); a brigade has that of its lightest unit.
+    /// The weight of cavalry (NB-MCC-07, NB-MCC-08, NB-MCC-09); a brigade has that of its lightest unit.
     pub enum Weight {
         /// Hussars, chasseurs, light dragoons, lancers.
         Light = "light",
@@ -121,11 +122,12 @@ words! {
 words! {
     /// What a piece of artillery is.
     pub enum Piece {
-        /// NB-AFIRE-03 to NB-AFIRE-08.
+        /// NB-AFIRE-03, NB-AFIRE-04, NB-AFIRE-05, NB-AFIRE-06, NB-AFIRE-07, NB-AFIRE-08.
         FieldGun = "field-gun",
-        /// NB-AFIRE-09 to NB-AFIRE-13.
+        /// NB-AFIRE-09, NB-AFIRE-10, NB-AFIRE-11, NB-AFIRE-12, NB-AFIRE-13.
         Howitzer = "howitzer",
-        /// NB-ROCK-01 to NB-ROCK-14.
+        /// NB-ROCK-01, NB-ROCK-02, NB-ROCK-03, NB-ROCK-04, NB-ROCK-05, NB-ROCK-06, NB-ROCK-07, NB-ROCK-08, NB-ROCK-09,
+        /// NB-ROCK-10, NB-ROCK-11, NB-ROCK-12, NB-ROCK-13, NB-ROCK-14.
         Rocket = "rocket",
         ;
         "gun" => FieldGun,

@@ -6,21 +6,21 @@ use super::words::words;
 words! {
     /// By what numbers the morale of a unit goes.
     pub enum MoraleClass {
-        /// NB-MOR-03 to NB-MOR-05.
+        /// NB-MOR-03, NB-MOR-04, NB-MOR-05.
         BritishFootGuards = "british-foot-guards",
-        /// NB-MOR-06 to NB-MOR-08.
+        /// NB-MOR-06, NB-MOR-07, NB-MOR-08.
         BritishAlliedInfantry = "british-allied-infantry",
-        /// NB-MOR-09 to NB-MOR-11.
+        /// NB-MOR-09, NB-MOR-10, NB-MOR-11.
         Skirmishers = "skirmishers",
-        /// NB-MOR-09 to NB-MOR-11.
+        /// NB-MOR-09, NB-MOR-10, NB-MOR-11.
         FrenchInfantry = "french-infantry",
-        /// The three-rank block of NB-ARMY-12, with the numbers of NB-MOR-09 to NB-MOR-11.
+        /// The three-rank block of NB-ARMY-12, with the numbers of NB-MOR-09, NB-MOR-10, NB-MOR-11.
         DutchBelgianMilitia = "dutch-belgian-militia",
-        /// NB-MOR-12 to NB-MOR-14.
+        /// NB-MOR-12, NB-MOR-13, NB-MOR-14.
         PrussianInfantry = "prussian-infantry",
-        /// NB-MOR-12 to NB-MOR-14.
+        /// NB-MOR-12, NB-MOR-13, NB-MOR-14.
         CavalryRegiment = "cavalry-regiment",
-        /// NB-MOR-15 to NB-MOR-17.
+        /// NB-MOR-15, NB-MOR-16, NB-MOR-17.
         DivisionalCavalry = "divisional-cavalry",
     }
 }
@@ -37,7 +37,9 @@ words! {
     }
 }
 
-/// NB-MOR-03 to NB-MOR-17: full strength, the fewest figures for OK, the fewest for Halt; with fewer a unit falls back.
+/// NB-MOR-03, NB-MOR-04, NB-MOR-05, NB-MOR-06, NB-MOR-07, NB-MOR-08, NB-MOR-09, NB-MOR-10, NB-MOR-11, NB-MOR-12,
+/// NB-MOR-13, NB-MOR-14, NB-MOR-15, NB-MOR-16, NB-MOR-17: full strength, the fewest figures for OK, the fewest for
+/// Halt; with fewer a unit falls back.
 #[rustfmt::skip]
 pub(crate) const MORALE: &[(MoraleClass, u32, u32, u32, &str)] = &[
     // class                               full ok  halt clause
@@ -72,7 +74,8 @@ impl MoraleClass {
         }
     }
 
-    /// NB-MOR-03 to NB-MOR-17: the clause of a status.
+    /// NB-MOR-03, NB-MOR-04, NB-MOR-05, NB-MOR-06, NB-MOR-07, NB-MOR-08, NB-MOR-09, NB-MOR-10, NB-MOR-11, NB-MOR-12,
+    /// NB-MOR-13, NB-MOR-14, NB-MOR-15, NB-MOR-16, NB-MOR-17: the clause of a status.
     pub(crate) fn clause(self, morale: Morale) -> &'static str {
         let clauses = match self {
             MoraleClass::BritishFootGuards => ["NB-MOR-03", "NB-MOR-04", "NB-MOR-05"],
@@ -146,7 +149,8 @@ const fn stand(
     Stand { class, ranks, printed, morale, clause }
 }
 
-/// NB-ARMY-01 to NB-ARMY-11; a skirmish base holds three to six figures.
+/// NB-ARMY-01, NB-ARMY-02, NB-ARMY-03, NB-ARMY-04, NB-ARMY-05, NB-ARMY-06, NB-ARMY-07, NB-ARMY-08, NB-ARMY-09,
+/// NB-ARMY-10, NB-ARMY-11; a skirmish base holds three to six figures.
 #[rustfmt::skip]
 pub(crate) const STANDS: &[Stand] = &[
     //    class                          ranks       mm        morale                                     clause
@@ -232,7 +236,7 @@ impl BaseClass {
 /// NB-IFIRE-01: how many ranks fire.
 pub(crate) const RANKS: usize = 2;
 
-/// NB-SET-02 to NB-SET-04: how many units the standard brigade of an arm has.
+/// NB-SET-02, NB-SET-03, NB-SET-04: how many units the standard brigade of an arm has.
 pub(crate) const STANDARD_BRIGADES: &[(Kind, u32, &str)] = &[
     (Kind::Infantry, 4, "NB-SET-02"),
     (Kind::Cavalry, 3, "NB-SET-03"),

@@ -27,7 +27,8 @@ pub struct Unit {
     /// What it is called in a report, where that is more than its name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// Its base: figures, ranks and size (NB-ARMY-01 to NB-ARMY-11).
+    /// Its base: figures, ranks and size (NB-ARMY-01, NB-ARMY-02, NB-ARMY-03, NB-ARMY-04, NB-ARMY-05, NB-ARMY-06,
+    /// NB-ARMY-07, NB-ARMY-08, NB-ARMY-09, NB-ARMY-10, NB-ARMY-11).
     #[serde(rename = "as")]
     pub class: BaseClass,
     /// Frontage and depth of its base in millimetres, where the scenario has it other than printed (NB-ARMY-13).
@@ -37,7 +38,9 @@ pub struct Unit {
     pub full: u32,
     /// How many are left.
     pub figures: u32,
-    /// By which table its morale goes down (NB-MOR-03 to NB-MOR-17); none for guns and staff.
+    /// By which table its morale goes down (NB-MOR-03, NB-MOR-04, NB-MOR-05, NB-MOR-06, NB-MOR-07, NB-MOR-08,
+    /// NB-MOR-09, NB-MOR-10, NB-MOR-11, NB-MOR-12, NB-MOR-13, NB-MOR-14, NB-MOR-15, NB-MOR-16, NB-MOR-17); none for
+    /// guns and staff.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub morale: Option<MoraleClass>,
     /// NB-MEL-05.
@@ -82,7 +85,7 @@ pub struct Gun {
     /// How many rounds of shrapnel it has fired (NB-AFIRE-06, NB-AFIRE-12).
     #[serde(default, skip_serializing_if = "is_default")]
     pub shrapnel: u32,
-    /// In which turn it last fired (NB-CB-04 to NB-CB-06).
+    /// In which turn it last fired (NB-CB-04, NB-CB-05, NB-CB-06).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shot: Option<u32>,
 }
@@ -104,7 +107,8 @@ impl Unit {
     }
 }
 
-/// Where the crew of a battery is that has left its guns (NB-CREW-01 to NB-CREW-06).
+/// Where the crew of a battery is that has left its guns (NB-CREW-01, NB-CREW-02, NB-CREW-03, NB-CREW-04, NB-CREW-05,
+/// NB-CREW-06).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Crew {

@@ -17,7 +17,7 @@ pub enum Manner {
     Skirmish,
     /// NB-RET-12.
     FacingRetirement,
-    /// Turning about (NB-RET-03 to NB-RET-10).
+    /// Turning about (NB-RET-03, NB-RET-04, NB-RET-05, NB-RET-06, NB-RET-07, NB-RET-08, NB-RET-09, NB-RET-10).
     Retirement,
     /// NB-FART-06.
     Manhandled,

@@ -16,7 +16,8 @@ use crate::kit::table::Heading;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Duty {
-    /// It lost a melee and is pushed back in its next move (NB-LOSE-02 to NB-LOSE-07).
+    /// It lost a melee and is pushed back in its next move (NB-LOSE-02, NB-LOSE-03, NB-LOSE-04, NB-LOSE-05, NB-LOSE-06,
+    /// NB-LOSE-07).
     Beaten {
         /// By whom: the winner who presses it.
         by: UnitId,
@@ -25,7 +26,8 @@ pub enum Duty {
         /// Which way it goes back (NB-GAP-83).
         course: Heading,
     },
-    /// It won a melee and follows up (NB-WIN-01 to NB-WIN-11).
+    /// It won a melee and follows up (NB-WIN-01, NB-WIN-02, NB-WIN-03, NB-WIN-04, NB-WIN-05, NB-WIN-06, NB-WIN-07,
+    /// NB-WIN-08, NB-WIN-09, NB-WIN-10, NB-WIN-11).
     Following {
         /// After whom.
         after: UnitId,
@@ -44,7 +46,7 @@ pub enum Duty {
         /// Moves of this pursuit made so far; the move that makes one counts it.
         moves: u32,
     },
-    /// It flees off the table (NB-ROUT-04 to NB-ROUT-06).
+    /// It flees off the table (NB-ROUT-04, NB-ROUT-05, NB-ROUT-06).
     Routing,
     /// It follows up no more and was beaten by whom it followed: back at the rate of a first follow up (NB-ODD-02).
     Recoiling,
@@ -59,7 +61,8 @@ pub enum Duty {
         /// Push backs that it has to rally from.
         pushed: u32,
     },
-    /// It retires by turning about (NB-RET-02 to NB-RET-11).
+    /// It retires by turning about (NB-RET-02, NB-RET-03, NB-RET-04, NB-RET-05, NB-RET-06, NB-RET-07, NB-RET-08,
+    /// NB-RET-09, NB-RET-10, NB-RET-11).
     Retiring {
         /// How far it has come with that.
         stage: Stage,
@@ -113,7 +116,8 @@ impl Duty {
     }
 
     /// Whether whoever is under it counts as disordered, rallying or falling back: 6 off in melee and no fire
-    /// (NB-MEL-13 to NB-MEL-16). A follower is touched by that only from others than whom it follows (NB-GAP-70).
+    /// (NB-MEL-13, NB-MEL-14, NB-MEL-15, NB-MEL-16). A follower is touched by that only from others than whom it
+    /// follows (NB-GAP-70).
     pub fn is_disorder(&self) -> bool {
         !matches!(self, Duty::HalfSpeed | Duty::Following { .. } | Duty::Retiring { stage: Stage::Away, .. })
     }

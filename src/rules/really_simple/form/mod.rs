@@ -1,5 +1,6 @@
 //! The form: an entry for each piece, legal as it stands, with what it may do as comments.
 
+pub(crate) mod at_desk;
 pub(crate) mod check;
 pub(crate) mod foreseen;
 pub(crate) mod in_vain;
@@ -10,7 +11,7 @@ use super::orders::allowed::Act;
 use super::orders::on_paper::Occupied;
 use super::position::state::State;
 use super::troops::units::{Kind, Mounted, Unit};
-use crate::adjudicate::{Basis, OnFile, Owed, Side};
+use crate::adjudicate::{Basis, Offer, OnFile, Owed, Side};
 use crate::kit::{list, reinforcement};
 use crate::rules::really_simple::ReallySimple;
 use crate::rules::really_simple::orders::allowed;
@@ -31,12 +32,7 @@ pub(crate) fn form(state: &State, side: &Side) -> String {
         lines.extend(mine.map(deployment));
     } else if owes(Owed::Orders) {
         lines.push("orders:".to_owned());
-        for id in on_paper::sequence(state, side, &[]) {
-            let unit = state.unit(&id);
-            lines.push(format!("# {}", headline(state, unit)));
-            lines.extend(options(state, unit).into_iter().map(|option| format!("#   {option}")));
-            lines.push(format!("- {{unit: {id}, do: }}"));
-        }
+        lines.extend(each(state, side).iter().flat_map(Offer::in_form));
     }
     lines.extend(reinforcement::in_form(reinforcement::of(&state.arrivals, side), state.turn, |unit| {
         unit.kind.word().to_owned()
@@ -47,6 +43,22 @@ pub(crate) fn form(state: &State, side: &Side) -> String {
         "the printed defaults serve, or you are asked where the game asks",
     ));
     lines.join("\n") + "\n"
+}
+
+/// The pieces of a side whose orders are due, with what they may do.
+pub(crate) fn offers(state: &State, side: &Side) -> Vec<Offer> {
+    let awaited = ReallySimple::awaits(state);
+    let due = awaited.iter().any(|awaited| awaited.side == *side && awaited.owes == Owed::Orders);
+    if due { each(state, side) } else { Vec::new() }
+}
+
+fn each(state: &State, side: &Side) -> Vec<Offer> {
+    let sequence = on_paper::sequence(state, side, &[]).into_iter();
+    let offers = sequence.map(|id| {
+        let unit = state.unit(&id);
+        Offer::new(&id, headline(state, unit), options(state, unit))
+    });
+    offers.collect()
 }
 
 fn deployment(unit: &Unit) -> String {

@@ -4,14 +4,22 @@ use super::wording as say;
 use crate::adjudicate::{
     Account, Better, Entry, Incident, Person, Roster, Sector, Shock, Side, Toll, UnitId, Way, What,
 };
-use crate::kit::{Spot, naming, number, reinforcement};
+use crate::kit::{Spot, front, naming, number, reinforcement};
 use crate::rules::really_simple::position::estimates;
 use crate::rules::really_simple::position::event::{Cause, Event, Result, apply};
 use crate::rules::really_simple::position::state::State;
 use crate::rules::really_simple::troops::units::{Form, Kind, Lost, Mounted, Unit};
+use crate::telling::excuse;
 
 /// What one of the strength of a unit is called in a sentence.
 const MEASURE: &str = "point";
+
+/// So many hexes at most has a place that has a left and a right.
+const SMALL: usize = 9;
+
+/// What a usual unit counts for in a story, and the points that it has.
+const USUAL: u32 = 100;
+const FULL: u32 = 6;
 
 /// An exchange, entry by entry, with the position after each.
 pub(crate) struct Witness<'w> {
@@ -19,8 +27,8 @@ pub(crate) struct Witness<'w> {
     roster: &'w Roster,
     /// With whose eyes left and right are told.
     eyes: Side,
-    /// The width on which both armies stood as it began.
-    bounds: Option<(i32, i32)>,
+    /// The width of the field, as they see it.
+    bounds: Option<(i64, i64)>,
     /// Whether the last attack was hand to hand.
     hand_to_hand: bool,
 }
@@ -29,13 +37,7 @@ pub(crate) struct Witness<'w> {
 pub(crate) fn account(before: &State, log: &[Entry<Event>], roster: &Roster, eyes: Option<&Side>) -> Account {
     let mut witness = Witness::new(before, roster, eyes);
     let incidents = log.iter().flat_map(|entry| witness.sees(&entry.event));
-    Account {
-        incidents: incidents.collect(),
-        people: people(before, roster),
-        measure: MEASURE,
-        is_brisk: false,
-        is_joint: false,
-    }
+    Account { incidents: incidents.collect(), people: people(before, roster), measure: MEASURE, in_figures: false }
 }
 
 /// Who may be spoken of.
@@ -50,6 +52,7 @@ pub(crate) fn people(state: &State, roster: &Roster) -> Vec<Person> {
                 true => say::general(name),
                 false => naming::with_article(name),
             },
+            worth: if unit.is_general() { 0 } else { unit.full() * USUAL / FULL },
             is_leader: unit.is_general(),
         }
     });
@@ -59,9 +62,10 @@ pub(crate) fn people(state: &State, roster: &Roster) -> Vec<Person> {
 impl<'w> Witness<'w> {
     pub(crate) fn new(before: &State, roster: &'w Roster, eyes: Option<&Side>) -> Witness<'w> {
         let eyes = eyes.unwrap_or(&before.sides[0].side).clone();
-        let across = |spot: Spot| before.map.lateral(before.home(&eyes), before.map.hex(spot));
-        let stood = before.army.iter().filter_map(|unit| unit.at).map(across).collect::<Vec<_>>();
-        let bounds = stood.iter().min().copied().zip(stood.iter().max().copied());
+        let home = before.home(&eyes);
+        let named = before.terrain.iter().filter(|ground| ground.name.is_some() && ground.hexes.len() <= SMALL);
+        let named = named.flat_map(|ground| &ground.hexes).map(|spot| before.map.lateral(home, before.map.hex(*spot)));
+        let bounds = before.map.width(home).map(|whole| front(whole, named.map(i64::from)));
         Witness { state: before.clone(), roster, eyes, bounds, hand_to_hand: false }
     }
 
@@ -124,11 +128,11 @@ impl<'w> Witness<'w> {
         }
     }
 
-    /// Left, centre or right, in thirds of the width on which both armies stood.
+    /// Left, centre or right, in thirds of the field: a place keeps its name through the game.
     fn sector(&self, spot: Spot) -> Option<Sector> {
         let (low, high) = self.bounds?;
         let across = self.state.map.lateral(self.state.home(&self.eyes), self.state.map.hex(spot));
-        Some(Sector::in_thirds(i64::from(across - low), i64::from(high - low)))
+        Some(Sector::in_thirds(i64::from(across) - low, high - low))
     }
 
     /// The name of the ground on a hex, as a sentence has it, or nothing.
@@ -236,7 +240,9 @@ impl<'w> Witness<'w> {
                 }
             }
             Event::Dropped { unit, reason, .. } => {
-                one(unit, What::Fails { why: reason.told(&say::Names(self.roster)) })
+                let voice = say::Names(self.roster);
+                let (words, what) = excuse(reason, &voice);
+                one(unit, What::Fails { why: reason.told(&voice), words, what })
             }
             Event::Waived { unit, .. } => one(unit, What::PassesOver),
             Event::Deployed { unit, at, form, .. } => {

@@ -27,6 +27,6 @@ pub(crate) fn tell(
         incidents.push(witness.sees(&entry.event));
     }
     let account = incidents::account(before, &[], roster, reader);
-    let reading = Reading { roster, reader, phrases, exchange: before.turn };
+    let reading = Reading { roster, reader, phrases, exchange: before.turn, taken: &[] };
     telling::full(&account, log, &incidents, workings, reading)
 }

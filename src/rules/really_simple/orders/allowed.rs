@@ -1,12 +1,12 @@
-//! What a piece may do in its activation: RS-TURN-14 to 17, and the limits of RS-MOVE, RS-FORM, RS-FIRE and RS-MEL.
+//! What a piece may do in its activation: RS-TURN-14 to RS-TURN-17, and the limits of RS-MOVE, RS-FORM, RS-FIRE and RS-MEL.
 //! The check on paper and the play at its moment ask the same questions here.
 
 use super::on_paper::Occupied;
 use crate::adjudicate::{Fact, Reason, UnitId, Wrong, because};
 use crate::kit::Hex;
 use crate::rules::really_simple::charts::switches::{
-    AssaultFromAdjacent, DrawnAssaultContinuableBy, FallBackCountsAsMove, FireAndAssault, FormationChangeCountsAsMove,
-    LimberedArtilleryFires, LoneGeneral, MovementAllowance, PassThroughFriends, RallyAttempts,
+    AssaultFromAdjacent, DrawnAssaultContinuableBy, FallBackCountsAsMove, FireAndAssault, LimberedArtilleryFires,
+    LoneGeneral, MovementAllowance, PassThroughFriends, RallyAttempts,
 };
 use crate::rules::really_simple::charts::tables;
 use crate::rules::really_simple::orders::Leg;
@@ -64,7 +64,7 @@ impl Act {
     }
 }
 
-/// RS-MOVE-16, RS-FORM-13: hexes of movement left, and the clause of the allowance.
+/// RS-MOVE-16, RS-MOVE-14, RS-FORM-13: hexes of movement left, and the clause of the allowance.
 pub(crate) fn left(state: &State, act: &Act) -> (u32, &'static str) {
     let unit = state.unit(&act.id);
     let form = match state.house_rules.movement_allowance {
@@ -76,7 +76,7 @@ pub(crate) fn left(state: &State, act: &Act) -> (u32, &'static str) {
 }
 
 /// RS-TURN-16, RS-MEL-51: nothing follows an assault.
-pub(crate) fn may_go_on(_state: &State, act: &Act) -> Result<(), Wrong> {
+pub(crate) fn may_go_on(act: &Act) -> Result<(), Wrong> {
     if act.assaulted {
         return wrong("RS-TURN-16", "an assault ends the activation", "put the assault last");
     }
@@ -85,15 +85,15 @@ pub(crate) fn may_go_on(_state: &State, act: &Act) -> Result<(), Wrong> {
 
 /// RS-FIRE-30: guns that have fired do not move.
 pub(crate) fn may_move(state: &State, act: &Act) -> Result<(), Wrong> {
-    may_go_on(state, act)?;
+    may_go_on(act)?;
     if act.fired && state.unit(&act.id).kind == Kind::Artillery {
         return wrong("RS-FIRE-30", "artillery does not move and fire in one turn", "leave out the move or the fire");
     }
     Ok(())
 }
 
-/// RS-BRD-02, RS-BRD-12: the hexes of a path: a chain on the board, open to the piece, within its allowance. Who stands
-/// there does not matter here.
+/// RS-BRD-02, RS-BRD-12, RS-BRD-13: the hexes of a path: a chain on the board, open to the piece, within its allowance.
+/// Who stands there does not matter here.
 pub(crate) fn walk(state: &State, act: &Act, path: &[Leg]) -> Result<Vec<Hex>, Wrong> {
     may_move(state, act)?;
     let unit = state.unit(&act.id);
@@ -136,47 +136,9 @@ fn broken_path(state: &State, at: Hex, leg: &Leg) -> Result<Vec<Hex>, Wrong> {
     wrong("RS-MOVE-15", reason, because!("a path is a chain of neighbours; the sides here are {}", Fact::word(sides)))
 }
 
-/// RS-FORM-12, RS-FORM-14, RS-FORM-15, RS-FORM-16, RS-FORM-17, RS-FORM-18, RS-FORM-19, RS-FORM-23: what a change of
-/// formation costs, if it is allowed.
-pub(crate) fn may_change(state: &State, act: &Act, to: Form) -> Result<u32, Wrong> {
-    may_go_on(state, act)?;
-    let unit = state.unit(&act.id);
-    if let Err(clause) = unit.kind.may_form(to) {
-        return Err(no_such_form(clause, unit, to));
-    }
-    let from = unit.form.expect("units have a formation");
-    if from == to {
-        return Ok(0);
-    }
-    let (cost, _) = tables::change(unit.kind, from, to);
-    if counts_as_move(state, cost) {
-        may_move(state, act)?;
-    }
-    if act.spent + cost > limit(state, act, unit, from, to) && cost > 0 {
-        let reason = because!("no hex of movement is left for forming {}", to.word());
-        return wrong("RS-FORM-12", reason, "change formation earlier, or move less");
-    }
-    Ok(cost)
-}
-
-/// RS-FORM-12: the larger of the two allowances, or by the switch the one it began with, from which a square may
-/// still pay for one change.
-fn limit(state: &State, act: &Act, unit: &Unit, from: Form, to: Form) -> u32 {
-    let of = |form: Form| tables::allowance(unit, Some(form)).0;
-    match state.house_rules.movement_allowance {
-        MovementAllowance::CurrentFormation => of(from).max(of(to)),
-        MovementAllowance::StartingFormation => act.began.map_or(0, of).max(1),
-    }
-}
-
-/// RS-FORM-21, RS-FORM-22: whether a change that costs this much counts as a move.
-pub(crate) fn counts_as_move(state: &State, cost: u32) -> bool {
-    cost > 0 && state.house_rules.formation_change_counts_as_move == FormationChangeCountsAsMove::Yes
-}
-
 /// RS-MOVE-11: whether a piece may fire at all at this point of its activation.
 pub(crate) fn may_fire(state: &State, act: &Act) -> Result<(), Wrong> {
-    may_go_on(state, act)?;
+    may_go_on(act)?;
     let unit = state.unit(&act.id);
     match unit.kind {
         Kind::Cavalry => return wrong("RS-FIRE-11", "cavalry cannot fire", "let it `charge`"),
@@ -209,7 +171,7 @@ fn may_fire_limbered(state: &State, unit: &Unit) -> bool {
     !unit.is_in(Form::Limbered) || state.house_rules.limbered_artillery_fires == LimberedArtilleryFires::Yes
 }
 
-/// RS-ROUT-15: whether a unit may fire at a piece: an enemy unit, in range, in sight. Gives the range.
+/// RS-ROUT-15, RS-BRD-01: whether a unit may fire at a piece: an enemy unit, in range, in sight. Gives the range.
 pub(crate) fn may_target(state: &State, unit: &Unit, target: &Unit) -> Result<u32, Wrong> {
     let id = &target.unit;
     if target.is_general() || target.side == unit.side {
@@ -238,7 +200,7 @@ pub(crate) fn may_target(state: &State, unit: &Unit, target: &Unit) -> Result<u3
 /// RS-MEL-04, RS-MEL-06, RS-MEL-07, RS-MEL-08, RS-MEL-09, RS-MEL-48: whether a piece may assault anybody at this point
 /// of its activation.
 pub(crate) fn may_assault(state: &State, act: &Act) -> Result<(), Wrong> {
-    may_go_on(state, act)?;
+    may_go_on(act)?;
     let unit = state.unit(&act.id);
     match unit.kind {
         Kind::Artillery => {
@@ -390,15 +352,4 @@ fn after(spent: u32) -> Option<Reason> {
         0 => None,
         spent => Some(because!(" with {} of movement spent already", spent)),
     }
-}
-
-fn no_such_form(clause: &'static str, unit: &Unit, form: Form) -> Wrong {
-    let reason = because!("{} is {}, which has no {}", unit.unit, unit.kind.noun(), form.word());
-    let help = match unit.kind {
-        Kind::Cavalry => "cavalry stands in line or column",
-        Kind::Artillery => "artillery is limbered or unlimbered",
-        Kind::General => "a General has no formation",
-        _ => "infantry stands in line, column or square",
-    };
-    Wrong { clause: Some(clause), reason, help: help.into() }
 }

@@ -1,7 +1,11 @@
 //! The words that these rules add to the turn-file language.
+//!
+//! `allowed`, `formation`, `on_paper` and `routes` know each other: an entry is held against the rules step by step, along its
+//! route.
 
 pub(crate) mod allowed;
 pub(crate) mod deployment;
+pub(crate) mod formation;
 pub(crate) mod on_paper;
 pub(crate) mod replies;
 pub(crate) mod routes;

@@ -6,6 +6,7 @@ use crate::kit::reinforcement;
 use crate::kit::{Hex, Spot};
 use crate::orders::{Condition, Entry, Step, Whom};
 use crate::rules::really_simple::orders::allowed;
+use crate::rules::really_simple::orders::formation;
 use crate::rules::really_simple::orders::routes;
 use crate::rules::really_simple::orders::selectors;
 use crate::rules::really_simple::orders::{Orders, Verb};
@@ -19,6 +20,10 @@ pub(crate) struct Planned {
     pub(crate) unit: UnitId,
     pub(crate) condition: Option<Condition>,
     pub(crate) steps: Vec<Step<Verb>>,
+    /// The hexes that it comes through, every one of them free.
+    pub(crate) way: Vec<Hex>,
+    /// Whom it comes up to and assaults.
+    pub(crate) meets: Vec<UnitId>,
 }
 
 /// A side's plans, and what was set aside.
@@ -61,7 +66,8 @@ pub(crate) fn plans(state: &State, side: &Side, orders: &Orders) -> Plans {
         sort_entry(state, side, entry, &mut mine, &mut plans);
     }
     let entries = mine.iter().map(|planned| planned.unit.clone()).collect::<Vec<_>>();
-    let mut paper = Paper { board: state.clone(), side, plans: &mut plans, retreats: Vec::new() };
+    let mut paper =
+        Paper { board: state.clone(), side, plans: &mut plans, retreats: Vec::new(), gone: Vec::new(), met: None };
     for id in sequence(state, side, &entries) {
         if let Some(index) = mine.iter().position(|planned| planned.unit == id) {
             paper.play(&mut mine[index]);
@@ -95,7 +101,7 @@ fn sort_entry(state: &State, side: &Side, entry: &Entry<Verb>, mine: &mut Vec<Pl
             drop(because!("`{}` has an entry already", id), "the second is dropped: write all its steps in one".into());
         } else {
             let (unit, steps) = (id.clone(), entry.steps.clone());
-            mine.push(Planned { unit, condition: entry.condition.clone(), steps });
+            mine.push(Planned { unit, condition: entry.condition.clone(), steps, way: Vec::new(), meets: Vec::new() });
         }
     }
 }
@@ -116,6 +122,9 @@ struct Paper<'p> {
     plans: &'p mut Plans,
     /// Retreating units whose turn has come, with the hex they will be in if nobody has rallied them.
     retreats: Vec<(UnitId, Hex)>,
+    /// The hexes of the step that is played through, and whom it assaults.
+    gone: Vec<Hex>,
+    met: Option<UnitId>,
 }
 
 impl Paper<'_> {
@@ -127,6 +136,7 @@ impl Paper<'_> {
         let mut ways = Ways::new(start.clone());
         let steps = std::mem::take(&mut planned.steps);
         planned.steps = self.steps(&mut ways, steps, 0);
+        (planned.way, planned.meets) = (ways.free.way.clone(), ways.free.meets.clone());
         self.place(if retreating { &start } else { &ways.free });
     }
 
@@ -223,7 +233,12 @@ impl Paper<'_> {
     /// One step of a course.
     fn on(&mut self, course: &mut Course, verb: &Verb, later: &[Step<Verb>], occupied: Occupied) -> Result<(), Wrong> {
         self.place(course);
+        (self.gone, self.met) = (Vec::new(), None);
         let done = self.step(&mut course.act, verb, later, occupied);
+        if done.is_ok() {
+            course.way.append(&mut self.gone);
+            course.meets.extend(self.met.take());
+        }
         let unit = self.board.unit(&course.act.id);
         (course.at, course.form) = (unit.at, unit.form);
         done
@@ -266,9 +281,9 @@ impl Paper<'_> {
                 Ok(())
             }
             Verb::Form(form) => {
-                let cost = allowed::may_change(board, act, *form)?;
+                let cost = formation::may_change(board, act, *form)?;
                 act.spent += cost;
-                act.paid |= allowed::counts_as_move(board, cost);
+                act.paid |= formation::counts_as_move(board, cost);
                 self.board.unit_mut(&act.id).form = Some(*form);
                 Ok(())
             }
@@ -303,6 +318,7 @@ impl Paper<'_> {
         let Some(last) = way.last() else { return };
         act.hexes += way.len() as u32;
         act.spent += way.len() as u32;
+        self.gone.extend(way);
         let spot = self.board.map.spot(*last);
         self.board.unit_mut(&act.id).at = Some(spot);
     }
@@ -348,9 +364,11 @@ impl Paper<'_> {
             let verdict = allowed::may_strike(&self.board, &trial, self.board.unit(id));
             if verdict.is_ok() {
                 *act = Act { assaulted: true, ..trial };
+                self.met = Some(id.clone());
                 return Ok(());
             }
             self.put_back(act, before);
+            self.gone.clear();
             judged.push(verdict);
         }
         if named.is_some() {
@@ -365,7 +383,7 @@ impl Paper<'_> {
         if !board.unit(&act.id).is_general() {
             return wrong("RS-RAL-01", because!("{} is no General", act.id), "only a General rallies");
         }
-        allowed::may_go_on(board, act)?;
+        allowed::may_go_on(act)?;
         let named = self.all_named(whom).unwrap_or_default();
         let judged = named.iter().map(|id| self.may_rally(act, id)).collect::<Vec<_>>();
         first_allowed(judged)?;
@@ -409,11 +427,13 @@ struct Course {
     act: Act,
     at: Option<Spot>,
     form: Option<Form>,
+    way: Vec<Hex>,
+    meets: Vec<UnitId>,
 }
 
 impl Course {
     fn new(unit: &Unit) -> Course {
-        Course { act: Act::new(unit), at: unit.at, form: unit.form }
+        Course { act: Act::new(unit), at: unit.at, form: unit.form, way: Vec::new(), meets: Vec::new() }
     }
 }
 

@@ -55,7 +55,15 @@ impl Parted for Verb {
             | Verb::Rally(list)
             | Verb::Throw(list) => parts_of(list, look),
             Verb::Go(places) => places.iter().for_each(|place| look(Part::Place(place))),
-            _ => {}
+            Verb::Move(_)
+            | Verb::To(_)
+            | Verb::Form(_)
+            | Verb::HoldFire
+            | Verb::Stand
+            | Verb::Spare
+            | Verb::Follow
+            | Verb::GoOn
+            | Verb::Stop => {}
         }
     }
 }

@@ -42,9 +42,7 @@ impl<'s> Facts<'s> {
     }
 }
 
-/// The facts of a decision (RS-D-01, RS-D-02, RS-D-03, RS-D-04, RS-D-05, RS-D-06, RS-D-07, RS-D-08, RS-D-09, RS-D-10,
-/// RS-D-11, RS-D-12, RS-D-13, RS-D-14, RS-D-15, RS-D-16, RS-D-17, RS-D-18, RS-D-19, RS-D-20, RS-D-21, RS-D-22,
-/// RS-D-23), with the position that tells what words mean.
+/// The facts of a decision, with the position that tells what words mean.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct DecisionFacts<'s> {
     state: &'s State,

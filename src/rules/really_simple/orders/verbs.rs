@@ -37,8 +37,12 @@ pub(crate) const USAGES: &[Usage; 15] = &[
 pub(crate) const LISTS: &[Slot] = &[may("deploy", "where units stand, and how", || list(DEPLOYMENT.schema()))];
 
 /// The words of a turn file in plain lines.
-pub(crate) const GRAMMAR: &Grammar =
-    &Grammar { words: Words::VOCABULARY, lists: &[("deploy", Entries::Fields(&DEPLOYMENT))], beside: Words::BESIDE };
+pub(crate) const GRAMMAR: &Grammar = &Grammar {
+    words: Words::VOCABULARY,
+    lists: &[("deploy", Entries::Fields(&DEPLOYMENT))],
+    beside: Words::BESIDE,
+    replies: Words::REPLIES,
+};
 
 /// The schema of a turn file.
 pub(crate) fn orders() -> serde_json::Value {

@@ -1,6 +1,7 @@
 //! Assaults: RS-MEL-01 to RS-MEL-52, RS-D-08, RS-D-09, RS-D-23.
 
-use super::fire::{Reduced, hits};
+use super::fire::hits;
+use super::generals::Reduced;
 use super::generals::Struck;
 use crate::adjudicate::{Clause, Matter, Question, Said, Stopped, UnitId, Wrong};
 use crate::dice::D6;
@@ -53,7 +54,8 @@ pub(crate) fn could_charge(state: &State, act: &Act, target: &Unit) -> Option<Ve
     (!way.is_empty() || allowed::may_strike(state, act, target).is_ok()).then_some(way)
 }
 
-/// RS-MEL-43: `charge`: comes up to a unit with a hex in hand and assaults it, or continues a drawn assault.
+/// RS-MEL-43, RS-D-08, RS-D-09: `charge`: comes up to a unit with a hex in hand and assaults it, or continues a drawn
+/// assault.
 pub(crate) fn charge(play: &mut Play<'_, '_>, act: &mut Act, whom: &Whom) -> Result<Done, Stopped> {
     if let Err(Wrong { reason, .. }) = allowed::may_assault(play.state(), act) {
         return Ok(Done::No(reason));

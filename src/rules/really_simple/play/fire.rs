@@ -1,6 +1,6 @@
 //! Firing: RS-FIRE-01 to RS-FIRE-61, RS-D-06.
 
-use super::generals::Struck;
+use super::generals::{Reduced, Struck};
 use crate::adjudicate::{Clause, Question, Reason, Stopped, UnitId, Wrong};
 use crate::dice::D6;
 use crate::kit::Tally;
@@ -147,13 +147,4 @@ pub(crate) fn loses(play: &mut Play<'_, '_>, id: &UnitId, reduced: Reduced) {
             Event::Gone { unit: id.clone(), how: crate::rules::really_simple::troops::units::Lost::Destroyed },
         );
     }
-}
-
-/// What is left of the hits after a General's fate.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Reduced {
-    /// Points off the strength value.
-    pub(crate) points: u32,
-    /// Reductions that count in a comparison, for the fall back and for morale.
-    pub(crate) counted: u32,
 }

@@ -1,6 +1,5 @@
 //! Generals at risk: RS-LDR-06 to RS-LDR-21, RS-D-12, RS-D-13.
 
-use super::fire::Reduced;
 use crate::adjudicate::{By, Matter, Question, Said, Stopped, UnitId};
 use crate::dice::Die;
 use crate::rules::really_simple::charts::switches::GeneralDeathCounts;
@@ -26,11 +25,20 @@ pub(crate) struct Struck<'b> {
     pub(crate) charging: bool,
 }
 
+/// What is left of the hits after a General's fate.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Reduced {
+    /// Points off the strength value.
+    pub(crate) points: u32,
+    /// Reductions that count in a comparison, for the fall back and for morale.
+    pub(crate) counted: u32,
+}
+
 /// A General whose fate is to be thrown for, and who said so.
 pub(crate) type GeneralAtRisk = (UnitId, By);
 
-/// RS-LDR-07, RS-LDR-19: whether each side that inflicted a reduction on a unit with a General asks for his fate. What
-/// both have to say is gathered before either throws.
+/// RS-LDR-07, RS-LDR-19, RS-LDR-06: whether each side that inflicted a reduction on a unit with a General asks for his
+/// fate. What both have to say is gathered before either throws.
 pub(crate) fn choose_fates(
     play: &mut Play<'_, '_>,
     blows: &[Struck<'_>],

@@ -161,7 +161,7 @@ impl Play<'_, '_> {
     }
 
     /// RS-TURN-05, RS-TURN-06, RS-TURN-07, RS-TURN-08, RS-TURN-09, RS-TURN-10, RS-TURN-11, RS-TURN-12, RS-TURN-18,
-    /// RS-TURN-20: one side's whole part, in the order fixed at its start.
+    /// RS-TURN-20, RS-D-01: one side's whole part, in the order fixed at its start.
     fn part(&mut self, side: &Side, orders: &BySide<Option<Orders>>) -> Result<(), Stopped> {
         let mail = orders.get(side).and_then(Option::as_ref);
         let missing = mail.is_none();

@@ -1,6 +1,6 @@
 //! Morale and falling back: RS-MOR-01 to RS-MOR-18, RS-ROUT-01 to RS-ROUT-07, RS-ROUT-17, RS-D-10, RS-D-11.
 
-use super::fire::Reduced;
+use super::generals::Reduced;
 use crate::adjudicate::{By, Matter, Question, Said, Stopped, UnitId};
 use crate::dice::D6;
 use crate::kit::{Hex, Spot};
@@ -16,8 +16,9 @@ use crate::rules::really_simple::position::ways_back;
 use crate::rules::really_simple::troops::units::{Form, Kind, Lost};
 
 /// RS-MOR-01, RS-MOR-02, RS-MOR-03, RS-MOR-04, RS-MOR-05, RS-MOR-06, RS-MOR-07, RS-MOR-08, RS-MOR-09, RS-MOR-10,
-/// RS-MOR-11, RS-MOR-12, RS-MOR-13, RS-MOR-14, RS-MOR-15, RS-MOR-16: one throw if the unit was reduced, stands, and is
-/// at half or less. `falls` is off where by `fall_back_stacking: single` its fall back has been made already.
+/// RS-MOR-11, RS-MOR-12, RS-MOR-13, RS-MOR-14, RS-MOR-15, RS-MOR-16, RS-MOR-18: one throw if the unit was reduced,
+/// stands, and is at half or less. `falls` is off where by `fall_back_stacking: single` its fall back has been made
+/// already.
 pub(crate) fn test(
     play: &mut Play<'_, '_>,
     id: &UnitId,
@@ -49,8 +50,8 @@ pub(crate) fn test(
     Ok(())
 }
 
-/// RS-ROUT-01, RS-ROUT-02, RS-ROUT-03, RS-ROUT-04, RS-ROUT-05, RS-ROUT-06: one hex, away from the enemy that caused it;
-/// without a possible hex, or in square, the unit disintegrates.
+/// RS-ROUT-01, RS-ROUT-02, RS-ROUT-03, RS-ROUT-04, RS-ROUT-05, RS-ROUT-06, RS-ROUT-07: one hex, away from the enemy
+/// that caused it; without a possible hex, or in square, the unit disintegrates.
 pub(crate) fn fall_back(
     play: &mut Play<'_, '_>,
     id: &UnitId,

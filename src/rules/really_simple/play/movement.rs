@@ -23,7 +23,7 @@ pub(crate) fn march(play: &mut Play<'_, '_>, act: &mut Act, path: &[Leg]) -> Res
     }
 }
 
-/// RS-D-15: `to`: the shortest way as things stand now.
+/// `to`: the shortest way as things stand now.
 pub(crate) fn march_to(play: &mut Play<'_, '_>, act: &mut Act, goal: &str, reserve: u32) -> Result<Done, Stopped> {
     if let Err(Wrong { reason, .. }) = allowed::may_move(play.state(), act) {
         return Ok(Done::No(reason));

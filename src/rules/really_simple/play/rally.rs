@@ -62,7 +62,7 @@ pub(crate) fn rally_unasked(play: &mut Play<'_, '_>, act: &mut Act) -> Result<()
     Ok(())
 }
 
-/// RS-RAL-02, RS-RAL-03, RS-RAL-06: the throw.
+/// RS-RAL-02, RS-RAL-03, RS-RAL-06, RS-RAL-11: the throw.
 fn attempt_rally(play: &mut Play<'_, '_>, act: &mut Act, whom: &UnitId) {
     act.tried.push(whom.clone());
     let label = format!("t{}/rally/{}/{}", play.state().turn, act.id.in_label(), whom.in_label());

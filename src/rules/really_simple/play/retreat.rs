@@ -10,8 +10,8 @@ use crate::rules::really_simple::position::event::{Cause, Event};
 use crate::rules::really_simple::position::ways_back;
 use crate::rules::really_simple::troops::units::Lost;
 
-/// RS-ROUT-08, RS-ROUT-09, RS-ROUT-10, RS-ROUT-11, RS-ROUT-12, RS-ROUT-13, RS-RAL-10: a retreating unit goes on
-/// retreating in its own activation.
+/// RS-ROUT-08, RS-ROUT-09, RS-ROUT-10, RS-ROUT-11, RS-ROUT-12, RS-ROUT-13, RS-ROUT-18, RS-RAL-10: a retreating unit
+/// goes on retreating in its own activation.
 pub(crate) fn goes_on(play: &mut Play<'_, '_>, act: &mut Act) -> Result<(), Stopped> {
     let id = act.id.clone();
     let state = play.state();

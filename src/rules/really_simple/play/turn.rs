@@ -6,6 +6,7 @@ use crate::rules::really_simple::charts::tables;
 use crate::rules::really_simple::orders::Verb;
 use crate::rules::really_simple::orders::allowed;
 use crate::rules::really_simple::orders::allowed::Act;
+use crate::rules::really_simple::orders::formation;
 use crate::rules::really_simple::orders::on_paper::Planned;
 use crate::rules::really_simple::orders::routes;
 use crate::rules::really_simple::orders::selectors;
@@ -29,7 +30,8 @@ struct Where<'p> {
     later: &'p [&'p [Step<Verb>]],
 }
 
-/// RS-TURN-19, RS-RAL-05: activates a unit or a General, once, in its place.
+/// RS-TURN-19, RS-RAL-05, RS-D-15: activates a unit or a General, once, in its place. A General who was told nothing stays
+/// where he is.
 pub(crate) fn activate(
     play: &mut Play<'_, '_>,
     id: &UnitId,
@@ -118,7 +120,7 @@ fn first_fire(play: &Play<'_, '_>, act: &Act, steps: &[Step<Verb>]) -> Option<Wh
     })
 }
 
-/// Steps one after the other.
+/// RS-TURN-14: steps one after the other.
 fn take_steps(
     play: &mut Play<'_, '_>,
     act: &mut Act,
@@ -186,7 +188,16 @@ fn attempt(play: &mut Play<'_, '_>, act: &mut Act, verb: &Verb, place: Where<'_>
         }
         Verb::Charge(whom) => assault::charge(play, act, whom),
         Verb::Rally(whom) => rally::rally(play, act, whom),
-        _ => Ok(Done::Yes),
+        // Who stands or holds his fire does nothing; the others are replies, which are refused on paper.
+        Verb::Share(_)
+        | Verb::HoldFire
+        | Verb::Stand
+        | Verb::Go(_)
+        | Verb::Throw(_)
+        | Verb::Spare
+        | Verb::Follow
+        | Verb::GoOn
+        | Verb::Stop => Ok(Done::Yes),
     }
 }
 
@@ -203,7 +214,19 @@ fn concerned(play: &Play<'_, '_>, act: &Act, verb: &Verb) -> Option<UnitId> {
         }
         Verb::Charge(whom) => assault::charge_at(state, act, whom).or_else(|| first(whom)),
         Verb::Toward(whom) => first(whom),
-        _ => routes::nearest_by_choice(state, unit).map(|enemy| enemy.unit.clone()),
+        Verb::Move(_)
+        | Verb::To(_)
+        | Verb::Form(_)
+        | Verb::Share(_)
+        | Verb::HoldFire
+        | Verb::Stand
+        | Verb::Rally(_)
+        | Verb::Go(_)
+        | Verb::Throw(_)
+        | Verb::Spare
+        | Verb::Follow
+        | Verb::GoOn
+        | Verb::Stop => routes::nearest_by_choice(state, unit).map(|enemy| enemy.unit.clone()),
     }
 }
 
@@ -234,12 +257,12 @@ fn will_move(play: &Play<'_, '_>, act: &Act, later: &[&[Step<Verb>]]) -> bool {
 /// RS-FORM-20, RS-D-05.
 fn change(play: &mut Play<'_, '_>, act: &mut Act, form: Form) -> Done {
     let from = play.state().unit(&act.id).form;
-    match allowed::may_change(play.state(), act, form) {
+    match formation::may_change(play.state(), act, form) {
         Err(Wrong { reason, .. }) => Done::No(reason),
         Ok(_) if from == Some(form) => Done::Yes,
         Ok(cost) => {
             act.spent += cost;
-            act.paid |= allowed::counts_as_move(play.state(), cost);
+            act.paid |= formation::counts_as_move(play.state(), cost);
             let unit = play.state().unit(&act.id);
             let clause = from.map_or("RS-FORM-24", |from| tables::change(unit.kind, from, form).1);
             play.record(clause, Event::Forms { unit: act.id.clone(), form, cost });
@@ -261,9 +284,19 @@ pub(crate) fn moves_by(state: &State, unit: &Unit, step: &Step<Verb>, form: &mut
         Verb::Form(to) => {
             let from = form.replace(*to);
             let cost = from.filter(|from| from != to).map_or(0, |from| tables::change(unit.kind, from, *to).0);
-            allowed::counts_as_move(state, cost)
+            formation::counts_as_move(state, cost)
         }
-        _ => false,
+        Verb::Fire(_)
+        | Verb::Share(_)
+        | Verb::HoldFire
+        | Verb::Stand
+        | Verb::Rally(_)
+        | Verb::Go(_)
+        | Verb::Throw(_)
+        | Verb::Spare
+        | Verb::Follow
+        | Verb::GoOn
+        | Verb::Stop => false,
     };
     let mut otherwise = step.otherwise.iter();
     itself || otherwise.any(|step| moves_by(state, unit, step, &mut form.clone()))

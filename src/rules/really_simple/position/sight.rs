@@ -26,7 +26,7 @@ pub(crate) fn line(map: &Grid, from: Hex, to: Hex) -> Vec<Hex> {
     hexes
 }
 
-/// RS-FIRE-01: whether a unit sees another, or what stands in the way.
+/// RS-FIRE-01, RS-FIRE-07: whether a unit sees another, or what stands in the way.
 pub(crate) fn sees(state: &State, unit: &Unit, target: &Unit) -> Result<(), Blocked> {
     let (Some(from), Some(to)) = (unit.at, target.at) else {
         return Err(Blocked { clause: "RS-FIRE-01", by: "it is not on the board".into() });

@@ -1,26 +1,34 @@
 //! What a General does: he rallies whom he reaches, and stands with those who fight.
 
-use crate::adjudicate::Brief;
+use crate::adjudicate::{Brief, UnitId};
 use crate::rules::really_simple::charts::tables;
 use crate::rules::really_simple::orders::selectors;
 use crate::rules::really_simple::position::estimates;
 use crate::rules::really_simple::position::state::State;
 use crate::rules::really_simple::troops::units::Unit;
 
-/// What he would do, each with how good it is.
-pub(super) fn wishes(board: &State, general: &Unit, brief: &Brief<'_>) -> Vec<(i64, String)> {
+/// What he would do, each with how good it is, and whom he would rally by it. To those in `cared` another goes already.
+pub(super) fn wishes(
+    board: &State,
+    general: &Unit,
+    cared: &[UnitId],
+    brief: &Brief<'_>,
+) -> Vec<(i64, String, Option<UnitId>)> {
     let far = |unit: &Unit| i64::from(selectors::apart(board, general, unit).unwrap_or(99));
     let goes = i64::from(tables::allowance(general, general.form).0);
-    let mut wishes = vec![(0, "stand".to_owned())];
+    let mut wishes = vec![(0, "stand".to_owned(), None)];
     let routed = board.units_of(&general.side).filter(|unit| unit.is_retreating());
     for unit in routed {
         let (id, far) = (&unit.unit, far(unit));
-        let left = i64::from(unit.strength()) * 20;
-        match far {
-            0 | 1 => wishes.push((300 + left, format!("{{rally: {id}}}"))),
-            far if far <= goes + 1 => wishes.push((260 + left, format!("[{{to: {id}}}, {{rally: {id}}}]"))),
-            far => wishes.push((120 + left - far * 10, format!("{{to: {id}}}"))),
-        }
+        // A second throw for the same unit is worth less than what he does elsewhere.
+        let spent = if cared.contains(id) { 240 } else { 0 };
+        let score = i64::from(unit.strength()) * 20 - spent;
+        let (score, wish) = match far {
+            0 | 1 => (300 + score, format!("{{rally: {id}}}")),
+            far if far <= goes + 1 => (260 + score, format!("[{{to: {id}}}, {{rally: {id}}}]")),
+            far => (90 + score - far * 10, format!("{{to: {id}}}")),
+        };
+        wishes.push((score, wish, Some(id.clone())));
     }
     let others = board.units_of(&general.side).filter(|unit| !unit.is_retreating());
     for unit in others {
@@ -40,7 +48,7 @@ pub(super) fn wishes(board: &State, general: &Unit, brief: &Brief<'_>) -> Vec<(i
             0 => "stand".to_owned(),
             _ => format!("{{to: {}}}", unit.unit),
         };
-        wishes.push((score, wish));
+        wishes.push((score, wish, None));
     }
     wishes
 }

@@ -21,6 +21,7 @@ pub(crate) fn draft(state: &State, side: &Side, brief: &Brief<'_>) -> Draft {
     }
     let field = field(state, side);
     let mut board = state.clone();
+    let mut cared = Vec::new();
     for id in on_paper::sequence(state, side, &[]) {
         let unit = board.unit(&id);
         let free = brief.is_for(&id) && !unit.is_retreating();
@@ -28,7 +29,10 @@ pub(crate) fn draft(state: &State, side: &Side, brief: &Brief<'_>) -> Draft {
             continue;
         }
         if unit.is_general() {
-            draft.bid(&id, generals::wishes(&board, unit, brief));
+            let wishes = generals::wishes(&board, unit, &cared, brief);
+            let best = wishes.iter().max_by(|one, other| one.0.cmp(&other.0).then_with(|| other.1.cmp(&one.1)));
+            cared.extend(best.and_then(|(_, _, whom)| whom.clone()));
+            draft.bid(&id, wishes.into_iter().map(|(score, wish, _)| (score, wish)).collect());
             continue;
         }
         let weighed = plans::weighed(&board, &field, unit, brief);

@@ -6,9 +6,28 @@ use crate::kit::Hex;
 use crate::rules::really_simple::orders::allowed::{self, Act};
 use crate::rules::really_simple::orders::on_paper::Occupied;
 use crate::rules::really_simple::orders::routes;
+use crate::rules::really_simple::orders::selectors;
 use crate::rules::really_simple::position::event;
 use crate::rules::really_simple::position::state::State;
 use crate::rules::really_simple::troops::units::{Form, Kind, Unit};
+
+/// What danger weighs for who keeps his ground, in hundredths.
+const HELD_UNDER_FIRE: i64 = 60;
+
+/// What it costs to be in a form in which little can be done.
+const IDLE: i64 = 130;
+
+/// So near horse is a threat to those who are in no square.
+const HORSE_NEAR: u32 = 6;
+
+/// So far guns fire.
+const GUNS_REACH: u32 = 6;
+
+/// A danger in which a unit is as good as lost.
+const LOST: i64 = 500;
+
+/// Who guards a place from so far off has left it.
+const COVERED: i64 = 3000;
 
 /// A change of formation, a way, another change, and what is done there.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -158,9 +177,33 @@ impl Weigher<'_> {
     /// What it is worth to stand where a plan ends.
     fn standing(&self, board: &State, plan: &Plan, spared: Option<&UnitId>) -> i64 {
         let id = &self.unit.unit;
-        let danger = worth::danger(board, id, spared) * self.brief.posture.caution() / 100;
+        let danger = worth::danger(board, id, spared);
         let there = board.hex(id).in_thousandths();
-        self.nearer(there, plan) + self.ground(there) - danger
+        self.nearer(there, plan) + self.ground(there, danger) - danger * self.caution() / 100 - self.idle(board)
+    }
+
+    /// What danger weighs against what is done, in hundredths. Who keeps his ground is under fire there, and fires.
+    fn caution(&self) -> i64 {
+        match self.brief.posture {
+            Posture::Hold => HELD_UNDER_FIRE,
+            posture => posture.caution(),
+        }
+    }
+
+    /// What it costs to stand in a form in which little can be done: a square without horse near it, guns that are limbered
+    /// before an enemy whom they could fire at.
+    fn idle(&self, board: &State) -> i64 {
+        let unit = board.unit(&self.unit.unit);
+        let near = |most: u32, is: fn(&Unit) -> bool| {
+            let enemies = board.enemies_of(&unit.side).filter(|enemy| !enemy.is_retreating() && is(enemy));
+            enemies.filter_map(|enemy| selectors::apart(board, unit, enemy)).any(|far| far <= most)
+        };
+        let idle_square = unit.is_in(Form::Square) && !near(HORSE_NEAR, |enemy| enemy.kind == Kind::Cavalry);
+        let gives_fire_up = unit.is_in(Form::Limbered)
+            && self.unit.is_in(Form::Unlimbered)
+            && self.brief.posture != Posture::Withdraw
+            && near(GUNS_REACH, |_| true);
+        if idle_square || gives_fire_up { IDLE } else { 0 }
     }
 
     /// How much nearer it comes to where it is going.
@@ -173,10 +216,14 @@ impl Weigher<'_> {
         match &self.aim {
             Whither::Enemy(_, at) => {
                 let left = |from| (apart(from, *at) - enough).max(0);
-                (left(self.at) - left(there)) * 70 / 1000
+                let gained = left(self.at) - left(there);
+                // Who attacks and is whole does not go back without need.
+                let counts = if gained < 0 && self.brief.posture == Posture::Attack { 110 } else { 70 };
+                gained * counts / 1000
             }
             Whither::Prize(_, at) => (apart(self.at, *at) - apart(there, *at)) * 90 / 1000,
             Whither::Here => match plan.to {
+                Some(_) if self.brief.posture == Posture::Hold => -30 - apart(self.at, there) * 60 / 1000,
                 Some(_) => -20 - apart(self.at, there) * 25 / 1000,
                 None => 0,
             },
@@ -189,26 +236,30 @@ impl Weigher<'_> {
         }
     }
 
-    /// Places won and left.
-    fn ground(&self, there: [i64; 2]) -> i64 {
-        let own = &self.piece.unit;
-        let prizes = self.field.prizes.iter();
-        let worth =
-            prizes.map(|prize| match (prize.ours, apart(prize.at, there) < 500, apart(prize.at, self.at) < 500) {
-                (false, true, _) => prize.worth,
-                (true, false, true) if self.is_guard(prize.at, own) => -prize.worth,
+    /// Places won and left. A place is worth little to a unit that will hardly live to hold it.
+    fn ground(&self, there: [i64; 2], danger: i64) -> i64 {
+        let lives = (LOST - danger).clamp(0, LOST);
+        let worth = self.field.prizes.iter().map(|prize| {
+            match (prize.ours, apart(prize.at, there) < 500, apart(prize.at, self.at) < 500) {
+                (false, true, _) => prize.worth * lives / LOST,
+                (true, false, true) if self.is_guard(prize.at) => -prize.worth,
+                (true, false, false) if self.brief.posture == Posture::Hold && self.is_guard(prize.at) => {
+                    -prize.worth * (apart(prize.at, there) - apart(prize.at, self.at)).clamp(0, COVERED) / COVERED
+                }
                 (true, true, _) if self.brief.posture == Posture::Hold => 40,
                 _ => 0,
-            });
+            }
+        });
         worth.sum()
     }
 
-    /// Whether an enemy could come to a place in two turns if this unit left it.
-    fn is_guard(&self, at: [i64; 2], own: &UnitId) -> bool {
-        let near = |far: i64, own: bool, than: &UnitId| {
-            let pieces = self.field.pieces.iter().filter(move |piece| piece.own == own && piece.unit != *than);
-            pieces.filter(|piece| apart(piece.at, at) <= far).count()
-        };
-        near(6000, false, own) > 0 && near(1500, true, own) == 0
+    /// Whether an enemy could come to a place in two turns, and nobody of its own side is nearer to it than this unit.
+    fn is_guard(&self, at: [i64; 2]) -> bool {
+        let own = &self.piece.unit;
+        let mine = apart(self.at, at);
+        let others = self.field.pieces.iter().filter(|piece| piece.unit != *own && piece.might > 0);
+        let mut near = others.map(|piece| (piece.own, apart(piece.at, at)));
+        let comes = near.clone().any(|(own, far)| !own && far <= 6000);
+        comes && mine <= 4000 && !near.any(|(own, far)| own && far <= mine.max(1500))
     }
 }

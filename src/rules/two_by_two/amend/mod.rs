@@ -1,4 +1,6 @@
 //! The position changed by the umpire's hand: units, points of arrival, ground, and where the game stands.
+//!
+//! `entry` and `point` know each other: a point of arrival has entries in its queue.
 
 pub(crate) mod absent;
 pub(crate) mod clashes;

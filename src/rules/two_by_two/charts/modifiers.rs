@@ -44,7 +44,9 @@ pub(crate) struct Shot {
     pub(crate) wood: u8,
 }
 
-/// TT-FIRE-21 to TT-FIRE-41, TT-FIRE-59: what is added in edition 2Mc.
+/// TT-FIRE-21, TT-FIRE-22, TT-FIRE-23, TT-FIRE-24, TT-FIRE-25, TT-FIRE-26, TT-FIRE-27, TT-FIRE-28, TT-FIRE-29,
+/// TT-FIRE-30, TT-FIRE-31, TT-FIRE-32, TT-FIRE-33, TT-FIRE-34, TT-FIRE-35, TT-FIRE-36, TT-FIRE-37, TT-FIRE-38,
+/// TT-FIRE-39, TT-FIRE-40, TT-FIRE-41, TT-FIRE-59: what is added in edition 2Mc.
 #[rustfmt::skip]
 pub(crate) const FIRE_TWO_MC: &[Row<Shot>] = &[
     Row { clause: "TT-FIRE-23", label: "foot artillery at long range",   each: -1, count: |shot| at(shot, Kind::FootArtillery, Band::Long) },
@@ -62,7 +64,9 @@ pub(crate) const FIRE_TWO_MC: &[Row<Shot>] = &[
     Row { clause: "TT-FIRE-59", label: "irregular shooters",             each: -1, count: |shot| (shot.firer == Kind::IrregularShooters).into() },
 ];
 
-/// TT-FIRE-29 to TT-FIRE-45, TT-FIRE-59: what is added in edition 3.01; supporting fire only with `supporting_fire`.
+/// TT-FIRE-29, TT-FIRE-30, TT-FIRE-31, TT-FIRE-32, TT-FIRE-33, TT-FIRE-34, TT-FIRE-35, TT-FIRE-36, TT-FIRE-37,
+/// TT-FIRE-38, TT-FIRE-39, TT-FIRE-40, TT-FIRE-41, TT-FIRE-42, TT-FIRE-43, TT-FIRE-44, TT-FIRE-45, TT-FIRE-59: what is
+/// added in edition 3.01; supporting fire only with `supporting_fire`.
 #[rustfmt::skip]
 pub(crate) const FIRE_THREE_ONE: &[Row<Shot>] = &[
     Row { clause: "TT-FIRE-29", label: "foot artillery at long range",   each: -1, count: |shot| at(shot, Kind::FootArtillery, Band::Long) },
@@ -98,7 +102,7 @@ fn infantry_of(shot: &Shot, size: Size) -> u8 {
     (shot.firer.is_infantry() && shot.size == size).into()
 }
 
-/// What is added to a die of fire. TT-ED-08: that of 3.01 is complete. TT-FIRE-58: no row of either asks whether the
+/// TT-ED-07: what is added to a die of fire. TT-ED-08: that of 3.01 is complete. TT-FIRE-58: no row of either asks whether the
 /// target is an HQ or artillery.
 pub(crate) fn fire_modifiers(edition: Edition) -> &'static [Row<Shot>] {
     match edition {
@@ -144,7 +148,8 @@ impl ShotResult {
     }
 }
 
-/// TT-FIRE-46 to TT-FIRE-55: the least total for each result; less than all is nothing (TT-FIRE-50, TT-FIRE-55).
+/// TT-FIRE-46, TT-FIRE-47, TT-FIRE-48, TT-FIRE-49, TT-FIRE-50, TT-FIRE-51, TT-FIRE-52, TT-FIRE-53, TT-FIRE-54,
+/// TT-FIRE-55: the least total for each result; less than all is nothing (TT-FIRE-50, TT-FIRE-55).
 #[rustfmt::skip]
 pub(crate) const FIRE_RESULTS: &[(Combat, i8, ShotResult, &str)] = &[
     // table              total    result                 clause
@@ -212,7 +217,8 @@ pub(crate) struct Combatant {
     pub(crate) edge: Option<WoodFight>,
 }
 
-/// Who is who in a fight at the edge of Dense Woods (TT-WOOD-05 to TT-WOOD-12).
+/// Who is who in a fight at the edge of Dense Woods (TT-WOOD-05, TT-WOOD-06, TT-WOOD-07, TT-WOOD-08, TT-WOOD-09,
+/// TT-WOOD-10, TT-WOOD-11, TT-WOOD-12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum WoodFight {
     /// It attacks from outside.
@@ -223,7 +229,10 @@ pub(crate) enum WoodFight {
     DefendsPinned,
 }
 
-/// TT-MEL-02 to TT-MEL-30, TT-MEL-54, TT-MEL-55: what is added in edition 2Mc.
+/// TT-MEL-02, TT-MEL-03, TT-MEL-04, TT-MEL-05, TT-MEL-06, TT-MEL-07, TT-MEL-08, TT-MEL-09, TT-MEL-10, TT-MEL-11,
+/// TT-MEL-12, TT-MEL-13, TT-MEL-14, TT-MEL-15, TT-MEL-16, TT-MEL-17, TT-MEL-18, TT-MEL-19, TT-MEL-20, TT-MEL-21,
+/// TT-MEL-22, TT-MEL-23, TT-MEL-24, TT-MEL-25, TT-MEL-26, TT-MEL-27, TT-MEL-28, TT-MEL-29, TT-MEL-30, TT-MEL-54,
+/// TT-MEL-55: what is added in edition 2Mc.
 #[rustfmt::skip]
 pub(crate) const MELEE_TWO_MC: &[Row<Combatant>] = &[
     Row { clause: "TT-MEL-02", label: "light cavalry",            each: -1, count: |blow| blow.kind.is_light_cavalry().into() },
@@ -246,7 +255,10 @@ pub(crate) const MELEE_TWO_MC: &[Row<Combatant>] = &[
     Row { clause: "TT-MEL-54", label: "lancers, enemy cavalry",   each: -1, count: lancers_at_cavalry },
 ];
 
-/// TT-MEL-02 to TT-MEL-32, TT-MEL-54, TT-MEL-55, TT-WOOD-07 to TT-WOOD-09: what is added in edition 3.01.
+/// TT-MEL-02, TT-MEL-03, TT-MEL-04, TT-MEL-05, TT-MEL-06, TT-MEL-07, TT-MEL-08, TT-MEL-09, TT-MEL-10, TT-MEL-11,
+/// TT-MEL-12, TT-MEL-13, TT-MEL-14, TT-MEL-15, TT-MEL-16, TT-MEL-17, TT-MEL-18, TT-MEL-19, TT-MEL-20, TT-MEL-21,
+/// TT-MEL-22, TT-MEL-23, TT-MEL-24, TT-MEL-25, TT-MEL-26, TT-MEL-27, TT-MEL-28, TT-MEL-29, TT-MEL-30, TT-MEL-31,
+/// TT-MEL-32, TT-MEL-54, TT-MEL-55, TT-WOOD-07, TT-WOOD-08, TT-WOOD-09: what is added in edition 3.01.
 #[rustfmt::skip]
 pub(crate) const MELEE_THREE_ONE: &[Row<Combatant>] = &[
     Row { clause: "TT-MEL-02",  label: "light cavalry",            each: -1, count: |blow| blow.kind.is_light_cavalry().into() },
@@ -358,7 +370,8 @@ pub(crate) enum MeleeSheet {
     ThreeOne,
 }
 
-/// TT-MEL-33 to TT-MEL-48: the least difference for each result.
+/// TT-MEL-33, TT-MEL-34, TT-MEL-35, TT-MEL-36, TT-MEL-37, TT-MEL-38, TT-MEL-39, TT-MEL-40, TT-MEL-41, TT-MEL-42,
+/// TT-MEL-43, TT-MEL-44, TT-MEL-45, TT-MEL-46, TT-MEL-47, TT-MEL-48: the least difference for each result.
 #[rustfmt::skip]
 pub(crate) const MELEE_RESULTS: &[(MeleeSheet, u8, MeleeResult, FollowUp, &str)] = &[
     // table                  from  result                      follow-up         clause
@@ -402,7 +415,8 @@ pub(crate) fn melee_result(table: MeleeSheet, difference: u8) -> (MeleeResult, F
     (*result, *follow_up, clause)
 }
 
-/// What a rally depends on; whether it may be tried at all is TT-RAL-03 to TT-RAL-05 and TT-RAL-11 to TT-RAL-16.
+/// What a rally depends on; whether it may be tried at all is TT-RAL-03, TT-RAL-04, TT-RAL-05 and TT-RAL-11, TT-RAL-12,
+/// TT-RAL-13, TT-RAL-14, TT-RAL-15, TT-RAL-16.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rally {
     /// The kind of the unit; an HQ rallies itself.
@@ -419,7 +433,8 @@ pub(crate) struct Rally {
     pub(crate) enemy_near: bool,
 }
 
-/// TT-RAL-06 to TT-RAL-17.
+/// TT-RAL-06, TT-RAL-07, TT-RAL-08, TT-RAL-09, TT-RAL-10, TT-RAL-11, TT-RAL-12, TT-RAL-13, TT-RAL-14, TT-RAL-15,
+/// TT-RAL-16, TT-RAL-17.
 #[rustfmt::skip]
 pub(crate) const RALLY_MODIFIERS: &[Row<Rally>] = &[
     Row { clause: "TT-RAL-06", label: "guards",                   each: 1,  count: |rally| rally.guards.into() },

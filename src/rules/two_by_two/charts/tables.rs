@@ -31,7 +31,7 @@ pub(crate) struct Ruler {
 }
 
 impl Ruler {
-    /// TT-ED-02, TT-ED-04: the printed figure of the scale; in a centimetre game of 3.01, 2 cm for each inch.
+    /// TT-ED-02, TT-ED-04, TT-ED-09: the printed figure of the scale; in a centimetre game of 3.01, 2 cm for each inch.
     pub(crate) fn length(self, figure: Figure) -> Length {
         match (self.scale, self.edition) {
             (Scale::Inch, _) => Length::hundredths(figure.inch, Unit::Inch),
@@ -41,7 +41,8 @@ impl Ruler {
     }
 }
 
-/// TT-MOVE-07 to TT-MOVE-18, and TT-MOVE-38 for edition 3.01: how far a unit may move.
+/// TT-MOVE-07, TT-MOVE-08, TT-MOVE-09, TT-MOVE-10, TT-MOVE-11, TT-MOVE-12, TT-MOVE-13, TT-MOVE-14, TT-MOVE-15,
+/// TT-MOVE-16, TT-MOVE-17, TT-MOVE-18, and TT-MOVE-38 for edition 3.01: how far a unit may move.
 #[rustfmt::skip]
 pub(crate) const MOVEMENT: &[(&[Kind], Figure, &str)] = &[
     // kinds                                                        inch  cm             clause
@@ -288,8 +289,8 @@ const fn advice(
     Advice { words, count, across, clause }
 }
 
-/// TT-TERR-01 to TT-TERR-09, in the order in which features are placed (TT-SET-05). Of a copse the radius counts, of a
-/// hedge or wall the thickness.
+/// TT-TERR-01, TT-TERR-02, TT-TERR-03, TT-TERR-04, TT-TERR-05, TT-TERR-06, TT-TERR-07, TT-TERR-08, TT-TERR-09, in the
+/// order in which features are placed (TT-SET-05). Of a copse the radius counts, of a hedge or wall the thickness.
 #[rustfmt::skip]
 pub(crate) const FEATURES: &[Advice] = &[
     //     words               count               across                    clause
@@ -363,7 +364,9 @@ pub(crate) const LOSSES: u32 = 5;
 /// TT-VIC-02: by how many more than the other side, in a decisive game.
 pub(crate) const LEAD: u32 = 2;
 
-/// TT-ARMY-02 to TT-ARMY-12, TT-ARMY-20 to TT-ARMY-23: what a unit costs in half points, and in which edition alone.
+/// TT-ARMY-02, TT-ARMY-03, TT-ARMY-04, TT-ARMY-05, TT-ARMY-06, TT-ARMY-07, TT-ARMY-08, TT-ARMY-09, TT-ARMY-10,
+/// TT-ARMY-11, TT-ARMY-12, TT-ARMY-20, TT-ARMY-21, TT-ARMY-22, TT-ARMY-23: what a unit costs in half points, and in
+/// which edition alone.
 #[rustfmt::skip]
 pub(crate) const COSTS: &[(Kind, u32, Option<Edition>, &str)] = &[
     // kind                   half points  edition                 clause
@@ -459,7 +462,8 @@ const MUSKETS: &[Kind] = &[Kind::Line, Kind::Guards, Kind::Militia];
 /// All small arms in 3.01.
 const SMALL_ARMS: &[Kind] = &[Kind::Line, Kind::Guards, Kind::Militia, Kind::LightInfantry];
 
-/// TT-FIRE-21 to TT-FIRE-28, TT-FIRE-59: up to how far each band reaches in edition 2Mc, the nearest first.
+/// TT-FIRE-21, TT-FIRE-22, TT-FIRE-23, TT-FIRE-24, TT-FIRE-25, TT-FIRE-26, TT-FIRE-27, TT-FIRE-28, TT-FIRE-59: up to
+/// how far each band reaches in edition 2Mc, the nearest first.
 #[rustfmt::skip]
 pub(crate) const RANGES_TWO_MC: &[(&[Kind], Band, Figure, &str)] = &[
     // firers                     band            inch  cm           clause
@@ -474,7 +478,7 @@ pub(crate) const RANGES_TWO_MC: &[(&[Kind], Band, Figure, &str)] = &[
     (&[Kind::IrregularShooters],  Band::Normal,   figure(50, 100),   "TT-FIRE-59"),
 ];
 
-/// TT-FIRE-29 to TT-FIRE-31, TT-FIRE-59: the same in edition 3.01.
+/// TT-FIRE-29, TT-FIRE-30, TT-FIRE-31, TT-FIRE-59: the same in edition 3.01.
 #[rustfmt::skip]
 pub(crate) const RANGES_THREE_ONE: &[(&[Kind], Band, Figure, &str)] = &[
     // firers                     band            inch  cm           clause
@@ -488,7 +492,8 @@ pub(crate) const RANGES_THREE_ONE: &[(&[Kind], Band, Figure, &str)] = &[
     (&[Kind::IrregularShooters],  Band::Normal,   figure(50, 100),   "TT-FIRE-59"),
 ];
 
-/// The ranges of an edition.
+/// TT-ED-07, TT-ED-10: the ranges of an edition; the rest of what 3.01 does not print is that of 2Mc, for nothing asks for the
+/// edition there.
 pub(crate) fn ranges(edition: Edition) -> &'static [(&'static [Kind], Band, Figure, &'static str)] {
     match edition {
         Edition::TwoMc => RANGES_TWO_MC,

@@ -47,10 +47,9 @@ pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
 /// Whether a step has been set aside for just this word, so that nothing is passed over; what may have been meant is told
 /// there.
 fn is_told(word: &IllegalOrder, illegal: &mut [IllegalOrder]) -> bool {
-    let quoted = format!("`{}`", word.unit);
     let holds = |order: &IllegalOrder| order.span.start <= word.span.start && word.span.end <= order.span.end;
     let mut found = illegal.iter_mut();
-    let Some(order) = found.find(|order| holds(order) && order.reason.to_string().contains(&quoted)) else {
+    let Some(order) = found.find(|order| holds(order) && order.reason.is_about_typed(&word.unit)) else {
         return false;
     };
     if let [near @ Fact::Text(_)] = word.help.facts() {

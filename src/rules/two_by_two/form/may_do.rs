@@ -12,6 +12,7 @@ use crate::rules::two_by_two::orders::walk_result::{Judging, Walk};
 use crate::rules::two_by_two::orders::{Place, Stretch, Verb, Way};
 use crate::rules::two_by_two::play::charge::chargers_as_targets;
 use crate::rules::two_by_two::play::rout::paths;
+use crate::rules::two_by_two::play::shooting::at_chargers;
 use crate::rules::two_by_two::play::shooting::shot_in_numbers;
 use crate::rules::two_by_two::play::shooting::targets;
 use crate::rules::two_by_two::position::ground::Ground;
@@ -163,7 +164,7 @@ pub(crate) fn shots(state: &State, ground: &Ground, unit: &Unit) -> Vec<String> 
     }
     let committed = chargers_as_targets::is_committed(state, &unit.unit);
     let at_charger = match committed {
-        true => chargers_as_targets::charge_aims(state, ground, unit),
+        true => at_chargers::charge_aims(state, ground, unit),
         false => Vec::new(),
     };
     let aims = match at_charger.is_empty() {

@@ -1,5 +1,6 @@
 //! The form: an entry for each piece, legal as it stands, with what it may do as comments.
 
+pub(crate) mod at_desk;
 pub(crate) mod check;
 pub(crate) mod in_plain_english;
 pub(crate) mod in_vain;
@@ -18,7 +19,7 @@ use crate::rules::two_by_two::TwoByTwo;
 use crate::rules::two_by_two::play::shooting::targets;
 use preview::headline;
 
-use crate::adjudicate::{Basis, DEFAULTS_SERVE, OnFile, Owed, Side};
+use crate::adjudicate::{Basis, DEFAULTS_SERVE, Offer, OnFile, Owed, Side};
 use crate::kit::{list, reinforcement};
 
 /// The side's form for what it owes; a side that owes nothing may still change its standing orders.
@@ -40,81 +41,86 @@ pub(crate) fn form(state: &State, side: &Side) -> String {
 
 fn orders(state: &State, side: &Side) -> Vec<String> {
     let ground = Ground::of(state);
-    let entries = match state.moving() == side {
-        true => moves(state, &ground, side),
-        false => shots(state, &ground, side),
-    };
     let mut lines = vec!["orders:".to_owned()];
-    lines.extend(entries);
+    match state.moving() == side {
+        true => lines.extend(moves(state, &ground, side)),
+        false => lines.extend(shots(state, &ground, side)),
+    }
     if lines.len() == 1 {
         lines.push("# nobody of yours has anything to decide now".to_owned());
     }
     lines
 }
 
-/// The moving side: points of arrival first, then the units in the order of the army list.
+/// The pieces of a side that have something to decide now, with what they may do: points of arrival first, then the units in
+/// the order of the army list.
+pub(crate) fn offers(state: &State, side: &Side) -> Vec<Offer> {
+    let awaited = TwoByTwo::awaits(state);
+    if !awaited.iter().any(|awaited| awaited.side == *side && awaited.owes == Owed::Orders) {
+        return Vec::new();
+    }
+    let ground = Ground::of(state);
+    match state.moving() == side {
+        true => [arrivals(state, &ground, side), movers(state, &ground, side)].concat(),
+        false => shooters(state, &ground, side),
+    }
+}
+
+/// The moving side.
 fn moves(state: &State, ground: &Ground, side: &Side) -> Vec<String> {
     let mut lines = vec![
         "# units move in the order of these entries; one without orders stays, and rallies where it may".to_owned(),
     ];
-    lines.extend(arrivals(state, ground, side));
-    for unit in state.units_of(side) {
-        lines.push(format!("# {}", headline(state, unit)));
-        let options = may_do::moves(state, ground, unit).into_iter();
-        lines.extend(options.map(|option| format!("#   {option}")));
-        lines.push(entry(unit));
+    let arrivals = arrivals(state, ground, side);
+    if !arrivals.is_empty() {
+        lines.push(
+            "# two rolls for reinforcements; without orders for any point one at each, at the first first (TT-DEC-06)"
+                .to_owned(),
+        );
     }
+    lines.extend(arrivals.iter().chain(&movers(state, ground, side)).flat_map(Offer::in_form));
     lines
 }
 
-fn entry(unit: &Unit) -> String {
-    format!("- {{unit: {}, do: }}", unit.unit)
+fn movers(state: &State, ground: &Ground, side: &Side) -> Vec<Offer> {
+    let offer = |unit: &Unit| Offer::new(&unit.unit, headline(state, unit), may_do::moves(state, ground, unit));
+    state.units_of(side).map(offer).collect()
 }
 
-fn arrivals(state: &State, ground: &Ground, side: &Side) -> Vec<String> {
+fn arrivals(state: &State, ground: &Ground, side: &Side) -> Vec<Offer> {
     let points = state.points.iter().filter(|point| point.side == *side);
     let points = points.filter(|point| !point.queue.is_empty());
-    let points = points.collect::<Vec<_>>();
-    if points.is_empty() {
-        return Vec::new();
-    }
-    let mut lines = vec![
-        "# two rolls for reinforcements; without orders for any point one at each, at the first first (TT-DEC-06)"
-            .to_owned(),
-    ];
-    for point in points {
-        lines.push(format!("# {}: {}", point.unit, preview::arrival_told(state, &point.unit)));
-        let entry = preview::entry_told(state, ground, &point.unit);
-        lines.extend(entry.map(|entry| format!("#   enter   # {entry}")));
-        lines.push(format!("- {{unit: {}, do: }}", point.unit));
-    }
-    lines
+    let offers = points.map(|point| {
+        let about = format!("{}: {}", point.unit, preview::arrival_told(state, &point.unit));
+        let enters = preview::entry_told(state, ground, &point.unit);
+        Offer::new(&point.unit, about, enters.map(|told| format!("enter   # {told}")).into_iter().collect())
+    });
+    offers.collect()
 }
 
-/// The shooting side: those who may shoot at somebody, or are charged.
+/// Those who may shoot at somebody, or are charged.
+fn shooters(state: &State, ground: &Ground, side: &Side) -> Vec<Offer> {
+    let offers = state.units_of(side).filter_map(|unit| {
+        let may = may_do::shots(state, ground, unit);
+        let is_ordered = unit.kind.has_fire() && targets::may_fire(unit).is_ok();
+        (!may.is_empty()).then(|| Offer { is_ordered, ..Offer::new(&unit.unit, headline(state, unit), may) })
+    });
+    offers.collect()
+}
+
+/// The shooting side.
 fn shots(state: &State, ground: &Ground, side: &Side) -> Vec<String> {
     let mut lines = vec![
         "# a unit without orders here fires only by a standing order about `fire`, and at its charger if it chose to"
             .to_owned(),
     ];
-    let mut idle = Vec::new();
-    let mut entries = Vec::new();
-    for unit in state.units_of(side) {
-        let options = may_do::shots(state, ground, unit);
-        if options.is_empty() {
-            idle.push(unit.unit.to_string());
-            continue;
-        }
-        entries.push(format!("# {}", headline(state, unit)));
-        entries.extend(options.into_iter().map(|option| format!("#   {option}")));
-        if unit.kind.has_fire() && targets::may_fire(unit).is_ok() {
-            entries.push(entry(unit));
-        }
-    }
-    if entries.is_empty() {
+    let shooters = shooters(state, ground, side);
+    if shooters.is_empty() {
         return Vec::new();
     }
-    lines.extend(entries);
+    let idle = state.units_of(side).filter(|unit| shooters.iter().all(|offer| offer.unit != unit.unit));
+    let idle = idle.map(|unit| unit.unit.to_string()).collect::<Vec<_>>();
+    lines.extend(shooters.iter().flat_map(Offer::in_form));
     if !idle.is_empty() {
         lines.push(format!("# nobody to shoot at, or no fire: {}", list(&idle)));
     }

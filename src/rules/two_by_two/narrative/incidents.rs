@@ -8,8 +8,8 @@ use super::names::counts;
 use super::places::{self, Front};
 use super::wording as say;
 use crate::adjudicate::{Account, Better, Calls, Choices, Entry, Fact, Incident, Person, Shock, Side, UnitId, What};
-use crate::kit::reinforcement;
 use crate::kit::table::Face;
+use crate::kit::{army_says, counted, reinforcement, sentence, the};
 use crate::rules::two_by_two::charts::modifiers::MeleeResult;
 use crate::rules::two_by_two::charts::tables::Band;
 use crate::rules::two_by_two::position::apply::apply;
@@ -18,9 +18,15 @@ use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::State;
 use crate::rules::two_by_two::troops::names;
 use crate::rules::two_by_two::troops::units::{Status, Unit};
+use crate::telling::excuse;
+
+/// What a unit counts for in a story: by these rules a battle is lost by units.
+const USUAL: u32 = 100;
 
 /// The pin of infantry by its own fire.
 const OWN_PIN: [&str; 2] = ["TT-FIRE-13", "TT-FIRE-19"];
+/// An attack on the edge of a wood pins.
+const WOOD: &str = "TT-WOOD-10";
 /// A charger is stopped by fire.
 const STOPPED: &str = "TT-CON-21";
 /// A loser was attacked on two faces.
@@ -43,8 +49,6 @@ struct Witness {
     replied: Vec<UnitId>,
     /// Who has come on the field.
     arrived: Vec<UnitId>,
-    /// Whom his own fire has pinned.
-    spent: Vec<UnitId>,
     /// Whose fight is rolled again.
     again: Option<(UnitId, UnitId)>,
     /// Who was given up in an exchange, until whoever is lost for him is told.
@@ -54,11 +58,8 @@ struct Witness {
 /// What befell whom.
 type Told = (Option<UnitId>, What);
 
-/// All of an exchange; nothing before the battle, which is told as lists of what was laid out and deployed.
-pub(crate) fn account(before: &State, log: &[Entry<Event>], eyes: Option<&Side>) -> Option<Account> {
-    if before.part.is_set_up() {
-        return None;
-    }
+/// All of an exchange.
+pub(crate) fn account(before: &State, log: &[Entry<Event>], eyes: Option<&Side>) -> Account {
     let mut witness = Witness::new(before, eyes);
     let mut incidents = Vec::new();
     for (index, entry) in log.iter().enumerate() {
@@ -66,16 +67,11 @@ pub(crate) fn account(before: &State, log: &[Entry<Event>], eyes: Option<&Side>)
         incidents.extend(what.into_iter().map(|(who, what)| witness.incident(who, what)));
         apply(&mut witness.state, &entry.event);
     }
-    let spent = std::mem::take(&mut witness.spent);
-    let spent = spent.into_iter().filter(|unit| {
-        let stands = witness.state.find(unit).is_some_and(|unit| unit.at.is_some() && unit.is_pinned());
-        stands && !witness.routs.contains_key(unit)
-    });
-    let spent = spent.collect::<Vec<_>>();
     incidents.push(witness.incident(None, What::Part(String::new())));
-    incidents.extend(spent.into_iter().map(|unit| witness.incident(Some(unit), What::Spent { verbs: lists::SPENT })));
     // Nobody counts men by these rules: a unit is in order or not, and that is told in words.
-    Some(Account { incidents, people: people(before), measure: "", is_brisk: true, is_joint: false })
+    let mut people = people(before);
+    people.extend(self::people(&witness.state).into_iter().filter(|later| before.find(&later.unit).is_none()));
+    Account { incidents, people, measure: "", in_figures: false }
 }
 
 /// Who may be spoken of.
@@ -85,6 +81,7 @@ fn people(state: &State) -> Vec<Person> {
         unit: unit.unit.clone(),
         side: unit.side.clone(),
         name: names::called(unit),
+        worth: USUAL,
         is_leader: names::is_person(unit),
     });
     people.collect()
@@ -121,7 +118,6 @@ impl Witness {
             turned: None,
             replied: Vec::new(),
             arrived: Vec::new(),
-            spent: Vec::new(),
             again: None,
             given: None,
         }
@@ -203,8 +199,21 @@ impl Witness {
                 self.parties = vec![unit.clone()];
                 [apart()].into_iter().chain(one(unit, What::Stops { verbs })).collect()
             }
+            Event::Remains { unit, .. } => {
+                let (verbs, what) = (lists::DOES_NOT_PURSUE, String::new());
+                [apart()].into_iter().chain(one(unit, What::Does { verbs, what })).collect()
+            }
+            Event::LeavesOff { unit, enemy, .. } => {
+                let (verbs, what) = (lists::BREAKS_OFF, self.state.call(enemy));
+                [apart()].into_iter().chain(one(unit, What::Does { verbs, what })).collect()
+            }
+            Event::Holds { unit, .. } => {
+                let (verbs, what) = (lists::HOLDS_FIRE, String::new());
+                [apart()].into_iter().chain(one(unit, What::Does { verbs, what })).collect()
+            }
             Event::Dropped { unit, reason, .. } if self.state.find(unit).is_some() => {
-                one(unit, What::Fails { why: reason.told(self) })
+                let (words, what) = excuse(reason, self);
+                one(unit, What::Fails { why: reason.told(self), words, what })
             }
             Event::Waived { unit, .. } if self.state.find(unit).is_some() => one(unit, What::PassesOver),
             Event::StepBegins { .. } | Event::Opens { .. } | Event::TurnBegins { .. } => {
@@ -216,19 +225,35 @@ impl Witness {
                 let (winner, why) = (verdict.winner.clone(), verdict.why.clone());
                 vec![(None, What::Over { winner, drawn: verdict.drawn, why })]
             }
+            Event::Mustered { side, units, .. } => vec![(None, What::Said(self.takes_the_field(side, units)))],
+            Event::SetUpDice { attacker: Some(attacker), .. } => {
+                let (one, other) = (self.army(attacker), self.army(self.state.other(attacker)));
+                let attacks = army_says(&one, "[attacks]");
+                let defends = army_says(&other, "[defends] and [has] the first move");
+                vec![(None, What::Said(sentence(&format!("{attacks}; {defends}"))))]
+            }
+            Event::Deployed { unit, .. } => one(unit, What::Deploys { stands: String::new(), to: String::new() }),
             _ => self.suffers(entry, rest),
         }
+    }
+
+    fn army(&self, side: &Side) -> String {
+        the(&self.state.card(side).name)
+    }
+
+    /// How many units a side brings.
+    fn takes_the_field(&self, side: &Side, units: &[Unit]) -> String {
+        let count = counted(u32::try_from(units.len()).unwrap_or(u32::MAX), "unit", None);
+        sentence(&army_says(&self.army(side), &format!("[takes] the field with {count}")))
     }
 
     /// What fire, fights and bad nerves do to somebody.
     fn suffers(&mut self, entry: &Entry<Event>, rest: &[Entry<Event>]) -> Vec<Told> {
         let clause = entry.clause.as_str();
         match &entry.event {
-            Event::Status { unit, .. } if OWN_PIN.contains(&clause) => {
-                self.spent.push(unit.clone());
-                Vec::new()
-            }
-            Event::Status { unit, state } => self.status(unit, *state, rest),
+            // That fire pins whoever fires is a matter of course.
+            Event::Status { .. } if OWN_PIN.contains(&clause) => Vec::new(),
+            Event::Status { unit, state } => self.status(unit, *state, clause == WOOD, rest),
             Event::Halted { unit } => one(unit, What::Stops { verbs: lists::NO_NEARER }),
             Event::Parts { unit } if clause == STOPPED && self.parties.contains(unit) => {
                 one(unit, What::Stops { verbs: lists::NO_NEARER })
@@ -283,7 +308,7 @@ impl Witness {
     }
 
     /// A new state; that of a rout is told with the rout, and that of a charger who is pushed back with that.
-    fn status(&self, unit: &UnitId, now: Status, rest: &[Entry<Event>]) -> Vec<Told> {
+    fn status(&self, unit: &UnitId, now: Status, in_wood: bool, rest: &[Entry<Event>]) -> Vec<Told> {
         let was = self.state.unit(unit);
         let pushed = rest[..aftermath(rest)]
             .iter()
@@ -293,6 +318,7 @@ impl Witness {
         }
         let verbs = match now {
             Status::Disrupted | Status::Both if !was.is_disrupted() => lists::IN_DISORDER,
+            Status::Pinned | Status::Both if !was.is_pinned() && in_wood => lists::PINNED_IN_WOOD,
             Status::Pinned | Status::Both if !was.is_pinned() => lists::PINNED_NOW,
             _ => return Vec::new(),
         };

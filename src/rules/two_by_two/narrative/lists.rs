@@ -15,10 +15,11 @@ wordings! {
     /// Whoever is charged.
     STANDS_TO of "receives" = ["[stands] to receive the charge", "[awaits] the shock", "[holds] [its] ground"];
     AIMS of "receives" = ["[makes] ready to fire", "[levels] [its] muskets", "[waits] to give fire"];
-    AIMS_GUNS of "receives" = ["[stands] to [its] guns", "[lays] [its] guns and [waits]"];
+    AIMS_GUNS of "receives" = ["[stands] loaded and [waits]", "[waits], matches lit"];
     TURNS_AND_STANDS of "receives" = ["[turns] and [stands] to receive the charge", "[changes] front and [awaits] the shock"];
     TURNS_AND_AIMS of "receives" = ["[turns] and [makes] ready to fire", "[changes] front and [waits] to give fire"];
     /// What fire does.
+    PINNED_IN_WOOD of "pinned" = ["[is] pinned by the fight among the trees"];
     PINNED_NOW of "pinned" = ["[is] pinned", "[is] pinned down", "[is] brought to a stand"];
     IN_DISORDER of "disordered" = ["[is] disrupted", "[falls] into disorder", "[loses] [its] order"];
     NO_NEARER of "stopped" = ["[comes] no nearer", "[breaks] off the charge"];
@@ -27,19 +28,17 @@ wordings! {
     BACK_IN_DISORDER of "stopped" = ["[is] thrown back in disorder", "[is] forced back in disorder"];
     HANGS_BACK of "stopped" = ["[holds] back", "[does] not press [its] charge"];
     NO_WAY_IN of "stopped" = ["[finds] no way to close", "cannot get at the enemy"];
-    /// Infantry after its fire.
-    SPENT of "spent" = [
-        "[stands] pinned behind the smoke of [its] own fire",
-        "[is] pinned for having fired",
-        "[has] pinned [itself] by firing",
-    ];
+    /// Decisions.
+    DOES_NOT_PURSUE of "stays" = ["[does] not pursue", "[stays] on the ground that [it] [has] won"];
+    BREAKS_OFF of "stays" = ["[breaks] off the fight with {}", "[does] not fight on against {}"];
+    HOLDS_FIRE of "holds fire" = ["[holds] [its] fire"];
     /// Hand to hand.
     GOES_ON_AGAINST of "goes on" = ["[goes] straight on against {}", "[turns] next upon {}", "[goes] on to close with {}"];
     GRAPPLES of "grapples" = ["[comes] to blows with {}", "[closes] with {}"];
     FALLS_ON_FLANK of "grapples" = ["[falls] upon the flank of {}", "[strikes] into the flank of {}"];
     FALLS_ON_REAR of "grapples" = ["[falls] upon the rear of {}", "[strikes] into the rear of {}"];
     FALLS_BACK of "falls back" = ["[falls] back", "[gives] ground", "[recoils]"];
-    STILL_AT_GRIPS of "keeps" = ["[stays] where [it] [is], still at grips", "[keeps] [its] place, still hand to hand"];
+    STILL_AT_GRIPS of "keeps" = ["[does] not give way", "[keeps] [its] place"];
     /// Routs.
     BREAKS_AND_RUNS of "routs" = ["[breaks] and [runs]", "[turns] [its] back and [runs]", "[breaks] in rout"];
     RUNS_AT_WILL of "routs" = ["[runs] of [its] own free will", "[waits] for nobody and [runs]"];
@@ -73,7 +72,7 @@ wordings! {
         "[closes] [its] ranks again",
     ];
     /// Who comes and goes.
-    ARRIVES of "arrives" = ["[comes] on the field", "[arrives]", "[marches] on the field"];
+    ARRIVES of "arrives" = ["[comes] onto the field", "[arrives]", "[marches] onto the field"];
     CANNOT_COME_ON of "arrives" = ["[finds] no room to come on"];
     LEAVES of "leaves" = ["[leaves] the field", "[marches] off the field"];
     /// Marches.

@@ -2,9 +2,8 @@
 
 use super::lists;
 use crate::adjudicate::{Sector, Side, UnitId, Way, What};
-use crate::kit::Edge;
-use crate::kit::naming;
 use crate::kit::table::{Decimal, Heading, Point};
+use crate::kit::{Edge, front, naming};
 use crate::rules::two_by_two::position::event::Event;
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::scenario::Land;
@@ -18,25 +17,26 @@ const NEW_FRONT: u16 = 30;
 /// A quarter of a board unit: what is less is no step.
 const STEP: i64 = 25_000;
 
-/// Both armies as they stood when an exchange began, seen from one side.
+/// The field, seen from one side.
 pub(crate) struct Front {
     home: Edge,
-    /// The width on which they stood.
-    bounds: Option<(i64, i64)>,
+    /// How far it goes to the left and to the right.
+    bounds: (i64, i64),
 }
 
 impl Front {
-    /// As a side sees them; the umpire sees with the eyes of the first.
+    /// As a side sees it; the umpire sees with the eyes of the first.
     pub(crate) fn of(state: &State, eyes: Option<&Side>) -> Front {
         let home = state.card(eyes.unwrap_or(&state.sides[0].side)).home_edge;
-        let stood = state.units().filter_map(|unit| state.base(unit)).map(|base| home.across(base.centre));
-        let stood = stood.collect::<Vec<_>>();
-        Front { home, bounds: stood.iter().min().copied().zip(stood.iter().max().copied()) }
+        let named = state.terrain.iter().filter(|ground| ground.name.is_some() && ground.line.is_empty());
+        let points = named.flat_map(|ground| ground.at.iter().chain(&ground.area));
+        let across = points.map(|at| home.across(at.point(state.measure())));
+        Front { home, bounds: front(state.board().across(home), across) }
     }
 
-    /// Left, centre or right, in thirds of that width.
+    /// Left, centre or right, in thirds of it: a place keeps its name through the game.
     pub(crate) fn sector(&self, at: Point) -> Option<Sector> {
-        let (low, high) = self.bounds?;
+        let (low, high) = self.bounds;
         Some(Sector::in_thirds(self.home.across(at) - low, high - low))
     }
 }

@@ -9,10 +9,10 @@ use crate::rules::two_by_two::odds::{effects, shot_lines};
 use crate::rules::two_by_two::orders::Verb;
 use crate::rules::two_by_two::orders::by_phase::Planned;
 use crate::rules::two_by_two::orders::on_paper;
-use crate::rules::two_by_two::play::charge::chargers_as_targets;
 use crate::rules::two_by_two::play::charge::contact;
 use crate::rules::two_by_two::play::charge::reply;
 use crate::rules::two_by_two::play::melee::pairing::Bout;
+use crate::rules::two_by_two::play::shooting::at_chargers;
 use crate::rules::two_by_two::play::shooting::effect;
 use crate::rules::two_by_two::play::shooting::targets::Aim;
 use crate::rules::two_by_two::position::apply::apply;
@@ -106,7 +106,7 @@ fn shot_at_charge(state: &State, ground: &Ground, unit: &Unit, enemy: &Unit) -> 
     if !reply::may_shoot_at_charger(&board, board.unit(&charged.unit), board.unit(&charger.unit)) {
         return None;
     }
-    let aims = chargers_as_targets::charge_aims(&board, ground, board.unit(&charged.unit));
+    let aims = at_chargers::charge_aims(&board, ground, board.unit(&charged.unit));
     let aim = aims.into_iter().find(|aim| aim.at.contains(&charger.unit))?;
     Some((board, aim))
 }

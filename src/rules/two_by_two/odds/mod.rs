@@ -1,4 +1,6 @@
 //! Odds: what may come of one shot, melee, rally or rout, exactly (TT-FIRE-46 to 56, TT-RAL-01, TT-ROUT-01 to 10).
+//!
+//! `charge` and `melee` know each other: a charge that comes home is a melee.
 
 pub(crate) mod aims;
 pub(crate) mod charge;
@@ -18,6 +20,7 @@ use crate::rules::two_by_two::play::charge::chargers_as_targets;
 use crate::rules::two_by_two::play::rally;
 use crate::rules::two_by_two::play::rout::losses;
 use crate::rules::two_by_two::play::rout::paths;
+use crate::rules::two_by_two::play::shooting::at_chargers;
 use crate::rules::two_by_two::play::shooting::effect;
 use crate::rules::two_by_two::play::shooting::shot_in_numbers;
 use crate::rules::two_by_two::play::shooting::targets;
@@ -154,7 +157,7 @@ pub(crate) fn survival() -> String {
 
 fn fire(state: &State, ground: &Ground, unit: &Unit, target: &Unit) -> Result<Vec<Odds>, String> {
     let at_charger = match chargers_as_targets::is_committed(state, &unit.unit) {
-        true => chargers_as_targets::charge_aims(state, ground, unit),
+        true => at_chargers::charge_aims(state, ground, unit),
         false => Vec::new(),
     };
     let mut at_charger = at_charger.into_iter();

@@ -30,8 +30,7 @@ impl Bill {
 impl Walker<'_> {
     /// What some legs cost, and what there is for them: TT-MOVE-19, TT-MOVE-23, TT-MOVE-26.
     pub(crate) fn bill(&self, legs: &[Leg]) -> Bill {
-        let unit = self.unit();
-        let passages = legs.iter().map(|leg| self.ground.passage(unit, &leg.sweep)).collect::<Vec<_>>();
+        let passages = legs.iter().map(|leg| self.ground.passage(&leg.sweep)).collect::<Vec<_>>();
         let column = !legs.is_empty() && passages.iter().all(|passage| passage.whole_on_road);
         let town = passages.iter().any(|passage| passage.town > Length::ZERO);
         Bill { column, town, cost: self.price(legs, column), purse: self.purse(column && !town) }
@@ -69,8 +68,8 @@ impl Walker<'_> {
         if !self.legs.is_empty() && !so_far.column {
             return most;
         }
-        let on_road = |sweep: &Sweep| self.ground.passage(unit, sweep).whole_on_road;
-        let no_town = |sweep: &Sweep| self.ground.passage(unit, sweep).town == Length::ZERO;
+        let on_road = |sweep: &Sweep| self.ground.passage(sweep).whole_on_road;
+        let no_town = |sweep: &Sweep| self.ground.passage(sweep).town == Length::ZERO;
         most = most.max(sweep.to(pays(true, false)).lasts(on_road));
         if !so_far.town {
             let way = sweep.to(pays(true, true));
@@ -118,9 +117,9 @@ impl Walker<'_> {
     /// TT-MOVE-22, TT-MOVE-23, TT-MOVE-24: on the road into a town, or out of one. TT-EX-02: so the bonus brings a unit
     /// up to the town, and no farther.
     fn dear_in_town(&self, legs: &[Leg], in_bonus: bool) -> &'static str {
-        let (unit, limit) = (self.unit(), self.state.ruler().limit());
+        let limit = self.state.ruler().limit();
         let open = legs.iter().map(|leg| {
-            let passage = self.ground.passage(unit, &leg.sweep);
+            let passage = self.ground.passage(&leg.sweep);
             leg.sweep.reach - passage.town
         });
         let sets_out_in_it = self.ground.in_town(self.start.centre);
@@ -134,7 +133,7 @@ impl Walker<'_> {
     /// What makes a leg cost more than its length.
     fn raises(&self, leg: &Leg, bill: &Bill) -> Option<&'static str> {
         let unit = self.unit();
-        let passage = self.ground.passage(unit, &leg.sweep);
+        let passage = self.ground.passage(&leg.sweep);
         let some = |length: Length| length > Length::ZERO;
         match () {
             () if some(passage.bridge) && !bill.column => Some("TT-MOVE-25"),

@@ -200,7 +200,7 @@ impl Walker<'_> {
         let unit = self.unit();
         let bridges = self.ground.bridges();
         let on = |way: &Sweep| {
-            let over = self.ground.passage(unit, way).over;
+            let over = self.ground.passage(way).over;
             over.into_iter().find(|at| !bridges[*at].is_ford)
         };
         on(sweep)?;
@@ -215,7 +215,7 @@ impl Walker<'_> {
         if !bridge.at_town[near] {
             return None;
         }
-        let in_town = |way: &Sweep| self.ground.passage(unit, way).town > Length::ZERO;
+        let in_town = |way: &Sweep| self.ground.passage(way).town > Length::ZERO;
         let through = in_town(&sweep.to(at)) || self.legs.iter().any(|leg| in_town(&leg.sweep));
         let halt = |clause, reason: Reason, help: &'static str| Halt {
             at,

@@ -1,4 +1,7 @@
 //! Turn files of these rules: their words, and what they say held against the position.
+//!
+//! `by_phase` and `replies` know each other: a reply is an entry of a phase.
+//! `verbs` and `words` know each other: a verb is read into a word by its table.
 
 pub(crate) mod allowance;
 pub(crate) mod army_list;

@@ -58,7 +58,17 @@ impl Parted for Verb {
             Verb::Go(_, Stretch::Just(far, span)) => look(Part::Length(*far, *span)),
             Verb::Follow(Some(far)) => look(Part::Length(*far, span)),
             Verb::Take(words) => words.iter().for_each(|word| look(Part::Taken(word))),
-            _ => {}
+            Verb::Go(..)
+            | Verb::Pivot(_)
+            | Verb::Face(_)
+            | Verb::Rout
+            | Verb::Enter(..)
+            | Verb::Rally
+            | Verb::HoldFire
+            | Verb::Stand
+            | Verb::Follow(_)
+            | Verb::Join
+            | Verb::GoTo(_) => {}
         }
     }
 }

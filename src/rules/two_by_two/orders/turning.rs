@@ -10,7 +10,8 @@ use crate::rules::two_by_two::orders::goals;
 use crate::rules::two_by_two::orders::words::Heading;
 
 impl Walker<'_> {
-    /// TT-MOVE-29, TT-MOVE-32: whether its state lets it move from its place. TT-MOVE-35: also out of contact.
+    /// TT-MOVE-29, TT-MOVE-32, TT-STAT-02, TT-STAT-05, TT-STAT-06: whether its state lets it move from its place.
+    /// TT-MOVE-35: also out of contact.
     pub(crate) fn may_go(&self) -> Result<(), Wrong> {
         let unit = self.unit();
         let (clause, state) = match () {
@@ -22,7 +23,7 @@ impl Walker<'_> {
         Err(Wrong::new(clause, reason, "it has to rally first"))
     }
 
-    /// TT-MOVE-30, TT-MOVE-31, TT-MOVE-32: whether its state lets it turn.
+    /// TT-MOVE-30, TT-MOVE-31, TT-MOVE-32, TT-STAT-02, TT-STAT-05, TT-STAT-06: whether its state lets it turn.
     fn may_turn(&self) -> Result<(), Wrong> {
         let unit = self.unit();
         let sheet = self.state.edition == Edition::ThreeOne;

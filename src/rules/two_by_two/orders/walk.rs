@@ -178,7 +178,15 @@ impl Walker<'_> {
             Verb::Enter(..) | Verb::Swap(_) => {
                 Err(unclaused("this is a step of a point of arrival", "name the point as `unit`").into())
             }
-            _ => Err(unclaused(
+            Verb::Rally
+            | Verb::Fire(_)
+            | Verb::HoldFire
+            | Verb::Stand
+            | Verb::Turn(_)
+            | Verb::Follow(_)
+            | Verb::Join
+            | Verb::GoTo(_)
+            | Verb::Take(_) => Err(unclaused(
                 "this is a reply to a decision, not an order",
                 "a reply stands behind `when ...:` or `answer ...:`; in YAML under `standing:` or `answers:`",
             )

@@ -19,20 +19,11 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             Some(attacker) => cast_roles(state, attacker),
             None => allow_more(state),
         },
-        Event::Lays { terrain, .. } => {
-            // What is laid by a die may stand in the game's list without a place.
-            let unplaced =
-                |known: &Terrain| !known.is_placed() && known.kind == terrain.kind && known.name == terrain.name;
-            match state.terrain.iter().position(unplaced) {
-                Some(index) => state.terrain[index] = terrain.clone(),
-                None => state.terrain.push(terrain.clone()),
-            }
-        }
+        Event::Lays { terrain, .. } => lays(state, terrain),
         Event::Deployed { unit, at, face, name } => {
             put(state, unit, *at, *face);
-            if name.is_some() {
-                state.unit_mut(unit).name.clone_from(name);
-            }
+            let unit = state.unit_mut(unit);
+            unit.name = name.clone().or(unit.name.take());
         }
         Event::Places { point, .. } => state.points.push(point.clone()),
         Event::Queues { point, units } => {
@@ -43,25 +34,19 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Opens { part, order } => (state.part, state.order) = (*part, order.clone()),
         Event::TurnBegins { turn, order } => begin_turn(state, *turn, order),
         Event::Moves { unit, to, face, road, .. } => {
-            put(state, unit, *to, *face);
             state.unit_mut(unit).road = *road;
-            comes_up_behind(state, unit);
+            comes_up(state, unit, *to, *face);
         }
         Event::Halts { unit } => state.unit_mut(unit).road = false,
         Event::Arrives { unit, at, face, .. } => {
             dequeue(state, unit);
-            put(state, unit, *at, *face);
-            comes_up_behind(state, unit);
+            comes_up(state, unit, *at, *face);
         }
         Event::ComesOn { piece } => {
             reinforcement::comes(&mut state.arrivals, &piece.unit);
             state.army.push((**piece).clone());
         }
-        Event::Exits { unit, point, .. } => {
-            if point.is_none() {
-                take_off(state, unit, Lost::Exited);
-            }
-        }
+        Event::Exits { unit, point: None, .. } => take_off(state, unit, Lost::Exited),
         Event::Replies { unit, charger, face, reply, edge, .. } => state.contacts.push(Contact {
             charger: charger.clone(),
             on: unit.clone(),
@@ -77,49 +62,24 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
                 contact.outside |= contact.charger == *unit;
             }
         }
-        Event::Turns { unit, enemy, face, slid, .. } => {
-            let turning = state.unit_mut(unit);
-            (turning.face, turning.turned) = (Some(*face), true);
-            if let Some(to) = slid {
-                state.unit_mut(enemy).at = Some(*to);
-            }
-        }
+        Event::Turns { unit, enemy, face, slid, .. } => turns(state, (unit, *face), (enemy, *slid)),
         Event::MovedBack { unit, to, back, with, .. } => {
-            shift(state, unit, *to);
-            with.iter().for_each(|(unit, to)| shift(state, unit, *to));
-            for contact in &mut state.contacts {
-                if contact.charger == *unit {
-                    contact.back = Some(*back);
-                    contact.column = with.first().map(|(unit, _)| unit.clone());
-                }
+            goes_with(state, unit, *to, with);
+            for contact in state.contacts.iter_mut().filter(|contact| contact.charger == *unit) {
+                contact.back = Some(*back);
+                contact.column = with.first().map(|(unit, _)| unit.clone());
             }
         }
-        Event::Rallies { unit, rallied, .. } => {
-            if *rallied {
-                state.unit_mut(unit).state = Status::Ok;
-            }
-        }
-        Event::Fires { firers, .. } => {
-            for firer in firers {
-                state.unit_mut(firer).fired = true;
-            }
-        }
+        Event::Rallies { unit, rallied: true, .. } => state.unit_mut(unit).state = Status::Ok,
+        Event::Fires { firers, .. } => firers.iter().for_each(|firer| state.unit_mut(firer).fired = true),
         Event::Status { unit, state: now } => state.unit_mut(unit).state = *now,
         Event::PushedBack { unit, to } => {
-            shift(state, unit, *to);
-            state.unit_mut(unit).road = false;
+            goes_back(state, unit, *to);
             part_from(state, unit);
         }
         Event::Closes { unit, to, on, with, .. } => {
-            shift(state, unit, *to);
-            with.iter().for_each(|(unit, to)| shift(state, unit, *to));
-            state.contacts.retain_mut(|contact| {
-                let own = contact.charger == *unit;
-                if own {
-                    (contact.back, contact.column) = (None, None);
-                }
-                !own || on.contains(&contact.on)
-            });
+            goes_with(state, unit, *to, with);
+            closes(state, unit, on);
         }
         Event::StaysBack { unit, .. } | Event::Halted { unit } | Event::Parts { unit } => {
             part_from(state, unit);
@@ -127,15 +87,13 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Flees { unit, to, .. } => {
             part_from(state, unit);
             if let Some(to) = to {
-                shift(state, unit, *to);
-                state.unit_mut(unit).road = false;
+                goes_back(state, unit, *to);
             }
         }
         Event::Aligned { unit, at, face } => put(state, unit, *at, *face),
         Event::Shoved { unit, to, state: now, .. } => {
-            shift(state, unit, *to);
-            let unit = state.unit_mut(unit);
-            (unit.state, unit.road) = (*now, false);
+            goes_back(state, unit, *to);
+            state.unit_mut(unit).state = *now;
         }
         Event::Destroyed { unit, why, .. } => {
             if *why == Why::Exchange {
@@ -143,24 +101,10 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             }
             take_off(state, unit, Lost::Destroyed);
         }
-        Event::Recoils { unit, to, .. } => {
-            shift(state, unit, *to);
-            state.unit_mut(unit).road = false;
-        }
-        Event::Keeps { unit, enemy, attacked } => {
-            let (attacker, defender) = match attacked {
-                true => (unit.clone(), enemy.clone()),
-                false => (enemy.clone(), unit.clone()),
-            };
-            let fought = Fought { attacker, defender };
-            if !state.melees.contains(&fought) {
-                state.melees.push(fought);
-            }
-        }
-        Event::Follows { unit, to, with, .. } => {
-            shift(state, unit, *to);
-            with.iter().for_each(|(unit, to)| shift(state, unit, *to));
-        }
+        Event::Recoils { unit, to, .. } => goes_back(state, unit, *to),
+        Event::Keeps { unit, enemy, attacked: true } => keeps(state, unit, enemy),
+        Event::Keeps { unit, enemy, attacked: false } => keeps(state, enemy, unit),
+        Event::Follows { unit, to, with, .. } => goes_with(state, unit, *to, with),
         Event::Lapses { attacker, defender } => {
             let is_this = |contact: &Contact| contact.charger == *attacker && contact.on == *defender;
             state.contacts.retain(|contact| !is_this(contact));
@@ -178,6 +122,8 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         | Event::NoRoom { .. }
         | Event::KeptOff { .. }
         | Event::Swaps { .. }
+        | Event::Exits { point: Some(_), .. }
+        | Event::Rallies { rallied: false, .. }
         | Event::Charges { .. }
         | Event::Holds { .. }
         | Event::Routs { .. }
@@ -187,6 +133,61 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         | Event::Remains { .. } => {}
     }
     forget_what_parted(state);
+}
+
+/// What is laid by a die may stand in the game's list without a place.
+fn lays(state: &mut State, terrain: &Terrain) {
+    let unplaced = |known: &Terrain| !known.is_placed() && known.kind == terrain.kind && known.name == terrain.name;
+    match state.terrain.iter().position(unplaced) {
+        Some(index) => state.terrain[index] = terrain.clone(),
+        None => state.terrain.push(terrain.clone()),
+    }
+}
+
+/// A unit stands elsewhere, perhaps behind a charger.
+fn comes_up(state: &mut State, unit: &UnitId, at: Coordinates, face: Heading) {
+    put(state, unit, at, face);
+    comes_up_behind(state, unit);
+}
+
+/// A unit goes back, and is in road column no longer.
+fn goes_back(state: &mut State, unit: &UnitId, to: Coordinates) {
+    shift(state, unit, to);
+    state.unit_mut(unit).road = false;
+}
+
+/// A unit goes, and others with it.
+fn goes_with(state: &mut State, unit: &UnitId, to: Coordinates, with: &[(UnitId, Coordinates)]) {
+    shift(state, unit, to);
+    with.iter().for_each(|(unit, to)| shift(state, unit, *to));
+}
+
+/// A unit turns to a charger, who may slide along its base.
+fn turns(state: &mut State, (unit, face): (&UnitId, Heading), (enemy, slid): (&UnitId, Option<Coordinates>)) {
+    let turning = state.unit_mut(unit);
+    (turning.face, turning.turned) = (Some(face), true);
+    if slid.is_some() {
+        state.unit_mut(enemy).at = slid;
+    }
+}
+
+/// A charger who stood moved back has closed on some of those whom he charged.
+fn closes(state: &mut State, unit: &UnitId, on: &[UnitId]) {
+    state.contacts.retain_mut(|contact| {
+        let own = contact.charger == *unit;
+        if own {
+            (contact.back, contact.column) = (None, None);
+        }
+        !own || on.contains(&contact.on)
+    });
+}
+
+/// A melee goes on in the next player turn.
+fn keeps(state: &mut State, attacker: &UnitId, defender: &UnitId) {
+    let fought = Fought { attacker: attacker.clone(), defender: defender.clone() };
+    if !state.melees.contains(&fought) {
+        state.melees.push(fought);
+    }
 }
 
 /// TT-SET-02, TT-EX-01: no more than the whole army can be deployed.

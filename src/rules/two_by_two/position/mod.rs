@@ -1,4 +1,6 @@
 //! The state of play: units, ground, sight, and what changes it.
+//!
+//! `bridge` and `ground` know each other: a bridge is a piece of ground, and lies over another.
 
 pub(crate) mod apply;
 pub(crate) mod arrivals;

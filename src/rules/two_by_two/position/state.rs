@@ -88,7 +88,7 @@ pub struct SideCard {
     pub role: Option<Role>,
 }
 
-/// A point of arrival (TT-SET-09 to 14).
+/// A point of arrival (TT-SET-09, TT-SET-10, TT-SET-11, TT-SET-12, TT-SET-13, TT-SET-14).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Arrival {

@@ -138,7 +138,7 @@ impl Ground {
     }
 
     /// What a straight way leads through. Nobody's kind changes it.
-    pub(crate) fn passage(&self, _unit: &Unit, sweep: &Sweep) -> Passage {
+    pub(crate) fn passage(&self, sweep: &Sweep) -> Passage {
         let way = CentreLine::of(sweep);
         let over = self.bridges.iter().enumerate();
         let over = over.filter(|(_, bridge)| !bridge.stretches_of(way.line).is_empty());
@@ -285,12 +285,12 @@ mod tests {
         assert_eq!(costs(&[STREAM], "line", (1200, 890, 0), 300)[0], 300);
         assert_eq!(affords(&[STREAM], "foot-artillery", (1200, 800, 0), 200), 100);
         assert_eq!(affords(&[STREAM], "foot-artillery", (1200, 740, 0), 200), 135);
-        let (state, ground, unit) = field(&[STREAM], "line");
+        let (state, ground, _) = field(&[STREAM], "line");
         let back = Sweep { course: Heading::of(180).course(), ..ahead(&state, (1200, 950, 0), 100) };
         // The rear goes first, from 9.25 to 8.25.
-        assert_eq!(ground.passage(&unit, &back).streams, 1);
+        assert_eq!(ground.passage(&back).streams, 1);
         let back = back.to(Length::hundredths(20, state.measure()));
-        assert_eq!(ground.passage(&unit, &back).streams, 0);
+        assert_eq!(ground.passage(&back).streams, 0);
     }
 
     #[test]
@@ -302,13 +302,13 @@ mod tests {
         let (state, ground, unit) = field(&pieces, "line");
         let way = ahead(&state, (1200, 700, 0), 400);
         assert_eq!(ground.cost(&unit, &way, false, true), way.reach);
-        let passage = ground.passage(&unit, &way);
+        let passage = ground.passage(&way);
         assert!(passage.whole_on_road && passage.streams == 0);
         assert_eq!((passage.over, passage.bridge), (vec![0], Length::hundredths(50, state.measure())));
         let beside = ahead(&state, (1230, 700, 0), 400);
-        assert!(!ground.passage(&unit, &beside).whole_on_road);
+        assert!(!ground.passage(&beside).whole_on_road);
         let stays = ahead(&state, (1200, 700, 0), 0);
-        assert!(!ground.passage(&unit, &stays).whole_on_road);
+        assert!(!ground.passage(&stays).whole_on_road);
     }
 
     #[test]
@@ -351,8 +351,8 @@ mod tests {
     #[test]
     fn a_way_round_the_bend_of_a_road_is_on_it_in_two_legs() {
         let road = "{kind: road, line: [[0, 8], [14, 8], [14, 24]]}";
-        let (state, ground, unit) = field(&[road], "line");
-        let leg = |from, reach| ground.passage(&unit, &ahead(&state, from, reach)).whole_on_road;
+        let (state, ground, _) = field(&[road], "line");
+        let leg = |from, reach| ground.passage(&ahead(&state, from, reach)).whole_on_road;
         assert!(leg((1200, 800, 90), 200) && leg((1400, 800, 0), 200));
         assert!(!leg((1200, 800, 90), 230) && leg((1200, 800, 90), 225));
         let side = Sweep {
@@ -361,7 +361,7 @@ mod tests {
                 .expect("another point"),
             reach: Length::hundredths(200, state.measure()),
         };
-        assert!(ground.passage(&unit, &side).whole_on_road);
+        assert!(ground.passage(&side).whole_on_road);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use crate::adjudicate::{Aftermath, Contingent, DrawnUp, Host, Muster, Remains, Side, Troop, UnitId};
 use crate::kit::Edge;
-use crate::kit::battlefield::{given_on, in_order, quoted, waves};
+use crate::kit::battlefield::{Frame, given_on, in_order, is_along, own_name, quoted, waves};
 use crate::kit::reinforcement;
 use crate::kit::table::{Decimal, Extent};
 use crate::rules::two_by_two::charts::edition::Edition;
@@ -30,9 +30,6 @@ const WIDEST: usize = 8;
 
 /// How deep an army may be deployed, in bases, so that those find room whom nobody orders anywhere.
 const ROWS: usize = 6;
-
-/// The longest name of a unit.
-const LONGEST: usize = 24;
 
 /// How many of a hundred men a base has lost by the state in which it ends.
 const WORN: &[(Status, u32)] = &[(Status::Ok, 5), (Status::Pinned, 10), (Status::Disrupted, 20), (Status::Both, 20)];
@@ -92,31 +89,16 @@ fn in_bases(battle: &Muster) -> Vec<(&Contingent, Contingent)> {
         for number in 1..=count {
             let name = match count {
                 1 => piece.piece.clone(),
-                _ => own_name(battle, &all, piece, number),
+                _ => {
+                    let known = all.iter().map(|(_, base): &(_, Contingent)| &base.piece);
+                    own_name(battle, known, &format!("{}-{number}", piece.piece))
+                }
             };
             let men = piece.men / count + u32::from(number <= piece.men % count);
             all.push((piece, Contingent { piece: name, men, ..piece.clone() }));
         }
     }
     all
-}
-
-/// What one of several bases is called: its piece and a number, and as many letters more as tell it from all others.
-fn own_name(battle: &Muster, all: &[(&Contingent, Contingent)], piece: &Contingent, number: u32) -> UnitId {
-    let is_taken = |name: &str| {
-        let pieces = battle.army.iter().map(|other| &other.piece);
-        let mut names = pieces.chain(all.iter().map(|(_, base)| &base.piece));
-        names.any(|other| other.is_like(name))
-    };
-    let own = piece.piece.as_str();
-    let mut end = format!("-{number}");
-    loop {
-        let name = format!("{}{end}", &own[..own.floor_char_boundary(LONGEST.saturating_sub(end.len()))]);
-        if !is_taken(&name) || end.len() >= LONGEST {
-            return UnitId::new(name);
-        }
-        end.push('b');
-    }
 }
 
 /// What the campaign's file says of a piece for these rules.
@@ -186,59 +168,9 @@ fn allowance(battle: &Muster, bases: &[Contingent]) -> u32 {
 
 /// How many bases find a place where an army is deployed: in the zone of TT-SET-06, three inches from either side edge.
 fn room(map: &Extent, host: &Host) -> usize {
-    let edge = if is_along(host) { map.height } else { map.width };
+    let edge = if is_along(host.home) { map.height } else { map.width };
     let inches = edge.hundred_thousandths().div_euclid(Decimal::whole(1).hundred_thousandths()) - 6;
     usize::try_from(inches).unwrap_or(0) * ROWS
-}
-
-/// Whether a host looks east or west.
-fn is_along(host: &Host) -> bool {
-    matches!(Edge::parse(host.home), Some(Edge::East | Edge::West))
-}
-
-/// The table as the attacker sees it, in half inches: so far ahead of its middle, and so far to his right.
-struct Frame {
-    home: Edge,
-    /// The middle: from the west, and from the south.
-    middle: [i32; 2],
-}
-
-/// Half inches as a file has them.
-fn inches(halves: i32) -> String {
-    format!("{}{}", halves / 2, if halves % 2 == 0 { "" } else { ".5" })
-}
-
-impl Frame {
-    fn at(&self, ahead: i32, right: i32) -> String {
-        let (east, north) = match self.home {
-            Edge::South => (right, ahead),
-            Edge::North => (-right, -ahead),
-            Edge::West => (ahead, -right),
-            Edge::East => (-ahead, right),
-        };
-        format!("[{}, {}]", inches(self.middle[0] + east), inches(self.middle[1] + north))
-    }
-
-    /// A size as files have it: from west to east, then from south to north.
-    fn size(&self, deep: i32, wide: i32) -> String {
-        let (east, north) = match self.home {
-            Edge::North | Edge::South => (wide, deep),
-            Edge::East | Edge::West => (deep, wide),
-        };
-        format!("[{}, {}]", inches(east), inches(north))
-    }
-
-    /// Where an edge is left in its middle.
-    fn leaves(&self, edge: Edge) -> String {
-        let [east, north] = self.middle;
-        let at = match edge {
-            Edge::North => [east, 2 * north],
-            Edge::South => [east, 0],
-            Edge::West => [0, north],
-            Edge::East => [2 * east, north],
-        };
-        format!("[{}, {}]", inches(at[0]), inches(at[1]))
-    }
 }
 
 /// The table that the program lays out, the same for the same hex: as deep as the printed one, and as wide for each corps. Nothing
@@ -250,13 +182,13 @@ fn laid_out(battle: &Muster, bases: &[Contingent]) -> (Extent, String) {
     let printed = 2 * i32::try_from(tables::BOARD[0]).unwrap_or(24);
     let home = Edge::parse(battle.hosts[0].home).unwrap_or(Edge::West);
     let [deep, wide] = [printed, printed * corps];
-    let [east, north] = if is_along(&battle.hosts[0]) { [deep, wide] } else { [wide, deep] };
-    let frame = Frame { home, middle: [east / 2, north / 2] };
+    let [east, north] = if is_along(battle.hosts[0].home) { [deep, wide] } else { [wide, deep] };
+    let frame = Frame::of(home, [east, north]);
     let mut rows = Vec::new();
     let mut lay = |kind: Land, does: String| rows.push(format!("- {{kind: {}, {does}}}\n", kind.word()));
     // The middle of each corps' own table, to the right of the middle of all.
     let middles = (0..corps).map(|number| printed * number - (wide - printed) / 2).collect::<Vec<_>>();
-    let course = if is_along(&battle.hosts[0]) { 90 } else { 0 };
+    let course = if is_along(battle.hosts[0].home) { 90 } else { 0 };
     if battle.ground.rivers.contains(&battle.hosts[0].home) {
         let line = [-wide / 2, wide / 2].map(|right| frame.at(RIVER, right)).join(", ");
         lay(Land::River, format!("line: [{line}], width: 0.5"));

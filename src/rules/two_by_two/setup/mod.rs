@@ -126,6 +126,7 @@ impl Print {
             edition: edition??,
             scale: scale?.unwrap_or_default(),
             combat: combat?.unwrap_or_default(),
+            // TT-SET-16: a game of which nothing is said is decisive.
             victory: victory?.unwrap_or_default(),
             stand: stand?.unwrap_or_default(),
         })

@@ -94,7 +94,9 @@ fn is_well_listed(state: &State, index: usize) -> Option<Wrong> {
     may_be_listed(state, unit, &mine.collect::<Vec<_>>())
 }
 
-/// TT-ED-12, TT-ARMY-03 to 24: whether an army of these units may have this one.
+/// TT-ED-12, TT-ARMY-03, TT-ARMY-04, TT-ARMY-05, TT-ARMY-06, TT-ARMY-07, TT-ARMY-08, TT-ARMY-09, TT-ARMY-10,
+/// TT-ARMY-11, TT-ARMY-12, TT-ARMY-13, TT-ARMY-14, TT-ARMY-15, TT-ARMY-16, TT-ARMY-17, TT-ARMY-18, TT-ARMY-19,
+/// TT-ARMY-20, TT-ARMY-21, TT-ARMY-22, TT-ARMY-23, TT-ARMY-24: whether an army of these units may have this one.
 pub(crate) fn may_be_listed(state: &State, unit: &Unit, army: &[&Unit]) -> Option<Wrong> {
     let (id, noun) = (&unit.unit, unit.kind.noun());
     let edition = state.edition.name();

@@ -26,7 +26,7 @@ pub(super) fn orders(state: &State, ground: &Ground, side: &Side, brief: &Brief<
         };
         draft.bid(&unit.unit, wishes);
     }
-    if brief.units.is_empty() {
+    if brief.units.is_empty() && brief.posture != Posture::Withdraw {
         arrivals(state, side, draft);
     }
 }
@@ -94,8 +94,8 @@ fn charges(
         return Vec::new();
     }
     let bold = match posture {
-        Posture::Attack => 34,
-        Posture::Careful => 50,
+        Posture::Attack => 42,
+        Posture::Careful => 58,
         _ => 60,
     };
     let reach = state.ruler().allowance(unit.kind).0.in_micrometres() * 3 / 2;

@@ -145,7 +145,7 @@ impl Kind {
         matches!(self, Kind::CorpsHq | Kind::DivisionHq | Kind::ArmyHq | Kind::Hq)
     }
 
-    /// TT-FIRE-02 to 04, TT-FIRE-60: whether it may shoot at all.
+    /// TT-FIRE-02, TT-FIRE-03, TT-FIRE-04, TT-FIRE-60, TT-OPT-02: whether it may shoot at all.
     pub fn has_fire(self) -> bool {
         self.is_artillery() || self.is_infantry() && self != Kind::IrregularWarband
     }
@@ -155,12 +155,12 @@ impl Kind {
         matches!(self, Kind::LightInfantry | Kind::Cossacks)
     }
 
-    /// TT-ROUT-15, TT-ROUT-27: whether it runs with whoever routs near it.
+    /// TT-ROUT-15, TT-ROUT-27, TT-OPT-05: whether it runs with whoever routs near it.
     pub fn is_shaky(self) -> bool {
         matches!(self, Kind::Militia | Kind::Cossacks)
     }
 
-    /// TT-ROUT-22 to 24: whether it may rout of its own will.
+    /// TT-ROUT-22, TT-ROUT-23, TT-ROUT-24: whether it may rout of its own will.
     pub fn may_rout_at_will(self) -> bool {
         self == Kind::LightInfantry || self.is_light_cavalry()
     }
@@ -230,7 +230,7 @@ pub enum Status {
     Ok,
     /// TT-STAT-05, TT-STAT-06.
     Pinned,
-    /// TT-STAT-02 to 04.
+    /// TT-STAT-02, TT-STAT-03, TT-STAT-04.
     Disrupted,
     /// Pinned and disrupted, where `status_stack: stack` keeps both (TT-RAL-20).
     Both,

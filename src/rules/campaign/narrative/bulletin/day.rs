@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 
 use crate::adjudicate::{Side, UnitId};
-use crate::kit::{Spot, naming};
-use crate::rules::campaign::events::event::{Cause, Contact};
+use crate::kit::Spot;
+use crate::rules::campaign::charts::tables::Outcome;
+use crate::rules::campaign::events::event::{Cause, Contact, Fighter};
+use crate::rules::campaign::narrative::sentences::Tally;
 use crate::rules::campaign::position::force::Sighting;
 use crate::rules::campaign::position::state::Battle;
 
@@ -12,18 +14,43 @@ use crate::rules::campaign::position::state::Battle;
 #[derive(Debug)]
 pub(super) struct Fight {
     pub(super) field: Spot,
+    /// How it begins, if that is told today.
     pub(super) begun: Option<Battle>,
     pub(super) comes_up: Vec<(UnitId, u32)>,
+    /// Who hears its guns and marches to them.
+    pub(super) hears: Vec<UnitId>,
     /// Whether it is to be fought out, and is not yet.
     pub(super) awaits: bool,
-    /// What came of it, sentence by sentence.
-    pub(super) end: Vec<String>,
+    pub(super) end: Option<End>,
+    /// What befell forces and leaders after it, sentence by sentence.
+    pub(super) befalls: Vec<String>,
+    pub(super) pursuit: Option<Pursuit>,
     /// Who retreats to where in the end, and who enters the field.
     pub(super) back: BTreeMap<UnitId, Spot>,
     pub(super) enters: Vec<UnitId>,
-    /// What came of it as the headline has it.
-    pub(super) outcome: Option<String>,
     pub(super) units: Vec<UnitId>,
+}
+
+/// How a battle ends.
+#[derive(Debug)]
+pub(super) struct End {
+    pub(super) outcome: Outcome,
+    pub(super) attacker: Side,
+    /// The hours for which it was fought.
+    pub(super) hours: Option<[u32; 2]>,
+    pub(super) lost: [u32; 2],
+    pub(super) men: [u32; 2],
+    pub(super) fighters: [Vec<Fighter>; 2],
+}
+
+/// The pursuit after a battle.
+#[derive(Debug)]
+pub(super) struct Pursuit {
+    pub(super) by: Side,
+    pub(super) per_cent: u32,
+    pub(super) pieces: u32,
+    /// What it costs those of whom that is told.
+    pub(super) cost: Tally,
 }
 
 /// Who came upon whom.
@@ -46,6 +73,13 @@ pub(super) struct Marched {
     pub(super) hour: u32,
 }
 
+/// An enemy as he was seen last.
+#[derive(Debug)]
+pub(super) struct LastSeen {
+    pub(super) seen: Sighting,
+    pub(super) seer: Option<UnitId>,
+}
+
 /// What is told of a day.
 #[derive(Debug, Default)]
 pub(super) struct Day {
@@ -55,7 +89,7 @@ pub(super) struct Day {
     pub(super) marches: BTreeMap<UnitId, Marched>,
     /// Who took which places.
     pub(super) places: Vec<(Side, String)>,
-    pub(super) seen: BTreeMap<UnitId, Sighting>,
+    pub(super) seen: BTreeMap<UnitId, LastSeen>,
     /// Who fell out on the march, or for hunger.
     pub(super) strayed: Vec<(UnitId, Cause, u32)>,
     pub(super) back: u32,
@@ -63,23 +97,31 @@ pub(super) struct Day {
     /// Whatever else befell anybody.
     pub(super) other: Vec<(String, Option<UnitId>)>,
     pub(super) verdict: Option<String>,
-    /// What was lost, by side and cause.
-    pub(super) lost: BTreeMap<Side, u32>,
+    /// What was lost by either side.
+    pub(super) lost: BTreeMap<Side, Tally>,
 }
 
 impl Fight {
-    pub(super) fn at(field: Spot) -> Fight {
+    fn at(field: Spot) -> Fight {
         Fight {
             field,
             begun: None,
             comes_up: Vec::new(),
+            hears: Vec::new(),
             awaits: false,
-            end: Vec::new(),
+            end: None,
+            befalls: Vec::new(),
+            pursuit: None,
             back: BTreeMap::new(),
             enters: Vec::new(),
-            outcome: None,
             units: Vec::new(),
         }
+    }
+
+    /// How great it is: the men of both sides, where it has ended.
+    pub(super) fn weight(&self) -> (bool, u32) {
+        let men = self.end.as_ref().map(|end| end.men.iter().sum::<u32>());
+        (men.is_some(), men.unwrap_or_else(|| u32::try_from(self.units.len()).unwrap_or(0)))
     }
 }
 
@@ -100,25 +142,20 @@ impl Day {
 
     /// The battle that was told last, to which belongs what befalls anybody after it.
     pub(super) fn last_fight(&mut self) -> Option<&mut Fight> {
-        self.battles.iter_mut().rfind(|fight| fight.outcome.is_some())
+        self.battles.iter_mut().rfind(|fight| fight.end.is_some())
     }
 
     /// What befell somebody after a battle, or without one.
     pub(super) fn befalls(&mut self, text: String, unit: Option<UnitId>) {
         match self.last_fight() {
-            Some(fight) if !text.is_empty() => fight.end.push(text),
+            Some(fight) if !text.is_empty() => fight.befalls.push(text),
             _ => self.other.push((text, unit)),
         }
     }
 
-    /// How the battles ended that did.
-    pub(super) fn outcomes(&self) -> Vec<String> {
-        self.battles.iter().filter_map(|fight| fight.outcome.clone()).collect()
-    }
-
-    /// The places that a side took, or anybody.
-    pub(super) fn taken(&self, by: Option<&Side>) -> Vec<String> {
-        let taken = self.places.iter().filter(|(side, _)| by.is_none_or(|by| side == by));
-        taken.map(|(_, place)| naming::title_of(place)).collect()
+    /// The places that a side took.
+    pub(super) fn taken(&self, by: &Side) -> Vec<String> {
+        let taken = self.places.iter().filter(|(side, _)| side == by);
+        taken.map(|(_, place)| crate::kit::naming::title_of(place)).collect()
     }
 }

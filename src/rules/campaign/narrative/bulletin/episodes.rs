@@ -1,119 +1,145 @@
-//! The paragraphs of a bulletin: a battle, the affairs of outposts, marches, who was seen, the night.
+//! The other paragraphs of a bulletin: where the enemy was met, who marched where, what the cavalry saw, the night.
 
-use std::collections::BTreeMap;
-
-use super::day::{Affair, Day, Fight, Marched};
-use super::teller::Teller;
-use crate::adjudicate::{Episode, UnitId};
-use crate::kit::{Spot, counted, list, naming, sentences};
+use super::battles::distinct;
+use super::day::{Affair, Day, LastSeen, Marched};
+use crate::adjudicate::{Episode, Side, UnitId};
+use crate::kit::{Spot, list, naming, number, sentences};
 use crate::rules::campaign::events::event::{Cause, Contact};
-use crate::rules::campaign::narrative::sentences::{came_back, clock, seen};
-use crate::rules::campaign::position::force::Sighting;
+use crate::rules::campaign::narrative::sentences::came_back;
+use crate::rules::campaign::narrative::voice::{Voice, ends, men, seen};
 
-impl Teller<'_> {
-    pub(super) fn battle(&self, fight: &Fight) -> Episode {
-        let mut text = Vec::new();
-        if let Some(battle) = &fight.begun {
-            let ids = |attackers: bool| {
-                let shares = if attackers { &battle.attackers } else { &battle.defenders };
-                shares.iter().map(|share| share.unit.clone()).collect::<Vec<_>>()
-            };
-            let (attackers, defenders) = (ids(true), self.names(&ids(false)));
-            let (at, from) = (self.place(battle.field), clock(battle.begins));
-            text.push(format!(
-                "At {from} the battle of {at} begins: {}",
-                self.does(&attackers, &format!("[attacks] {defenders}"))
-            ));
-        }
-        let mut hours = BTreeMap::<u32, Vec<UnitId>>::new();
-        for (unit, hour) in &fight.comes_up {
-            hours.entry(*hour).or_default().push(unit.clone());
-        }
-        let comes = hours.iter().map(|(hour, units)| format!("{} at {}", self.does(units, "[comes] up"), clock(*hour)));
-        text.extend(comes);
-        text.extend(fight.awaits.then(|| "It is still to be fought out".to_owned()));
-        text.extend(fight.end.iter().cloned());
-        let mut goals = BTreeMap::<Spot, Vec<UnitId>>::new();
-        for (unit, to) in &fight.back {
-            goals.entry(*to).or_default().push(unit.clone());
-        }
-        text.extend(goals.iter().map(|(to, units)| self.does(units, &format!("[retreats] to {}", self.place(*to)))));
-        if !fight.enters.is_empty() {
-            text.push(self.does(&fight.enters, "[holds] the field"));
-        }
-        Episode { text: sentences(&text), units: distinct(&fight.units) }
-    }
+/// So many marches are told in sentences; of the others the tables say where they have ended.
+const MARCHES: usize = 5;
 
-    pub(super) fn affairs(&self, affairs: &[Affair]) -> Episode {
+/// So many of those who saw the enemy are told of, and so many enemies of each.
+const SEERS: usize = 3;
+const SEEN: usize = 3;
+
+/// Fights for time, or ways given, by the same forces.
+struct Resistance<'d> {
+    contact: Contact,
+    passive: &'d [UnitId],
+    all: Vec<&'d Affair>,
+}
+
+impl Voice<'_> {
+    /// Where the enemy was met without a battle, once for all that the same forces did.
+    pub(super) fn affairs(&self, affairs: &[Affair]) -> Vec<Episode> {
         let told =
             affairs.iter().filter(|affair| affair.contact != Contact::Joins && affair.contact != Contact::Battle);
-        let mut units = Vec::new();
-        let mut text = Vec::new();
+        let mut groups = Vec::<Resistance<'_>>::new();
         for affair in told {
-            units.extend(affair.active.iter().chain(&affair.passive).cloned());
-            let (at, hour) = (self.place(affair.field), clock(affair.hour));
-            let first = &affair.active[..1.min(affair.active.len())];
-            let rest = affair.active.get(1..).unwrap_or_default();
-            let passive = self.names(&affair.passive);
-            text.push(match affair.contact {
-                Contact::Delay => {
-                    let until = affair.until.map_or_else(String::new, |until| format!(" until {}", clock(until)));
-                    let held = format!("[comes] upon {passive} at {at}, and [is] held up{until}");
-                    format!("At {hour} {}", self.does(first, &held))
+            let same = |group: &&mut Resistance<'_>| group.contact == affair.contact && group.passive == affair.passive;
+            match groups.iter_mut().find(same) {
+                Some(group) => group.all.push(affair),
+                None => {
+                    let (contact, passive) = (affair.contact, affair.passive.as_slice());
+                    groups.push(Resistance { contact, passive, all: vec![affair] });
                 }
-                Contact::GivesWay => format!(
-                    "At {hour} {} at {at} to {}",
-                    self.does(&affair.passive, "[gives] way"),
-                    self.names(&affair.active)
-                ),
-                Contact::Meeting => {
-                    format!("At {hour} {} {at} before {passive}", self.does(&affair.active, "[enters]"))
-                }
-                _ => format!("At {hour} {passive} and {} face each other at {at}", self.names(&affair.active)),
-            });
-            if !rest.is_empty() && affair.contact != Contact::Outposts {
-                let rest = distinct(rest);
-                text.push(format!("{} behind", self.does(&rest, "[has] to wait")));
             }
-            text.extend(affair.back.iter().map(|(unit, to)| self.falls_back(unit, *to)));
         }
-        Episode { text: sentences(&text), units: distinct(&units) }
+        let text = groups.iter().map(|group| self.resistance(group)).collect::<Vec<_>>();
+        let units = groups.iter().flat_map(|group| group.all.iter());
+        let units = units.flat_map(|affair| affair.active.iter().chain(&affair.passive)).cloned().collect::<Vec<_>>();
+        vec![Episode { text: sentences(&text), units: distinct(&units) }]
     }
 
-    pub(super) fn marches(&self, day: &Day) -> Episode {
+    fn resistance(&self, group: &Resistance<'_>) -> String {
+        let all = &group.all;
+        let active = all.iter().flat_map(|affair| affair.active.iter().cloned()).collect::<Vec<_>>();
+        let active = self.names(&distinct(&active));
+        let mut places = Vec::<String>::new();
+        for affair in all {
+            let at = self.at(affair.field);
+            if !places.contains(&at) {
+                places.push(at);
+            }
+        }
+        let (first, places) = (ends(all[0].hour), list(&places));
+        match group.contact {
+            Contact::Delay => {
+                let back = all.last().and_then(|affair| affair.back.last()).map(|(_, to)| *to);
+                let back = back.map_or_else(String::new, |to| format!(", and [falls] back {}", self.to(to)));
+                let until = all.last().and_then(|affair| affair.until).map_or_else(String::new, ends);
+                let hours = all.iter().map(|affair| affair.until.map_or(0, |until| until - affair.hour)).sum::<u32>();
+                let held = match all.len() {
+                    1 => format!("[holds] {active} up {places} from {first} to {until}{back}"),
+                    times => {
+                        let times =
+                            if times == 2 { "twice".to_owned() } else { format!("{} times", times_in_words(times)) };
+                        let hours = hours_in_words(hours);
+                        format!("[holds] {active} up {times}, {places}, and [costs] them {hours}{back}")
+                    }
+                };
+                self.does(group.passive, &held)
+            }
+            Contact::GivesWay => self.does(group.passive, &format!("[gives] way to {active} {places} at {first}")),
+            Contact::Meeting => {
+                let passive = self.names(group.passive);
+                format!("At {first} {active} is {places} before {passive}")
+            }
+            _ => {
+                let passive = self.does(group.passive, "[stands]");
+                format!("{passive} face to face with {active} {places} from {first} on")
+            }
+        }
+    }
+
+    /// Who marched where, side by side.
+    pub(super) fn marches(&self, day: &Day) -> Vec<Episode> {
+        let sides = self.state.sides.iter().map(|card| &card.side);
+        let sides = sides.filter(|side| self.eyes.is_none_or(|eyes| eyes == *side));
+        sides.map(|side| self.marches_of(day, side)).collect()
+    }
+
+    fn marches_of(&self, day: &Day, side: &Side) -> Episode {
+        let own =
+            day.marches.iter().filter(|(unit, _)| self.state.force(unit).is_some_and(|force| force.side == *side));
         let mut goals = Vec::<(Spot, Vec<(&UnitId, &Marched)>)>::new();
-        for (unit, march) in &day.marches {
+        for (unit, march) in own {
             let Some(last) = march.way.last() else { continue };
             match goals.iter_mut().find(|(goal, _)| goal == last) {
                 Some((_, comers)) => comers.push((unit, march)),
                 None => goals.push((*last, vec![(unit, march)])),
             }
         }
-        let mut text = Vec::new();
-        for (goal, comers) in &goals {
-            let to = self.place(*goal);
-            text.push(match comers.as_slice() {
-                [(unit, march)] => {
-                    let by = self.towns_on(march);
-                    let by = if by.is_empty() { by } else { format!(" by {by}") };
-                    let marches = format!("[marches]{by} to {to}, there at {}", clock(march.hour));
-                    self.does(std::slice::from_ref(*unit), &marches)
-                }
-                _ => {
-                    let there =
-                        comers.iter().map(|(unit, march)| format!("{} at {}", self.name(unit), clock(march.hour)));
-                    format!("at {to} arrive {}", list(&there.collect::<Vec<_>>()))
-                }
-            });
+        let longest = |comers: &[(&UnitId, &Marched)]| comers.iter().map(|(_, march)| march.way.len()).max();
+        goals
+            .sort_by_key(|(goal, comers)| std::cmp::Reverse((comers.len(), longest(comers), std::cmp::Reverse(*goal))));
+        let mut text = goals.iter().take(MARCHES).map(|(goal, comers)| self.arrives(*goal, comers)).collect::<Vec<_>>();
+        let others = goals.iter().skip(MARCHES).flat_map(|(_, comers)| comers.iter().map(|(unit, _)| (*unit).clone()));
+        let others = others.collect::<Vec<_>>();
+        text.extend((!others.is_empty()).then(|| self.does(&others, "[is] on the march as well")));
+        let taken = day.taken(side);
+        if !taken.is_empty() {
+            let are = if taken.len() == 1 { "is" } else { "are" };
+            text.push(format!("{} {are} {}", list(&taken), self.hands(side)));
         }
-        for side in self.state.sides.iter().map(|card| &card.side) {
-            let taken = day.taken(Some(side));
-            if !taken.is_empty() {
-                let are = if taken.len() == 1 { "is" } else { "are" };
-                text.push(format!("{} {are} in the hands of {}", list(&taken), self.army(side)));
+        Episode {
+            text: sentences(&text),
+            units: goals.iter().flat_map(|(_, all)| all.iter().map(|(unit, _)| (*unit).clone())).collect(),
+        }
+    }
+
+    fn arrives(&self, goal: Spot, comers: &[(&UnitId, &Marched)]) -> String {
+        let to = self.to(goal);
+        let hours = comers.iter().map(|(_, march)| march.hour);
+        let (first, last) = (hours.clone().min().unwrap_or(0), hours.max().unwrap_or(0));
+        match comers {
+            [(unit, march)] => {
+                let by = self.towns_on(march);
+                let by = if by.is_empty() { by } else { format!(" by {by}") };
+                self.one(unit, &format!("[marches]{by} {to}, and [is] there at {}", ends(march.hour)))
+            }
+            _ => {
+                let units = comers.iter().map(|(unit, _)| (*unit).clone()).collect::<Vec<_>>();
+                let when = match first == last {
+                    true => format!("at {}", ends(first)),
+                    false => format!("between {} and {}", ends(first), ends(last)),
+                };
+                self.does(&units, &format!("[comes] {to} {when}"))
             }
         }
-        Episode { text: sentences(&text), units: day.marches.keys().cloned().collect() }
     }
 
     /// The places that a march goes through.
@@ -123,31 +149,59 @@ impl Teller<'_> {
         list(&named.map(|place| naming::title_of(&place.name)).collect::<Vec<_>>())
     }
 
-    pub(super) fn sightings(&self, seen_today: &BTreeMap<UnitId, Sighting>) -> Episode {
+    /// CP-INT-05: whom of the enemy each of those saw who saw most of him, where, when, and which way he went.
+    pub(super) fn sightings(&self, day: &Day) -> Episode {
         // The umpire knows where everybody is.
-        let Some(eyes) = self.eyes else { return Episode { text: String::new(), units: Vec::new() } };
-        let enemy = |unit: &UnitId| self.state.force(unit).is_none_or(|force| force.side != *eyes);
-        let told = seen_today.iter().filter(|(unit, _)| enemy(unit)).map(|(unit, sighting)| {
-            let (at, hour) = (self.place(sighting.at), clock(sighting.hour));
-            format!("{} ({}) at {at} at {hour}", self.name(unit), seen(sighting))
+        let nothing = Episode { text: String::new(), units: Vec::new() };
+        let Some(eyes) = self.eyes else { return nothing };
+        let is_enemy = |unit: &UnitId| self.state.force(unit).is_none_or(|force| force.side != *eyes);
+        let mut seers = Vec::<(&UnitId, Vec<(&UnitId, &LastSeen)>)>::new();
+        for (unit, sight) in day.seen.iter().filter(|(unit, _)| is_enemy(unit)) {
+            let Some(seer) = &sight.seer else { continue };
+            match seers.iter_mut().find(|(other, _)| *other == seer) {
+                Some((_, seen)) => seen.push((unit, sight)),
+                None => seers.push((seer, vec![(unit, sight)])),
+            }
+        }
+        for (_, seen) in &mut seers {
+            seen.sort_by_key(|(_, sight)| std::cmp::Reverse((sight.seen.men, sight.seen.hour)));
+        }
+        seers.sort_by_key(|(seer, seen)| (std::cmp::Reverse(seen.len()), seer.as_str().to_owned()));
+        let told = seers.iter().take(SEERS).map(|(seer, enemies)| {
+            let seen = enemies.iter().take(SEEN).map(|(unit, sight)| self.sight(unit, sight));
+            let seen = seen.collect::<Vec<_>>();
+            let more = enemies.len().saturating_sub(SEEN);
+            let more = match more {
+                0 => String::new(),
+                more => format!("; and {} more", number(u32::try_from(more).unwrap_or(u32::MAX))),
+            };
+            self.one(seer, &format!("saw {}{more}", list(&seen)))
         });
-        let told = told.collect::<Vec<_>>();
-        let text =
-            if told.is_empty() { String::new() } else { format!("Of the enemy are last seen: {}.", told.join("; ")) };
-        Episode { text, units: seen_today.keys().cloned().collect() }
+        Episode { text: sentences(&told.collect::<Vec<_>>()), units: day.seen.keys().cloned().collect() }
     }
 
+    fn sight(&self, unit: &UnitId, sight: &LastSeen) -> String {
+        let seen_then = &sight.seen;
+        let going = seen_then.going.map_or_else(String::new, |going| format!(", going {}", going.word()));
+        let when =
+            if seen_then.hour >= 47 { "at midnight still".to_owned() } else { format!("at {}", ends(seen_then.hour)) };
+        format!("{} ({}) {} {when}{going}", self.name(unit), seen(seen_then), self.at(seen_then.at))
+    }
+
+    /// What the night brings: who fell out, who went hungry, who came back.
     pub(super) fn night(&self, day: &Day) -> Episode {
         let mut text = Vec::new();
-        for (cause, words) in [(Cause::March, "on the march"), (Cause::Hunger, "for want of bread")] {
-            let strayed = day.strayed.iter().filter(|(unit, why, men)| *why == cause && *men > 0 && self.is_own(unit));
+        for (cause, words) in [(Cause::March, "on forced marches"), (Cause::Hunger, "for want of bread")] {
+            let strayed =
+                day.strayed.iter().filter(|(unit, why, lost)| *why == cause && *lost > 0 && self.is_own(unit));
             let strayed = strayed.collect::<Vec<_>>();
-            let all = strayed.iter().map(|(_, _, men)| men).sum::<u32>();
-            let Some((most, _, men)) = strayed.iter().max_by_key(|(_, _, men)| *men) else { continue };
+            let all = strayed.iter().map(|(_, _, lost)| lost).sum::<u32>();
+            let Some((most, _, of_them)) = strayed.iter().max_by_key(|(_, _, lost)| *lost) else { continue };
             let of = self.name(most);
+            let falls = if all == 1 { "falls" } else { "fall" };
             text.push(match strayed.len() {
-                1 => format!("{} of {of} fall out {words}", counted(all, "man", Some("men"))),
-                _ => format!("{all} men fall out {words}, {men} of them of {of}"),
+                1 => format!("{} of {of} {falls} out {words}", men(all)),
+                _ => format!("{} fall out {words}, {} of them of {of}", men(all), men(*of_them)),
             });
         }
         if !day.hungry.is_empty() {
@@ -163,13 +217,18 @@ impl Teller<'_> {
     }
 }
 
-/// Each of some forces once.
-fn distinct(units: &[UnitId]) -> Vec<UnitId> {
-    let mut once = Vec::<UnitId>::new();
-    for unit in units {
-        if !once.contains(unit) {
-            once.push(unit.clone());
-        }
+fn times_in_words(times: usize) -> String {
+    number(u32::try_from(times).unwrap_or(u32::MAX))
+}
+
+/// Half-hours in words.
+fn hours_in_words(half_hours: u32) -> String {
+    let hours = half_hours / 2;
+    match (hours, half_hours % 2) {
+        (0, _) => "half an hour".to_owned(),
+        (1, 0) => "an hour".to_owned(),
+        (1, _) => "an hour and a half".to_owned(),
+        (hours, 0) => format!("{} hours", number(hours)),
+        (hours, _) => format!("{} hours and a half", number(hours)),
     }
-    once
 }

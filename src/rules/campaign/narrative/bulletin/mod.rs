@@ -1,18 +1,21 @@
-//! A day as a bulletin: what decided it, the battles, where the enemy was met, who marched where, who was seen, what it cost.
+//! A day as a bulletin: what decided it, the battles, where the enemy was met, who marched where, who was seen, what it cost; and
+//! tables of the army tonight, and of what is known of the enemy.
 
+mod battles;
 mod day;
 mod episodes;
+pub(crate) mod tables;
 mod taking_down;
-mod teller;
 
-use self::day::Day;
-use self::teller::Teller;
+use self::day::{Day, Fight};
+use super::voice::{Heard, Voice, grouped, guns, men};
 use crate::adjudicate::{Basis, Entry, Episode, Side, Story};
-use crate::kit::{capital, counted, list};
+use crate::kit::{capital, list};
 use crate::rules::campaign::Campaign;
+use crate::rules::campaign::charts::tables::Outcome;
 use crate::rules::campaign::events::apply::apply;
 use crate::rules::campaign::events::event::{Contact, Event};
-use crate::rules::campaign::position::state::State;
+use crate::rules::campaign::position::state::{Part, State};
 
 /// The bulletin of one exchange: as one side may know it, or everything.
 pub(crate) fn story(stretches: &[(&State, &[Entry<Event>])], eyes: Option<&Side>) -> Option<Story> {
@@ -20,79 +23,115 @@ pub(crate) fn story(stretches: &[(&State, &[Entry<Event>])], eyes: Option<&Side>
     let mut day = Day { number: before.day, ..Day::default() };
     let mut state = before.clone();
     let mut roster = Campaign::roster(&state);
+    let mut heard = Heard::default();
     for (before, entries) in stretches {
         state = (*before).clone();
         roster = Campaign::roster(&state);
         for entry in *entries {
-            Teller { state: &state, roster: &roster, eyes }.takes_down(&mut day, &entry.event);
+            heard.takes_in(&entry.event);
+            let voice = Voice { state: &state, roster: &roster, heard: &heard, eyes };
+            voice.takes_down(&mut day, &entry.event, entry.clause.as_str());
             apply(&mut state, &entry.event);
             if !entry.event.leaves_all_names() {
                 roster = Campaign::roster(&state);
             }
         }
     }
-    let teller = Teller { state: &state, roster: &roster, eyes };
+    day.battles.sort_by_key(|fight| std::cmp::Reverse(fight.weight()));
+    let voice = Voice { state: &state, roster: &roster, heard: &heard, eyes };
     let paragraphs = [
-        day.battles.iter().map(|battle| teller.battle(battle)).collect(),
-        vec![teller.affairs(&day.affairs)],
-        vec![teller.marches(&day)],
-        vec![teller.sightings(&day.seen)],
-        vec![teller.night(&day)],
+        day.battles.iter().map(|fight| voice.fight(fight)).collect(),
+        voice.affairs(&day.affairs),
+        voice.marches(&day),
+        vec![voice.sightings(&day), voice.night(&day)],
     ];
     let episodes = paragraphs.into_iter().flatten().filter(|episode: &Episode| !episode.text.is_empty()).collect();
-    Some(Story { headline: teller.headline(&day), episodes, short: teller.short(before, &day) })
+    let quiet = before.part == Part::SetUp;
+    let tables = if quiet { Vec::new() } else { voice.tables() };
+    Some(Story { headline: voice.headline(&day), episodes, short: voice.short(before, &day), tables })
 }
 
-impl Teller<'_> {
+impl Voice<'_> {
     fn headline(&self, day: &Day) -> String {
-        let outcomes = day.outcomes();
+        let ended = day.battles.iter().filter_map(|fight| self.in_a_headline(fight)).collect::<Vec<_>>();
         let begun = day.battles.iter().map(|fight| self.place(fight.field)).collect::<Vec<_>>();
-        let taken = day.taken(self.eyes);
+        let taken = self.state.sides.iter().filter(|card| self.eyes.is_none_or(|eyes| *eyes == card.side));
+        let taken = taken.flat_map(|card| day.taken(&card.side)).collect::<Vec<_>>();
         let delay = day.affairs.iter().find(|affair| affair.contact == Contact::Delay);
-        let first = match (&day.verdict, outcomes.as_slice()) {
-            (Some(verdict), _) => verdict.trim_end_matches('.').to_owned(),
-            (None, [only]) => only.clone(),
-            (None, [_, ..]) => format!("battles at {}", list(&begun)),
+        let first = match (&day.verdict, ended.as_slice()) {
+            (Some(verdict), _) => self.over(verdict),
+            (None, [_, ..]) => ended.join(", "),
             (None, []) if !begun.is_empty() => format!("battle is joined at {}", list(&begun)),
             (None, []) => match (taken.as_slice(), delay) {
-                ([], Some(affair)) => format!("{} is contested", self.place(affair.field)),
+                ([], Some(affair)) => format!("a fight for time {}", self.at(affair.field)),
                 ([], None) if day.marches.is_empty() => "a day without marches".to_owned(),
-                ([], None) => "the armies are on the march".to_owned(),
-                ([most @ .., last], _) if most.len() > 2 => format!("{last} and {} other places taken", most.len()),
+                ([], None) => "on the march".to_owned(),
+                ([most @ .., last], _) if most.len() > 2 => {
+                    let others = u32::try_from(most.len()).unwrap_or(u32::MAX);
+                    format!("{last} taken, and {} other places", crate::kit::number(others))
+                }
                 (places, _) => format!("{} taken", list(places)),
             },
         };
         format!("{}: {first}", capital(&self.state.scenario.dated(day.number)))
     }
 
-    /// The box: men lost and left of the reader's own, places won and lost, battles that wait.
+    /// How the campaign ends, as its reader sees it.
+    fn over(&self, verdict: &str) -> String {
+        let winner = self.state.ending.as_ref().map(|ending| ending.winner.as_ref());
+        match (winner, self.eyes) {
+            (Some(Some(winner)), Some(eyes)) if winner == eyes => "the campaign is won".to_owned(),
+            (Some(Some(_)), Some(_)) => "the campaign is lost".to_owned(),
+            (Some(None), _) => "the campaign ends in a draw".to_owned(),
+            _ => verdict.split(':').next().unwrap_or(verdict).trim_end_matches('.').to_owned(),
+        }
+    }
+
+    /// A battle as a headline has it: victory or defeat.
+    fn in_a_headline(&self, fight: &Fight) -> Option<String> {
+        let end = fight.end.as_ref()?;
+        let place = self.place(fight.field);
+        if end.outcome == Outcome::Undecided {
+            return Some(format!("night parts the armies at {place}"));
+        }
+        let wins = match end.outcome.attackers_retreat() {
+            Some(false) => end.attacker.clone(),
+            _ => self.state.other(&end.attacker).clone(),
+        };
+        Some(match self.eyes {
+            Some(eyes) if wins == *eyes => format!("victory at {place}"),
+            Some(_) => format!("defeat at {place}"),
+            None => format!("{} at {place}", self.army_does(&wins, "[wins]")),
+        })
+    }
+
+    /// The box: men lost and left of the reader's own, places won and lost, how battles ended.
     fn short(&self, before: &State, day: &Day) -> Vec<String> {
-        let mut lines = Vec::new();
+        let mut lines = day.verdict.iter().cloned().collect::<Vec<_>>();
         for card in &self.state.sides {
             if self.eyes.is_some_and(|eyes| *eyes != card.side) {
                 continue;
             }
-            let men = |state: &State| state.forces_of(&card.side).map(|force| force.men()).sum::<u32>();
-            let lost = day.lost.get(&card.side).copied().unwrap_or(0);
-            let (had, left) = (men(before), men(self.state));
-            if had > 0 {
-                let gone = match lost {
-                    0 => "nobody".to_owned(),
-                    lost => counted(lost, "man", Some("men")),
-                };
-                lines.push(format!(
-                    "{}, with {left} under arms tonight",
-                    self.army_does(&card.side, &format!("[loses] {gone}"))
-                ));
+            let of = |state: &State| state.forces_of(&card.side).map(|force| force.foot_and_horse()).sum::<u32>();
+            let lost = day.lost.get(&card.side).copied().unwrap_or_default();
+            let (had, left) = (of(before), of(self.state));
+            if had == 0 {
+                continue;
             }
+            let mut cost = men(lost.men());
+            if lost.pieces > 0 {
+                cost = format!("{cost} and {}", guns(lost.pieces));
+            }
+            let has = format!("lost {cost}, and [has] {} men under arms tonight", grouped(left));
+            lines.push(self.army_does(&card.side, &has));
         }
-        for side in self.state.sides.iter().map(|card| &card.side) {
-            let places = day.taken(Some(side));
+        for card in &self.state.sides {
+            let places = day.taken(&card.side);
             if !places.is_empty() {
-                lines.push(self.army_does(side, &format!("[has] taken {}", list(&places))));
+                lines.push(self.army_does(&card.side, &format!("took {}", list(&places))));
             }
         }
-        lines.extend(day.outcomes());
+        lines.extend(day.battles.iter().filter_map(|fight| self.in_a_headline(fight)));
         lines
     }
 }

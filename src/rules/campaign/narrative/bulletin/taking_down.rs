@@ -1,21 +1,56 @@
 //! What of a day is taken down, event by event.
 
-use super::day::{Affair, Day, Marched};
-use super::teller::Teller;
+use super::day::{Affair, Day, End, LastSeen, Marched, Pursuit};
 use crate::adjudicate::UnitId;
-use crate::rules::campaign::charts::tables::Outcome;
 use crate::rules::campaign::events::event::{Bread, Cause, Contact, Event, Loss};
+use crate::rules::campaign::narrative::voice::Voice;
+use crate::rules::campaign::position::force::Sighting;
 
-impl Teller<'_> {
-    /// Takes down what happened.
-    pub(super) fn takes_down(&self, day: &mut Day, event: &Event) {
+impl Voice<'_> {
+    /// Takes down what happened; `clause` is that by which it did.
+    pub(super) fn takes_down(&self, day: &mut Day, event: &Event, clause: &str) {
+        match event {
+            Event::Steps { .. } | Event::Meets { .. } | Event::Delays { .. } | Event::FallsBack { .. } => {
+                self.movements(day, event);
+            }
+            Event::Begins { .. }
+            | Event::Joins { .. }
+            | Event::Hears { .. }
+            | Event::Awaits { .. }
+            | Event::Fought { .. }
+            | Event::Pursuit { .. } => self.battles(day, event),
+            Event::Known { unit, sighting, seer, .. } => known(day, unit, sighting, seer.as_ref()),
+            Event::Suffers { unit, cause, losses } => self.losses(day, unit, *cause, losses),
+            Event::Officer { .. } | Event::CutOff { .. } | Event::Surrenders { .. } => {
+                day.befalls(self.says(event, clause).0, event.unit().cloned());
+            }
+            Event::Owned { place, by, .. } => {
+                day.places.retain(|(_, other)| other != place);
+                day.places.push((by.clone(), place.clone()));
+            }
+            Event::Bread { unit, bread: Bread::Hungry, .. } => day.hungry.push(unit.clone()),
+            Event::Returns { back, .. } => day.back += back.iter().map(|(_, men)| men).sum::<u32>(),
+            Event::Ends { verdict } => day.verdict = Some(self.state.agreed(&verdict.why)),
+            // What is of every day stands in the tables, event by event, or in the form.
+            Event::Dawns { .. }
+            | Event::Ordered { .. }
+            | Event::Takes { .. }
+            | Event::Fatigue { .. }
+            | Event::Spirit { .. }
+            | Event::Bread { .. }
+            | Event::Voided { .. }
+            | Event::Seen { .. }
+            | Event::Caught { caught: false, .. } => {}
+            _ => day.other.push((self.says(event, clause).0, event.unit().cloned())),
+        }
+    }
+
+    fn movements(&self, day: &mut Day, event: &Event) {
         match event {
             Event::Steps { unit, to, hour, .. } if *hour < 48 => {
                 let from = self.state.force(unit).map(|force| force.at);
-                let march = day
-                    .marches
-                    .entry(unit.clone())
-                    .or_insert_with(|| Marched { way: from.into_iter().collect(), hour: *hour });
+                let begins = || Marched { way: from.into_iter().collect(), hour: *hour };
+                let march = day.marches.entry(unit.clone()).or_insert_with(begins);
                 march.way.push(*to);
                 march.hour = *hour;
             }
@@ -23,9 +58,6 @@ impl Teller<'_> {
                 if let Some(fight) = day.fight_at(*to) {
                     fight.enters.push(unit.clone());
                 }
-            }
-            Event::Seen { unit, sighting, .. } => {
-                day.seen.insert(unit.clone(), sighting.clone());
             }
             Event::Meets { contact, hour, field, active, passive } => {
                 let affair = |other: &&mut Affair| other.field == *field && other.passive == *passive;
@@ -52,7 +84,9 @@ impl Teller<'_> {
             Event::FallsBack { unit, to, retreat: false, .. } => {
                 match day.affairs.iter_mut().rfind(|affair| affair.passive.contains(unit)) {
                     Some(affair) => affair.back.push((unit.clone(), *to)),
-                    None => day.other.push((self.falls_back(unit, *to), Some(unit.clone()))),
+                    None => {
+                        day.other.push((self.one(unit, &format!("[falls] back {}", self.to(*to))), Some(unit.clone())))
+                    }
                 }
                 day.marches.remove(unit);
             }
@@ -60,8 +94,14 @@ impl Teller<'_> {
                 Some(fight) => {
                     fight.back.insert(unit.clone(), *to);
                 }
-                None => day.other.push((self.plainly(event), Some(unit.clone()))),
+                None => day.other.push((self.one(unit, &format!("[retreats] {}", self.to(*to))), Some(unit.clone()))),
             },
+            _ => {}
+        }
+    }
+
+    fn battles(&self, day: &mut Day, event: &Event) {
+        match event {
             Event::Begins { battle } => {
                 let fight = day.fight(battle.field);
                 fight.units.extend(battle.all().map(|share| share.unit.clone()));
@@ -72,83 +112,61 @@ impl Teller<'_> {
                 fight.units.push(unit.clone());
                 fight.comes_up.push((unit.clone(), *from));
             }
+            Event::Hears { unit, field, goes: true, .. } => day.fight(*field).hears.push(unit.clone()),
             Event::Awaits { battle } => day.fight(battle.field).awaits = true,
-            Event::Fought { .. } => self.fought(day, event),
-            Event::Suffers { unit, cause, losses } => self.suffers(day, unit, *cause, losses),
-            Event::Officer { .. } | Event::CutOff { .. } | Event::Pursuit { .. } | Event::Surrenders { .. } => {
-                day.befalls(self.plainly(event), unit_of(event));
+            Event::Fought { field, outcome, lost, men, attacker, forces, fighters, .. } => {
+                let waited = self.state.battles.iter().find(|battle| battle.field == *field);
+                let fight = day.fight(*field);
+                let hours = fight.begun.as_ref().or(waited).map(|battle| [battle.begins, battle.ends]);
+                fight.units.extend(forces.iter().flatten().cloned());
+                fight.awaits = false;
+                fight.end = Some(End {
+                    outcome: *outcome,
+                    attacker: attacker.clone(),
+                    hours,
+                    lost: *lost,
+                    men: *men,
+                    fighters: fighters.clone(),
+                });
             }
-            Event::Owned { place, by, .. } => {
-                day.places.retain(|(_, other)| other != place);
-                day.places.push((by.clone(), place.clone()));
+            Event::Pursuit { side, field, per_cent, pieces, .. } => {
+                let (per_cent, pieces) = (*per_cent, *pieces);
+                day.fight(*field).pursuit =
+                    Some(Pursuit { by: side.clone(), per_cent, pieces, cost: Default::default() });
             }
-            Event::Bread { unit, bread: Bread::Hungry, .. } => day.hungry.push(unit.clone()),
-            Event::Returns { back, .. } => day.back += back.iter().map(|(_, men)| men).sum::<u32>(),
-            Event::Ends { verdict } => day.verdict = Some(self.state.agreed(&verdict.why)),
-            // What is of every day stands in the list of forces, event by event, or in the form.
-            Event::Dawns { .. }
-            | Event::Ordered { .. }
-            | Event::Fatigue { .. }
-            | Event::Spirit { .. }
-            | Event::Bread { .. }
-            | Event::Voided { .. }
-            | Event::Hears { goes: false, .. }
-            | Event::Caught { caught: false, .. } => {}
-            _ => day.other.push((self.plainly(event), unit_of(event))),
+            _ => {}
         }
     }
 
-    fn suffers(&self, day: &mut Day, unit: &UnitId, cause: Cause, losses: &[Loss]) {
-        let lost = losses.iter().map(Loss::all).sum::<u32>();
+    fn losses(&self, day: &mut Day, unit: &UnitId, cause: Cause, losses: &[Loss]) {
+        let tally = self.tally(unit, losses);
         if let Some(force) = self.state.force(unit) {
-            *day.lost.entry(force.side.clone()).or_default() += lost;
+            let lost = day.lost.entry(force.side.clone()).or_default();
+            *lost = lost.and(tally);
         }
         match cause {
-            Cause::March | Cause::Hunger => day.strayed.push((unit.clone(), cause, lost)),
+            Cause::March | Cause::Hunger => day.strayed.push((unit.clone(), cause, tally.men())),
             // The sum of a battle is told with its end.
             Cause::Delay | Cause::Battle | Cause::Storm => {}
-            Cause::Caught | Cause::Pursuit | Cause::CutOff | Cause::Dispersed => {
-                let text = self.plainly(&Event::Suffers { unit: unit.clone(), cause, losses: losses.to_vec() });
-                day.befalls(text, Some(unit.clone()));
+            Cause::Pursuit => {
+                if let Some(pursuit) = day.last_fight().and_then(|fight| fight.pursuit.as_mut()) {
+                    pursuit.cost = pursuit.cost.and(tally);
+                }
+            }
+            Cause::Caught | Cause::CutOff | Cause::Dispersed => {
+                let event = Event::Suffers { unit: unit.clone(), cause, losses: losses.to_vec() };
+                day.befalls(self.says(&event, "").0, Some(unit.clone()));
             }
         }
-    }
-
-    fn fought(&self, day: &mut Day, event: &Event) {
-        let Event::Fought { field, outcome, lost, men, attacker, forces, .. } = event else { return };
-        let defender = self.state.other(attacker);
-        let voice = self.voice();
-        let place = self.place(*field);
-        let fight = day.fight(*field);
-        fight.units.extend(forces.iter().flatten().cloned());
-        fight.awaits = false;
-        let told = |who: usize| voice.lost(lost[who], men[who], attacker, who);
-        let at = if fight.begun.is_some() { "in the end".to_owned() } else { format!("at {place}") };
-        fight.end.push(format!("{at} {}: {} and {}", outcome.words(), told(0), told(1)));
-        let (wins, against) = match outcome.attackers_retreat() {
-            Some(false) => (attacker, defender),
-            _ => (defender, attacker),
-        };
-        fight.outcome = Some(match outcome {
-            Outcome::Undecided => format!("night parts the armies at {place}"),
-            Outcome::Repulsed => format!("{} {} at {place}", self.army_does(wins, "[repulses]"), self.army(against)),
-            _ => format!("{} {} at {place}", self.army_does(wins, "[beats]"), self.army(against)),
-        });
     }
 }
 
-/// Whom an event befalls, as far as a bulletin tells of it.
-fn unit_of(event: &Event) -> Option<UnitId> {
-    let told = |_: &&UnitId| {
-        !matches!(
-            event,
-            Event::Deployed { .. }
-                | Event::Rides { .. }
-                | Event::GoesOn { .. }
-                | Event::Marched { .. }
-                | Event::Drafts { .. }
-                | Event::Merged { .. }
-        )
-    };
-    event.unit().filter(told).cloned()
+/// Where an enemy was seen last, and by whom: at midnight nobody says who he is that still sees him.
+fn known(day: &mut Day, unit: &UnitId, sighting: &Sighting, seer: Option<&UnitId>) {
+    let before = day.seen.get(unit);
+    let same = before.filter(|before| before.seen.at == sighting.at);
+    let going = sighting.going.or_else(|| same.and_then(|before| before.seen.going));
+    let seer = seer.cloned().or_else(|| before.and_then(|before| before.seer.clone()));
+    let seen = Sighting { going, ..sighting.clone() };
+    day.seen.insert(unit.clone(), LastSeen { seen, seer });
 }

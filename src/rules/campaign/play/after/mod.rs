@@ -9,10 +9,10 @@ use crate::rules::campaign::charts::tables::{Land, Outcome};
 use crate::rules::campaign::events::event::{Cause, Event, Loss};
 use crate::rules::campaign::orders::{Goal, Verb, replies};
 use crate::rules::campaign::play::after::losses::{Field, batteries, of_men, pieces, suffers};
+use crate::rules::campaign::play::battle::shares;
 use crate::rules::campaign::play::contact::falling_back::{MAKES_WAY, Search};
 use crate::rules::campaign::play::marching::steps;
-use crate::rules::campaign::play::quick;
-use crate::rules::campaign::play::{Judge, record};
+use crate::rules::campaign::play::{Judge, names, record};
 use crate::rules::campaign::position::atlas::{Atlas, Hour, Marcher};
 use crate::rules::campaign::position::force::{Force, Spirit};
 use crate::rules::campaign::position::state::{Battle, Share, State};
@@ -148,6 +148,7 @@ fn give_room(referee: &mut Judge<'_>, by: &Side, hex: Spot) {
         match search.choice(&force).filter(|_| force.today.fell_back < 3) {
             Some((to, cost)) => {
                 if !force.today.shoved {
+                    names::before_dice(referee, [&id]);
                     let day = referee.state().day;
                     let needs = 1 + i32::from(force.is_heavy());
                     let die = i32::from(referee.roll(format!("t{day}/catch/{}/48", id.in_label()), D6, 1)[0]);
@@ -208,7 +209,7 @@ enum Won {
 fn won(state: &State, battle: &Battle, winners: &[Share]) -> Won {
     let first = winners
         .iter()
-        .min_by_key(|share| (std::cmp::Reverse(quick::counted(state, battle, share)), share.unit.as_str().to_owned()));
+        .min_by_key(|share| (std::cmp::Reverse(shares::counted(state, battle, share)), share.unit.as_str().to_owned()));
     let said = first
         .and_then(|share| state.force(&share.unit))
         .and_then(|force| replies::standing(state, force, "won", |_| true));

@@ -1,24 +1,28 @@
-//! Strengths of the battle, and what comes back of them: CP-CNV-01, CP-CNV-02, CP-CNV-04, CP-CNV-05, CP-AFT-02, CP-BAT-12.
+//! Strengths of the battle, and what comes back of them: CP-CNV-01, CP-CNV-02, CP-CNV-03, CP-CNV-04, CP-CNV-05, CP-AFT-02, CP-BAT-12.
+
+use std::cmp::Reverse;
 
 use crate::adjudicate::UnitId;
-use crate::rules::campaign::charts::strengths::{going_in, men_lost, part_lost};
-use crate::rules::campaign::charts::switches::HouseRules;
+use crate::rules::campaign::charts::strengths::{going_in, men_lost, part_lost, pieces_lost};
+use crate::rules::campaign::charts::switches::{HouseRules, TO_THE_LETTER};
 use crate::rules::campaign::charts::tables::Outcome;
 use crate::rules::campaign::events::event::{Cause, Event, Loss};
 use crate::rules::campaign::play::after;
 use crate::rules::campaign::play::after::losses::{Field, parted, pieces, suffers};
-use crate::rules::campaign::play::quick;
-use crate::rules::campaign::play::{Judge, record};
+use crate::rules::campaign::play::battle::shares;
+use crate::rules::campaign::play::{Judge, names, record};
+use crate::rules::campaign::position::force::Force;
 use crate::rules::campaign::position::state::{Battle, Left, Result, Share, State};
 use crate::rules::campaign::troops::units::{Arm, Unit};
 
 /// CP-CNV-01, CP-CNV-02, CP-CNV-04: the men or pieces that a unit loses, by what is left of it; nothing where that is not said.
 /// A battery lost costs its pieces, which are got back where the field is held.
-fn gone(unit: &Unit, left: &Left, holds: bool, rules: &HouseRules) -> Option<u32> {
+fn gone(unit: &Unit, left: &Left, holds: bool, rules: &HouseRules, play: u32) -> Option<u32> {
     let lost = match (left.men, left.left) {
         (None, None) => return None,
         _ if unit.arm == Arm::Guns && holds => 0,
         (Some(men), _) => unit.strength.saturating_sub(men),
+        (None, Some(left)) if unit.arm == Arm::Guns && play >= TO_THE_LETTER => pieces_lost(unit, left, rules),
         (None, Some(left)) if unit.arm == Arm::Guns => {
             (rules.pieces() * (going_in(unit, rules).saturating_sub(left) / 2)).min(unit.strength)
         }
@@ -29,9 +33,12 @@ fn gone(unit: &Unit, left: &Left, holds: bool, rules: &HouseRules) -> Option<u32
 
 /// CP-BAT-12, CP-AFT-02: a battle that was fought out is settled by its result.
 pub(crate) fn by_result(referee: &mut Judge<'_>, battle: &Battle, result: &Result) {
+    let play = referee.play_number();
+    names::named_by(referee, battle);
+    let fighters = names::fighters(referee, battle);
     let state = referee.state();
     let rules = &state.house_rules;
-    let sides = quick::sides_of(state, battle);
+    let sides = shares::sides_of(state, battle);
     let mut losses = [Vec::new(), Vec::new()];
     let mut men = [0, 0];
     let mut lost_men = [0, 0];
@@ -39,10 +46,15 @@ pub(crate) fn by_result(referee: &mut Judge<'_>, battle: &Battle, result: &Resul
         for share in shares {
             let Some(force) = state.force(&share.unit) else { continue };
             men[who] += force.men();
-            for unit in &force.units {
-                let left = result.units.iter().find(|left| left.unit == unit.unit);
-                let holds = result.holds.as_ref() == Some(&sides[who]);
-                let Some(gone) = left.and_then(|left| gone(unit, left, holds, rules)) else { continue };
+            let holds = result.holds.as_ref() == Some(&sides[who]);
+            let of = |unit: &Unit| result.units.iter().find(|left| left.unit == unit.unit);
+            let lost = force.units.iter().filter_map(|unit| {
+                let lost = gone(unit, of(unit)?, holds, rules, play)?;
+                Some((unit, lost))
+            });
+            let lost = lost.collect::<Vec<_>>();
+            let lost = if play < TO_THE_LETTER { lost } else { borne(force, result, rules, lost) };
+            for (unit, gone) in lost {
                 if unit.arm.is_men() {
                     lost_men[who] += gone;
                 }
@@ -62,6 +74,7 @@ pub(crate) fn by_result(referee: &mut Judge<'_>, battle: &Battle, result: &Resul
         lost: lost_men,
         men,
         forces: forces.map(|shares| shares.iter().map(|share| share.unit.clone()).collect()),
+        fighters,
     };
     record(referee, "CP-BAT-12", event);
     for (who, losses) in losses.into_iter().enumerate() {
@@ -76,6 +89,32 @@ pub(crate) fn by_result(referee: &mut Judge<'_>, battle: &Battle, result: &Resul
     }
     officers(referee, battle, result);
     after::after(referee, battle, outcome, after::Officers::Told);
+}
+
+/// CP-CNV-03: what is lent to the largest unit of its arm in its force bears its share of what that loses, by men, where the
+/// result has the strength that is left of it, and says nothing of those lent.
+fn borne<'u>(
+    force: &'u Force,
+    result: &Result,
+    rules: &HouseRules,
+    lost: Vec<(&'u Unit, u32)>,
+) -> Vec<(&'u Unit, u32)> {
+    let of = |unit: &Unit| result.units.iter().find(|left| left.unit == unit.unit);
+    let fights = |unit: &&Unit| going_in(unit, rules) > 0;
+    let mut all = Vec::new();
+    for (host, gone) in lost {
+        let alike = force.units.iter().filter(|unit| unit.arm == host.arm && unit.strength > 0);
+        let largest = alike.clone().filter(fights).min_by_key(|unit| (Reverse(unit.strength), unit.unit.as_str()));
+        let is_host = host.arm.is_men() && largest.is_some_and(|largest| largest.unit == host.unit);
+        let counted = of(host).is_some_and(|left| left.left.is_some());
+        let lent = alike.filter(|unit| is_host && counted && !fights(unit) && of(unit).is_none()).collect::<Vec<_>>();
+        let men = lent.iter().map(|unit| u64::from(unit.strength)).sum::<u64>() + u64::from(host.strength);
+        let share = |unit: &Unit| u32::try_from(u64::from(gone) * u64::from(unit.strength) / men.max(1)).unwrap_or(0);
+        let shares = lent.into_iter().map(|unit| (unit, share(unit))).collect::<Vec<_>>();
+        all.push((host, gone - shares.iter().map(|(_, share)| share).sum::<u32>()));
+        all.extend(shares);
+    }
+    all
 }
 
 fn loss(unit: &Unit, gone: u32, field: Field) -> Loss {

@@ -2,6 +2,7 @@
 
 pub(crate) mod conversion;
 pub(crate) mod settling;
+pub(crate) mod shares;
 
 use crate::adjudicate::{Side, UnitId};
 use crate::kit::Spot;
@@ -9,7 +10,7 @@ use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::orders::Verb;
 use crate::rules::campaign::play::day::clock::{Clock, Coming, Halt};
 use crate::rules::campaign::play::marching;
-use crate::rules::campaign::play::orders::errands;
+use crate::rules::campaign::play::orders::in_hand;
 use crate::rules::campaign::play::record;
 use crate::rules::campaign::position::command::apart;
 use crate::rules::campaign::position::force::{Force, Stance};
@@ -318,7 +319,7 @@ fn guns(clock: &mut Clock<'_, '_>, field: Spot) {
     let ids = state.army.iter().filter(hears).map(|force| force.unit.clone()).collect::<Vec<_>>();
     for id in ids {
         let Some(force) = clock.state().force(&id).cloned() else { continue };
-        let said = errands::decided(clock, &force, "guns", &[]);
+        let said = in_hand::decided(clock, &force, "guns", &[]);
         let goes = match said {
             Some(steps) => steps.iter().any(|step| matches!(step.verb, Verb::Go(_))),
             None => marching::stance(clock, &force) == Stance::Attack,

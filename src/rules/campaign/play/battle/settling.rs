@@ -3,6 +3,7 @@
 use crate::rules::campaign::charts::switches::Battles;
 use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::play::battle::conversion;
+use crate::rules::campaign::play::battle::shares;
 use crate::rules::campaign::play::quick;
 use crate::rules::campaign::play::{Judge, record};
 use crate::rules::campaign::position::state::{Battle, Part};
@@ -28,7 +29,7 @@ pub(crate) fn settle(referee: &mut Judge<'_>, mut battles: Vec<Battle>) -> bool 
 /// which the field is a fortress.
 fn is_fought_out(referee: &Judge<'_>, battle: &Battle) -> bool {
     let state = referee.state();
-    let [ours, theirs] = quick::values(state, battle);
+    let [ours, theirs] = shares::values(state, battle);
     let small = ours < 100 || theirs < 100;
     let one_sided = 3 * ours < theirs || 3 * theirs < ours;
     state.house_rules.battles != Battles::Quick && !small && !one_sided

@@ -11,8 +11,8 @@ use crate::rules::campaign::play::after::losses;
 use crate::rules::campaign::play::after::losses::suffers;
 use crate::rules::campaign::play::day::clock::{Clock, Halt};
 use crate::rules::campaign::play::marching::steps;
-use crate::rules::campaign::play::orders::errands;
-use crate::rules::campaign::play::record;
+use crate::rules::campaign::play::orders::in_hand;
+use crate::rules::campaign::play::{names, record};
 use crate::rules::campaign::position::atlas::{Atlas, Hour, Marcher};
 use crate::rules::campaign::position::command::apart;
 use crate::rules::campaign::position::force::Force;
@@ -153,7 +153,7 @@ fn choice(clock: &Clock<'_, '_>, force: &Force, before: &[Spot]) -> Option<(Spot
         let toward = march.and_then(|march| march.next);
         toward == Some(force.at) || clock.in_battle(id)
     };
-    let said = errands::decided(clock, force, "beaten", &[]);
+    let said = in_hand::decided(clock, force, "beaten", &[]);
     let said = said.and_then(|steps| {
         steps.into_iter().find_map(|step| match step.verb {
             Verb::Go(goals) => Some(goals),
@@ -188,28 +188,38 @@ fn goes(clock: &mut Clock<'_, '_>, id: &UnitId, attackers: &[UnitId], throw: Thr
         }
         return;
     }
-    if throw == Throw::Dice && clock.thrown.insert((id.clone(), clock.hour)) {
-        let horse = |ids: &[UnitId]| {
-            let forces = ids.iter().filter_map(|id| clock.state().force(id));
-            forces.map(|force| force.of(Arm::Horse)).sum::<u32>()
-        };
-        let needs = 1 + i32::from(horse(attackers) > force.of(Arm::Horse)) + i32::from(force.is_heavy());
-        let label = format!("t{}/catch/{}/{}", clock.day, id.in_label(), clock.hour);
-        let die = i32::from(clock.referee.roll(label, D6, 1)[0]);
-        let caught = die <= needs;
-        let hour = clock.hour;
-        record(clock.referee, "CP-CON-10", Event::Caught { unit: id.clone(), hour, needs, caught });
-        if caught && (force.is_train() || force.is_leaders()) {
-            clock.surrenders("CP-CON-10", id);
-            return;
-        }
-        if caught {
-            suffers(clock.referee, "CP-CON-10", id, Cause::Caught, losses::caught(&force));
-        }
+    if throw == Throw::Dice && !throws(clock, &force, attackers) {
+        return;
     }
     if !steps_back(clock, id, before) {
         clock.march(id).cornered = true;
     }
+}
+
+/// CP-CON-10: a force throws once in a half-hour whether it is caught as it gives way; whether it is there still.
+pub(crate) fn throws(clock: &mut Clock<'_, '_>, force: &Force, attackers: &[UnitId]) -> bool {
+    let (id, hour) = (&force.unit, clock.hour);
+    if !clock.thrown.insert((id.clone(), hour)) {
+        return true;
+    }
+    names::before_dice(clock.referee, [id]);
+    let horse = |ids: &[UnitId]| {
+        let forces = ids.iter().filter_map(|id| clock.state().force(id));
+        forces.map(|force| force.of(Arm::Horse)).sum::<u32>()
+    };
+    let needs = 1 + i32::from(horse(attackers) > force.of(Arm::Horse)) + i32::from(force.is_heavy());
+    let label = format!("t{}/catch/{}/{hour}", clock.day, id.in_label());
+    let die = i32::from(clock.referee.roll(label, D6, 1)[0]);
+    let caught = die <= needs;
+    record(clock.referee, "CP-CON-10", Event::Caught { unit: id.clone(), hour, needs, caught });
+    if caught && (force.is_train() || force.is_leaders()) {
+        clock.surrenders("CP-CON-10", id);
+        return false;
+    }
+    if caught {
+        suffers(clock.referee, "CP-CON-10", id, Cause::Caught, losses::caught(force));
+    }
+    true
 }
 
 /// CP-CON-11, CP-CON-13: a force falls back one hex; the step is marched by it, its own march is over for the day, and a smaller

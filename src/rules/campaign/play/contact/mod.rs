@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::adjudicate::{Side, UnitId};
 use crate::dice::D6;
 use crate::kit::Spot;
-use crate::rules::campaign::charts::switches::ClosingUp;
+use crate::rules::campaign::charts::switches::{ClosingUp, TO_THE_LETTER};
 use crate::rules::campaign::charts::tables::Land;
 use crate::rules::campaign::events::event::{Cause, Contact, Event};
 use crate::rules::campaign::orders::held;
@@ -17,7 +17,7 @@ use crate::rules::campaign::play::contact::falling_back::may_fall_back;
 use crate::rules::campaign::play::day::clock::{Clock, Coming, Delay, Halt};
 use crate::rules::campaign::play::marching;
 use crate::rules::campaign::play::marching::steps;
-use crate::rules::campaign::play::orders::errands;
+use crate::rules::campaign::play::orders::in_hand;
 use crate::rules::campaign::play::record;
 use crate::rules::campaign::position::atlas::Marcher;
 use crate::rules::campaign::position::force::{Force, Stance};
@@ -57,14 +57,37 @@ pub(crate) fn settle(clock: &mut Clock<'_, '_>) {
     let (groups, meetings) = groups(clock, &due, &stopped, &waiting);
     let verdicts = groups.iter().map(|group| verdict(clock, group, &groups)).collect::<Vec<_>>();
     let mut free = due.keys().filter(|id| !stopped.contains(*id)).cloned().collect::<BTreeSet<_>>();
+    let leaving = leaving(clock, &free);
     for (group, verdict) in groups.iter().zip(verdicts) {
         carry_out(clock, group, &groups, verdict);
     }
     for (goal, movers) in meetings {
         free.extend(meet(clock, goal, &movers));
     }
+    for (id, attackers) in leaving {
+        let Some(force) = clock.state().force(&id).cloned() else { continue };
+        falling_back::throws(clock, &force, &attackers);
+    }
     fall_back_in_time(clock);
     steps::all(clock, &due, &free);
+}
+
+/// CP-BAT-06: those who stand in the field of a battle to come and are free to leave it by their orders, by the label of their hex,
+/// then by id, each with those who close up to him: they throw as who gives way.
+fn leaving(clock: &Clock<'_, '_>, free: &BTreeSet<UnitId>) -> Vec<(UnitId, Vec<UnitId>)> {
+    if clock.referee.play_number() < TO_THE_LETTER {
+        return Vec::new();
+    }
+    let mut leaving = free.iter().filter_map(|id| {
+        let force = clock.state().force(id)?;
+        let attacks = |coming: &&Coming| coming.attacker.as_ref().is_some_and(|side| *side != force.side);
+        let there = clock.coming.iter().filter(|coming| coming.field == force.at).filter(attacks);
+        let closing = there.flat_map(|coming| coming.members.iter().map(|(id, ..)| id.clone())).collect::<Vec<_>>();
+        (!closing.is_empty()).then(|| (force.at, id.clone(), closing))
+    });
+    let mut leaving = leaving.by_ref().collect::<Vec<_>>();
+    leaving.sort();
+    leaving.into_iter().map(|(_, id, closing)| (id, closing)).collect()
 }
 
 /// CP-CON-09: at dusk a delaying fight is over, and it is outposts until dawn.
@@ -196,7 +219,7 @@ fn active_stance(clock: &Clock<'_, '_>, id: &UnitId, against: &[UnitId]) -> Stan
     if clock.marches.get(id).is_some_and(|march| march.guns.is_some()) {
         return force.stands_by(Stance::Attack);
     }
-    let said = errands::decided(clock, force, "met", against);
+    let said = in_hand::decided(clock, force, "met", against);
     let said = said.and_then(|steps| steps.iter().find_map(|step| held::stance_of(&step.verb)));
     said.map_or_else(|| marching::stance(clock, force), |stance| force.stands_by(stance))
 }
@@ -204,7 +227,7 @@ fn active_stance(clock: &Clock<'_, '_>, id: &UnitId, against: &[UnitId]) -> Stan
 /// CP-D-02: the stance of a passive force, at an attack.
 fn passive_stance(clock: &Clock<'_, '_>, id: &UnitId, against: &[UnitId]) -> Stance {
     let Some(force) = clock.state().force(id) else { return Stance::Avoid };
-    let said = errands::decided(clock, force, "attacked", against);
+    let said = in_hand::decided(clock, force, "attacked", against);
     let said = said.and_then(|steps| steps.iter().find_map(|step| held::stance_of(&step.verb)));
     said.map_or_else(|| marching::stance(clock, force), |stance| force.stands_by(stance))
 }

@@ -4,12 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::adjudicate::{Side, UnitId};
 use crate::kit::Spot;
+use crate::orders::{Standing, Step};
 use crate::rules::campaign::charts::tables::Season;
 use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::orders::Verb;
 use crate::rules::campaign::play::orders::couriers::Mail;
 use crate::rules::campaign::play::{Judge, record, sides};
-use crate::rules::campaign::position::atlas::{Atlas, Hour};
+use crate::rules::campaign::position::atlas::{Atlas, Hour, Ways};
 use crate::rules::campaign::position::force::{Force, Order, Sighting};
 use crate::rules::campaign::position::ground::HexSide;
 use crate::rules::campaign::position::sight::Eyes;
@@ -64,6 +65,17 @@ pub(crate) enum Halt {
     Day,
 }
 
+/// A force of the enemy as it was seen last.
+#[derive(Clone, Debug)]
+pub(crate) struct Sight {
+    /// The side that saw it.
+    pub(crate) by: Side,
+    /// The force of that side, where older plays do not pass it over.
+    pub(crate) seer: Option<UnitId>,
+    /// What it saw.
+    pub(crate) seen: Sighting,
+}
+
 /// What a force does today.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct March {
@@ -100,7 +112,7 @@ pub(crate) struct March {
     /// CP-SIE-07, CP-SIE-08: the half-hour in which it was at work last, and does not march.
     pub(crate) worked: Option<u32>,
     /// The step on hand, read.
-    pub(crate) step: Option<(String, Option<Verb>)>,
+    pub(crate) step: Option<(String, Option<Step<Verb>>)>,
     /// CP-D-01, CP-D-07: a stance for this day.
     pub(crate) stance: Option<crate::rules::campaign::position::force::Stance>,
 }
@@ -120,7 +132,7 @@ pub(crate) struct Clock<'c, 'a> {
     /// The ground for each side, as it is.
     pub(crate) truth: BTreeMap<Side, Atlas>,
     /// The ground for each side, as it believes it to be.
-    pub(crate) belief: BTreeMap<Side, Atlas>,
+    pub(crate) belief: BTreeMap<Side, Ways>,
     /// CP-MAR-14: when a side of a hex is free again, for each army.
     pub(crate) busy: BTreeMap<(Side, HexSide), u32>,
     /// CP-CON-09: delaying fights.
@@ -132,9 +144,13 @@ pub(crate) struct Clock<'c, 'a> {
     /// Who is seen by his enemy at the beginning of the half-hour.
     pub(crate) seen: BTreeSet<UnitId>,
     /// What was seen today.
-    pub(crate) sightings: BTreeMap<UnitId, (Side, Sighting)>,
+    pub(crate) sightings: BTreeMap<UnitId, Sight>,
+    /// CP-D-07: which forces have seen which enemies today.
+    pub(crate) spotted: BTreeMap<UnitId, BTreeSet<UnitId>>,
     /// CP-ORD-13: orders for forces in a battle.
     pub(crate) late: BTreeMap<UnitId, Order>,
+    /// The standing orders of each side, read.
+    pub(crate) standing: BTreeMap<Side, Vec<Standing<Verb>>>,
     /// CP-ORD-04: when standing orders come to each force.
     pub(crate) told: BTreeMap<UnitId, u32>,
     /// CP-SIE-05: fortresses that have been stormed today.
@@ -182,11 +198,12 @@ impl Clock<'_, '_> {
 
     /// Reads the map anew, after a crossing has changed.
     pub(crate) fn survey(&mut self) {
+        let bare = Atlas::bare(self.state());
         for side in sides(self.state()) {
-            let truth = Atlas::of(self.state(), &side, None);
-            let belief = Atlas::of(self.state(), &side, Some(&side));
+            let truth = bare.as_it_is(self.state(), &side, None);
+            let belief = bare.as_it_is(self.state(), &side, Some(&side));
             self.truth.insert(side.clone(), truth);
-            self.belief.insert(side, belief);
+            self.belief.insert(side, Ways::over(belief));
         }
     }
 

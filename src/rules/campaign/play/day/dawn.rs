@@ -3,11 +3,11 @@
 use crate::adjudicate::BySide;
 use crate::dice::D6;
 use crate::kit::Spot;
-use crate::rules::campaign::charts::switches::WeatherRule;
+use crate::rules::campaign::charts::switches::{TO_THE_LETTER, WeatherRule};
 use crate::rules::campaign::charts::tables::Weather;
 use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::orders::Orders;
-use crate::rules::campaign::orders::allowed::judge;
+use crate::rules::campaign::orders::allowed::{Doubles, judge};
 use crate::rules::campaign::play::orders::couriers::{self, Mail};
 use crate::rules::campaign::play::{Judge, known_to, record, sides};
 use crate::rules::campaign::position::command::apart;
@@ -41,11 +41,13 @@ pub(crate) fn dawn(referee: &mut Judge<'_>, orders: &BySide<Option<Orders>>) -> 
     calendar(referee);
     recover(referee);
     let mut mail = Mail::of_the_road(referee.state());
+    let letter = referee.play_number() >= TO_THE_LETTER;
+    let doubles = if letter { Doubles::Refused } else { Doubles::FirstCounts };
     for side in sides(referee.state()) {
         let Some(own) = orders.get(&side).and_then(Option::as_ref) else { continue };
         couriers::file(referee, &side, own);
         let known = known_to(referee.state(), &side);
-        let judged = judge(&known, &side, own);
+        let judged = judge(&known, &side, own, doubles);
         for refused in judged.refused {
             let clause = refused.wrong.clause.map(crate::adjudicate::Clause::new);
             let event = Event::Struck {

@@ -3,10 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::rules::campaign::events::event::Event;
+use crate::rules::campaign::orders::replies;
 use crate::rules::campaign::play::day::clock::{Clock, Halt, March};
 use crate::rules::campaign::play::orders::couriers::{Mail, hears_of_standing};
 use crate::rules::campaign::play::orders::errands;
-use crate::rules::campaign::play::{Judge, battle, contact, marching, record, sighting};
+use crate::rules::campaign::play::{Judge, battle, contact, marching, record, sides, sighting};
 use crate::rules::campaign::position::state::Battle;
 
 /// CP-DAY-06: runs the clock of a day; gives the battles that have begun.
@@ -20,6 +21,7 @@ pub(crate) fn run(referee: &mut Judge<'_>, mail: Mail) -> Vec<Battle> {
         marches.insert(force.unit.clone(), march);
         told.insert(force.unit.clone(), hears_of_standing(state, &force.unit));
     }
+    let standing = sides(state).into_iter().map(|side| (side.clone(), replies::on_file(state, &side))).collect();
     let day = state.day;
     let mut clock = Clock {
         referee,
@@ -35,7 +37,9 @@ pub(crate) fn run(referee: &mut Judge<'_>, mail: Mail) -> Vec<Battle> {
         battles: Vec::new(),
         seen: BTreeSet::new(),
         sightings: BTreeMap::new(),
+        spotted: BTreeMap::new(),
         late: BTreeMap::new(),
+        standing,
         told,
         stormed: BTreeSet::new(),
         thrown: BTreeSet::new(),

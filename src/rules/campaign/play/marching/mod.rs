@@ -11,7 +11,7 @@ use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::orders::allowed::{self, hex_of, path_of};
 use crate::rules::campaign::orders::{Verb, held};
 use crate::rules::campaign::play::day::clock::{Clock, Halt, March};
-use crate::rules::campaign::play::orders::errands;
+use crate::rules::campaign::play::orders::in_hand;
 use crate::rules::campaign::play::record;
 use crate::rules::campaign::position::atlas::{Hour, Marcher};
 use crate::rules::campaign::position::command::apart;
@@ -85,7 +85,7 @@ pub(crate) fn goal(clock: &mut Clock<'_, '_>, id: &UnitId) -> Option<Spot> {
     if let Some(field) = clock.march(id).guns {
         return Some(field);
     }
-    let verb = errands::on_hand(clock, id)?;
+    let verb = in_hand::on_hand(clock, id)?;
     let force = clock.state().force(id)?;
     let to = |word: &str| hex_of(clock.state(), &force.side, force.at, word);
     match &verb {
@@ -100,7 +100,19 @@ pub(crate) fn goal(clock: &mut Clock<'_, '_>, id: &UnitId) -> Option<Spot> {
             if side.touches(force.at) { Some(force.at) } else { to(&goal.word).or(Some(side.one)) }
         }
         Verb::Join(goal) => allowed::named(clock.state(), &force.side, &goal.word).map(|other| other.at),
-        _ => None,
+        Verb::Wait(_)
+        | Verb::Stand
+        | Verb::Split { .. }
+        | Verb::Stance(_)
+        | Verb::Start(_)
+        | Verb::Pace(_)
+        | Verb::Night(_)
+        | Verb::Otherwise(_)
+        | Verb::Go(_)
+        | Verb::Follow
+        | Verb::Occupy
+        | Verb::GoOn
+        | Verb::Surrender => None,
     }
 }
 
@@ -112,9 +124,11 @@ fn target(clock: &Clock<'_, '_>, force: &Force, whom: &Whom) -> Option<Spot> {
     if let Some(friend) = allowed::named(state, &force.side, word) {
         return Some(friend.at);
     }
-    let enemy = state.enemies_of(&force.side).find(|enemy| enemy.unit.is_like(word));
+    let is_he = |enemy: &&Force| state.called_by(&enemy.unit, &force.side).is_like(word);
+    let enemy = state.enemies_of(&force.side).find(is_he);
     let seen = enemy.filter(|enemy| clock.with_eyes(|eyes| eyes.sees(force, enemy))).map(|enemy| enemy.at);
-    let known = state.reports.iter().find(|report| report.of != force.side && report.unit.is_like(word));
+    let mut reports = state.reports.iter().filter(|report| report.of != force.side);
+    let known = reports.find(|report| state.reported_as(report, &force.side).is_like(word));
     let hex = seen.or_else(|| known.map(|report| report.seen.at))?;
     let attacks = stance(clock, force) == Stance::Attack;
     let stops = !attacks && seen.is_some() && apart(state, force.at, hex) <= 1;
@@ -134,7 +148,7 @@ pub(crate) fn stance(clock: &Clock<'_, '_>, force: &Force) -> Stance {
 pub(crate) fn next_hex(clock: &mut Clock<'_, '_>, id: &UnitId) -> Option<Spot> {
     for _ in 0..8 {
         let goal = goal(clock, id)?;
-        let written = clock.march(id).guns.is_none() && matches!(errands::on_hand(clock, id), Some(Verb::Move(_)));
+        let written = clock.march(id).guns.is_none() && matches!(in_hand::on_hand(clock, id), Some(Verb::Move(_)));
         let force = clock.state().force(id)?;
         let (side, from, who) = (force.side.clone(), force.at, Marcher::of(force));
         if goal == from {
@@ -164,7 +178,8 @@ fn worked_out(clock: &mut Clock<'_, '_>, id: &UnitId, goal: Spot) -> Option<Spot
         return way.first().copied();
     }
     let round = clock.march(id).round.clone();
-    let way = clock.belief[&side].way_round(from, goal, who, &round);
+    let ways = clock.belief.get_mut(&side)?;
+    let way = if round.is_empty() { ways.way(from, goal, who) } else { ways.atlas.way_round(from, goal, who, &round) };
     let Some(way) = way else {
         clock.march(id).halt = Some(Halt::Day);
         let reason = crate::adjudicate::because!("no way leads from {} to {}", from, goal);
@@ -191,7 +206,7 @@ fn is_found(clock: &mut Clock<'_, '_>, id: &UnitId, next: Spot) -> bool {
     if news {
         clock.survey();
     }
-    let said = errands::decided(clock, &force, "blocked", &[]);
+    let said = in_hand::decided(clock, &force, "blocked", &[]);
     let stands = said.is_some_and(|steps| steps.iter().any(|step| step.verb == Verb::Stand));
     clock.march(id).way = None;
     if stands || !news {
@@ -204,15 +219,15 @@ fn is_found(clock: &mut Clock<'_, '_>, id: &UnitId, next: Spot) -> bool {
 /// CP-D-06: a force that outposts have stopped works out another way, round their hex, where it was told to go on.
 pub(crate) fn goes_round(clock: &mut Clock<'_, '_>, id: &UnitId, outposts: Spot, enemies: &[UnitId]) {
     let Some(force) = clock.state().force(id).cloned() else { return };
-    let said = errands::decided(clock, &force, "blocked", enemies);
+    let said = in_hand::decided(clock, &force, "blocked", enemies);
     let goes = said.is_some_and(|steps| steps.iter().any(|step| step.verb == Verb::GoOn));
-    if !goes || clock.march(id).guns.is_some() || matches!(errands::on_hand(clock, id), Some(Verb::Move(_))) {
+    if !goes || clock.march(id).guns.is_some() || matches!(in_hand::on_hand(clock, id), Some(Verb::Move(_))) {
         return;
     }
     let Some(goal) = goal(clock, id) else { return };
     let mut round = clock.march(id).round.clone();
     round.push(outposts);
-    let Some(way) = clock.belief[&force.side].way_round(force.at, goal, Marcher::of(&force), &round) else {
+    let Some(way) = clock.belief[&force.side].atlas.way_round(force.at, goal, Marcher::of(&force), &round) else {
         return;
     };
     let march = clock.march(id);
@@ -232,11 +247,11 @@ pub(crate) fn stepped(clock: &mut Clock<'_, '_>, id: &UnitId, to: Spot) {
         }
     }
     if clock.march(id).guns.is_none()
-        && let Some(Verb::Move(path)) = errands::on_hand(clock, id)
+        && let Some(Verb::Move(path)) = in_hand::on_hand(clock, id)
     {
         let rest = path[1..].iter().map(Leg::typed).collect::<Vec<_>>();
         let text = (!rest.is_empty()).then(|| format!("{{move: [{}]}}", rest.join(", ")));
         debug_assert!(text.as_ref().is_none_or(|text| held::read(text).is_some()), "a path is read again");
-        errands::done(clock, id, text.into_iter().collect());
+        in_hand::done(clock, id, text.into_iter().collect());
     }
 }

@@ -52,7 +52,7 @@ pub(crate) fn file(referee: &mut Judge<'_>, side: &Side, mail: &Orders) {
 }
 
 /// CP-ORD-04, CP-ORD-06: an order rides one hex a half-hour to where its force stands at half-hour 0, and arrives there and then
-/// wherever that has gone. CP-ORD-09: it may be lost.
+/// wherever that has gone; until then the force goes on with its old one (CP-ORD-08). CP-ORD-09: it may be lost.
 pub(crate) fn send(referee: &mut Judge<'_>, mail: &mut Mail, side: &Side, plan: &Plan<'_>) {
     let state = referee.state();
     let day = state.day;

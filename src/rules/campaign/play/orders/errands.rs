@@ -1,18 +1,15 @@
 //! Orders that come into force, and their steps: CP-ORD-01, CP-ORD-07, CP-ORD-10, CP-ORD-11, CP-ORD-12, CP-ORD-13, CP-MAR-11,
 //! CP-MAR-12, CP-FOR-10, CP-FOR-11, CP-SIE-01, CP-SIE-07, CP-SIE-08.
 
+use super::in_hand::{done, holds, step_on_hand};
 use crate::adjudicate::{Reason, UnitId, because};
-use crate::kit::Spot;
-use crate::orders::Condition;
-use crate::rules::campaign::charts::tables::rough;
 use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::orders::allowed::{self, hex_of, next_number};
-use crate::rules::campaign::orders::{Goal, Piece, Verb, held, replies};
+use crate::rules::campaign::orders::{Goal, Piece, Verb, held};
 use crate::rules::campaign::play::day::clock::{Clock, Halt};
 use crate::rules::campaign::play::marching;
 use crate::rules::campaign::play::record;
 use crate::rules::campaign::play::siege;
-use crate::rules::campaign::position::command::apart;
 use crate::rules::campaign::position::force::{Force, Order};
 
 /// CP-DAY-06, CP-ORD-07: orders that arrive in this half-hour come into force. CP-ORD-13: one for a force in a battle waits.
@@ -54,43 +51,15 @@ pub(crate) fn all(clock: &mut Clock<'_, '_>) {
     join(clock, joins);
 }
 
-/// The step on hand of a force.
-pub(crate) fn on_hand(clock: &mut Clock<'_, '_>, id: &UnitId) -> Option<Verb> {
-    let force = clock.state().force(id)?;
-    let order = force.order.as_ref()?;
-    let steps = if order.condition.is_some() { &order.otherwise } else { &order.steps };
-    let text = steps.first()?.clone();
-    let march = clock.march(id);
-    if march.step.as_ref().is_none_or(|(known, _)| *known != text) {
-        march.step = Some((text.clone(), held::read(&text).map(|step| step.verb)));
-    }
-    march.step.as_ref().and_then(|(_, verb)| verb.clone())
-}
-
-/// Takes the step on hand off an order, with something in its place.
-pub(crate) fn done(clock: &mut Clock<'_, '_>, id: &UnitId, instead: Vec<String>) {
-    let Some(mut order) = clock.state().force(id).and_then(|force| force.order.clone()) else { return };
-    let steps = if order.condition.is_some() { &mut order.otherwise } else { &mut order.steps };
-    if !steps.is_empty() {
-        steps.remove(0);
-    }
-    steps.splice(0..0, instead);
-    let is_over = order.steps.is_empty() && (order.condition.is_none() || order.otherwise.is_empty());
-    let order = (!is_over).then_some(order);
-    record(clock.referee, "CP-MAR-12", Event::GoesOn { unit: id.clone(), order });
-    let march = clock.march(id);
-    (march.way, march.step) = (None, None);
-}
-
 /// Whether a step was done at once, so that the next may follow in this half-hour.
 fn one(clock: &mut Clock<'_, '_>, id: &UnitId, joins: &mut Vec<(UnitId, UnitId)>) -> bool {
     let Some(force) = clock.state().force(id) else { return false };
-    let Some(order) = force.order.clone() else { return false };
+    let Some(order) = &force.order else { return false };
     if let Some(text) = &order.condition {
         // CP-ORD-11: it is tested until it holds, and from then on all is done.
         let condition = held::read_condition(text);
         if condition.is_some_and(|condition| holds(clock, force, &condition, &[])) {
-            let order = Order { condition: None, otherwise: Vec::new(), ..order };
+            let order = Order { condition: None, otherwise: Vec::new(), ..order.clone() };
             record(clock.referee, "CP-ORD-11", Event::GoesOn { unit: id.clone(), order: Some(order) });
             let march = clock.march(id);
             (march.way, march.step) = (None, None);
@@ -104,18 +73,19 @@ fn one(clock: &mut Clock<'_, '_>, id: &UnitId, joins: &mut Vec<(UnitId, UnitId)>
         }
         return false;
     };
-    let Some(step) = held::read(text) else { return struck(clock, id, "the step cannot be read".into()) };
+    let text = text.clone();
+    let Some(step) = step_on_hand(clock, id) else { return struck(clock, id, "the step cannot be read".into()) };
     if let Some(condition) = &step.condition {
-        let holds = holds(clock, force, condition, &[]);
-        let node = crate::yaml::parse(text).ok();
+        let holds = clock.state().force(id).is_some_and(|force| holds(clock, force, condition, &[]));
+        let node = crate::yaml::parse(&text).ok();
         let otherwise = node.as_ref().and_then(|node| node.get("else")).map_or_else(Vec::new, held::texts);
-        let instead = if holds { vec![without_condition(text)] } else { otherwise };
+        let instead = if holds { vec![without_condition(&text)] } else { otherwise };
         done(clock, id, instead);
         return true;
     }
     if let Some(bridge) = siege::burns_behind(clock, id, &step.verb) {
         let first = format!("{{burn: {bridge}}}");
-        done(clock, id, vec![first, text.clone()]);
+        done(clock, id, vec![first, text]);
         return true;
     }
     verb(clock, id, &step.verb, joins)
@@ -190,7 +160,17 @@ fn verb(clock: &mut Clock<'_, '_>, id: &UnitId, verb: &Verb, joins: &mut Vec<(Un
         Verb::Build(goal) => siege::builds(clock, &force, goal),
         // CP-SUP-07: it is ready at midnight.
         Verb::Depot(_) => false,
-        _ => finish(clock, id),
+        Verb::Wait(_)
+        | Verb::Stand
+        | Verb::Start(_)
+        | Verb::Pace(_)
+        | Verb::Night(_)
+        | Verb::Otherwise(_)
+        | Verb::Go(_)
+        | Verb::Follow
+        | Verb::Occupy
+        | Verb::GoOn
+        | Verb::Surrender => finish(clock, id),
     }
 }
 
@@ -336,67 +316,4 @@ fn together(part: &Force, whole: &Force) -> Force {
         today,
         ..whole.clone()
     }
-}
-
-/// CP-ORD-10: whether a condition holds at a force; `contact` are the enemies of a contact, where there is one.
-pub(crate) fn holds(clock: &Clock<'_, '_>, force: &Force, condition: &Condition, contact: &[UnitId]) -> bool {
-    let enemies = known_enemies(clock, force);
-    let within = |far: u32| enemies.iter().any(|(at, _, _)| apart(clock.state(), force.at, *at) <= far);
-    let near = condition.near.map(|measure| measure.hundredths / 100);
-    let clear = condition.clear.map(|measure| measure.hundredths / 100);
-    let own = u32::try_from(force.value()).unwrap_or(u32::MAX);
-    near.is_none_or(within)
-        && clear.is_none_or(|far| !within(far))
-        && condition.hour.is_none_or(|bound| bound.admits(clock.hour / 2))
-        && condition.own.is_none_or(|bound| bound.admits(own))
-        && condition.enemy.as_ref().is_none_or(|whom| {
-            let about = |(at, id, seen): &&(Spot, UnitId, bool)| match (contact.is_empty(), near) {
-                (false, _) => contact.contains(id),
-                (true, Some(far)) => apart(clock.state(), force.at, *at) <= far,
-                (true, None) => *seen,
-            };
-            let words = enemies.iter().filter(about).map(|(_, id, _)| words_of(clock, id)).collect::<Vec<_>>();
-            let men = words.iter().sum::<u32>();
-            // One enemy is compared word with word, several together with the men that there are.
-            let own_men = if words.len() > 1 { force.men() } else { rough(force.men()) };
-            whom.0.iter().any(|one| match one.word.as_str() {
-                "stronger" => men > own_men,
-                "weaker" => men > 0 && men < own_men,
-                "any" | "all" | "nearest" => men > 0,
-                word => enemies.iter().filter(about).any(|(_, id, _)| id.is_like(word)),
-            } != one.denied)
-        })
-}
-
-/// The men that the word for the size of an enemy stands for.
-fn words_of(clock: &Clock<'_, '_>, id: &UnitId) -> u32 {
-    let seen = clock.state().force(id).filter(|_| clock.seen.contains(id)).map(|force| rough(force.men()));
-    seen.or_else(|| clock.state().sighting(id).map(|sighting| sighting.men)).unwrap_or(0)
-}
-
-/// The enemies that a force knows of: those it sees itself, and those its side knew of at midnight; each with whether it sees
-/// him.
-fn known_enemies(clock: &Clock<'_, '_>, force: &Force) -> Vec<(Spot, UnitId, bool)> {
-    let state = clock.state();
-    let seen = clock.with_eyes(|eyes| {
-        let seen = state.enemies_of(&force.side).filter(|enemy| eyes.sees(force, enemy));
-        seen.map(|enemy| (enemy.at, enemy.unit.clone(), true)).collect::<Vec<_>>()
-    });
-    let known = state.reports.iter().filter(|report| report.of != force.side);
-    let known = known.filter(|report| !seen.iter().any(|(_, id, _)| *id == report.unit));
-    let known = known.map(|report| (report.seen.at, report.unit.clone(), false)).collect::<Vec<_>>();
-    seen.into_iter().chain(known).collect()
-}
-
-/// What standing orders say to a decision, from the half-hour on in which they have come to the force.
-pub(crate) fn decided(
-    clock: &Clock<'_, '_>,
-    force: &Force,
-    when: &str,
-    contact: &[UnitId],
-) -> Option<Vec<crate::orders::Step<Verb>>> {
-    if clock.told.get(&force.unit).is_some_and(|hour| clock.hour < *hour) {
-        return None;
-    }
-    replies::standing(clock.state(), force, when, |condition| holds(clock, force, condition, contact))
 }

@@ -2,3 +2,4 @@
 
 pub(crate) mod couriers;
 pub(crate) mod errands;
+pub(crate) mod in_hand;

@@ -1,7 +1,9 @@
 //! Taking aim, step by step: which target, how many dice (EN-ART-11, EN-MUS-06 to EN-MUS-09, EN-D-24).
 
 use super::declaration::{Declared, Refusal, Remark, Volley, refusal, shares};
-use super::targets::{Aim, Muskets};
+use super::small_arms;
+use super::small_arms::Muskets;
+use super::targets::Aim;
 use crate::adjudicate::{By, Reason, UnitId, Wrong, because};
 use crate::kit::Hex;
 use crate::orders::{Step, Whom};
@@ -54,7 +56,7 @@ impl<'s> Aiming<'s> {
             unit,
             by,
             targets: targets::targets(state, unit),
-            muskets: unit.kind.is_infantry().then(|| targets::muskets(state, unit)),
+            muskets: unit.kind.is_infantry().then(|| small_arms::muskets(state, unit)),
             declared: Declared::default(),
         }
     }
@@ -159,7 +161,7 @@ impl<'s> Aiming<'s> {
         });
     }
 
-    /// EN-D-24: the other battery in the hex of a target that was not named.
+    /// EN-D-24, EN-OPT-22: the other battery in the hex of a target that was not named.
     fn twin(&self, whom: &Whom, target: &Unit) -> Option<UnitId> {
         let mut names = whom.0.iter().filter_map(|selector| self.state.named(&selector.word));
         if names.any(|named| named.unit == target.unit) {

@@ -1,8 +1,12 @@
 //! The fire phases: EN-SEQ-03 to EN-SEQ-05, EN-ART-13, EN-MUS-11, EN-FIRE-19, EN-FIRE-20, EN-D-31.
+//!
+//! `aiming` and `declaration` know each other: who is aimed at depends on what is declared, and a declaration is aimed.
 
 pub(crate) mod aiming;
+pub(crate) mod artillery;
 pub(crate) mod decisions;
 pub(crate) mod declaration;
+pub(crate) mod small_arms;
 pub(crate) mod targets;
 pub(crate) mod volley;
 

@@ -1,11 +1,13 @@
 //! Who may fire, at whom, and whom he takes if nobody says: EN-ART-01 to EN-ART-12, EN-MUS-01 to EN-MUS-12, 5.1.
 
 use crate::adjudicate::{Reason, Wrong, because};
-use crate::kit::{Aspect, Hex, Tally};
-use crate::rules::easy_napoleonics::charts::switches::{ChangeMoveFire, SquareFire};
+use crate::kit::{Aspect, Tally};
+use crate::rules::easy_napoleonics::charts::switches::ChangeMoveFire;
 use crate::rules::easy_napoleonics::charts::tables;
 use crate::rules::easy_napoleonics::charts::tables::{Shot, die_needed};
 use crate::rules::easy_napoleonics::orders::selectors;
+use crate::rules::easy_napoleonics::play::fire::artillery::reach_of_guns;
+use crate::rules::easy_napoleonics::play::fire::small_arms::reach_of_muskets;
 use crate::rules::easy_napoleonics::position::sight;
 use crate::rules::easy_napoleonics::position::state::State;
 use crate::rules::easy_napoleonics::troops::units::{Form, Kind, Nation, Unit};
@@ -35,16 +37,8 @@ impl Aim {
     }
 }
 
-/// The dice of infantry: all of them, and how many may go into one hex (EN-MUS-04, EN-MUS-05, EN-MUS-06, EN-MUS-07,
-/// EN-MUS-08).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Muskets {
-    pub(crate) all: usize,
-    pub(crate) each: usize,
-}
-
 /// EN-MUS-01, EN-ART-09, EN-CHG-08, EN-FORM-04, EN-FORM-05: whether a unit has weapons that it can use.
-pub(crate) fn bears_arms(_state: &State, unit: &Unit) -> Result<(), Wrong> {
+pub(crate) fn bears_arms(unit: &Unit) -> Result<(), Wrong> {
     let id = &unit.unit;
     if unit.is_leader() || unit.kind.is_cavalry() {
         let reason = because!("{} is {}, which has no fire", id, unit.kind.noun());
@@ -62,10 +56,10 @@ pub(crate) fn bears_arms(_state: &State, unit: &Unit) -> Result<(), Wrong> {
     Ok(())
 }
 
-/// EN-ACT-01, EN-ACT-02, EN-ACT-07, EN-ACT-11, EN-ACT-14, EN-ACT-12, EN-ACT-13: whether a unit may still fire in this
-/// turn.
+/// EN-ACT-01, EN-ACT-02, EN-ACT-07, EN-ACT-11, EN-ACT-14, EN-ACT-12, EN-ACT-13, EN-MUS-12: whether a unit may still
+/// fire in this turn.
 pub(crate) fn may_fire(state: &State, unit: &Unit) -> Result<(), Wrong> {
-    bears_arms(state, unit)?;
+    bears_arms(unit)?;
     let id = &unit.unit;
     if unit.fired {
         let reason = because!("{} has fired in this turn", id);
@@ -91,9 +85,9 @@ pub(crate) fn may_fire_at(state: &State, unit: &Unit, target: &Unit) -> Result<A
     aim(state, unit, target)
 }
 
-/// What a unit has upon a target, whether it has fired or not.
+/// EN-MOR-08: what a unit has upon a target, whether it has fired or not.
 pub(crate) fn aim(state: &State, unit: &Unit, target: &Unit) -> Result<Aim, Wrong> {
-    bears_arms(state, unit)?;
+    bears_arms(unit)?;
     let at = &target.unit;
     let no_target = |reason: Reason| Err(Wrong::new("EN-LOF-14", reason, "name an enemy unit on the board"));
     if target.is_leader() {
@@ -111,66 +105,6 @@ pub(crate) fn aim(state: &State, unit: &Unit, target: &Unit) -> Result<Aim, Wron
     };
     let aspect = sight::aspect(state, unit, target);
     Ok(Aim { range, dice, aspect, tally: fire_tally(state, unit, target, aspect), grade: tables::needs(unit.grade()) })
-}
-
-/// EN-MUS-02, EN-MUS-03, EN-MUS-06: the dice of infantry at a target.
-fn reach_of_muskets(state: &State, unit: &Unit, target: &Unit, range: u32) -> Result<usize, Wrong> {
-    let at = &target.unit;
-    if range != 1 {
-        let reason = because!("{} is {} hexes off", at, range);
-        return Err(Wrong::new("EN-MUS-02", reason, "small arms reach one hex"));
-    }
-    if !unit.is_square() && !state.faces(unit, target) {
-        let reason = because!("{} is not in a front hex of {}", at, unit.unit);
-        let help = "small arms fire into the two front hexes, those of a square all round";
-        return Err(Wrong::new("EN-MUS-03", reason, help));
-    }
-    Ok(muskets(state, unit).each)
-}
-
-/// EN-ART-01, EN-ART-02, EN-ART-03, EN-ART-04, EN-ART-05, EN-ART-06, EN-ART-07, EN-ART-08, EN-LOF-02, EN-LOF-03,
-/// EN-LOF-04, EN-LOF-05, EN-LOF-06, EN-LOF-07, EN-LOF-08, EN-LOF-09: the dice of a battery at a target.
-fn reach_of_guns(state: &State, unit: &Unit, target: &Unit, hex: Hex, range: u32) -> Result<usize, Wrong> {
-    let (id, at) = (&unit.unit, &target.unit);
-    let Some((dice, _)) = tables::gun_dice(unit.kind, range) else {
-        let (most, clause) = tables::gun_range(unit.kind);
-        let reason = because!("{} is {} hexes off, out of range", at, range);
-        let help = because!("{} reaches {} hexes", unit.kind.noun(), most);
-        return Err(Wrong::new(clause, reason, help));
-    };
-    if !sight::in_field(state, unit, hex) {
-        let reason = because!("{} is not in the field of fire of {}", at, id);
-        let help = "guns fire ahead, through their two front hexes: `face` in the movement";
-        return Err(Wrong::new("EN-LOF-02", reason, help));
-    }
-    if let Some(blocked) = sight::blocked_view(state, unit, hex) {
-        let reason = because!("{} does not see {}: {} is in the way", id, at, blocked.by);
-        return Err(Wrong::new(blocked.clause, reason, "name a target in sight"));
-    }
-    Ok(dice)
-}
-
-/// EN-MUS-04, EN-MUS-05, EN-MUS-06, EN-MUS-07, EN-MUS-08: the dice of a unit of infantry. A square may fire its other
-/// stand too if it has enemies in two hexes or more.
-pub(crate) fn muskets(state: &State, unit: &Unit) -> Muskets {
-    let row = tables::MUSKETS.iter().find(|(form, ..)| unit.is_in(*form));
-    let dice = row.map_or(0, |(_, dice, _)| usize::from(*dice));
-    if !unit.is_square() || beset(state, unit) < 2 {
-        return Muskets { all: dice, each: dice };
-    }
-    let all = usize::from(unit.kind.stands());
-    let each = match state.house_rules.square_fire {
-        SquareFire::OnePerHex => dice,
-        SquareFire::Free => all,
-    };
-    Muskets { all, each }
-}
-
-/// In how many hexes around a unit enemy units stand.
-fn beset(state: &State, unit: &Unit) -> usize {
-    let hexes = state.place(unit).into_iter().flat_map(|hex| state.map.neighbours(hex));
-    let held = |hex: Hex| state.units_in(hex).any(|other| other.side != unit.side);
-    hexes.filter(|(_, hex)| held(*hex)).count()
 }
 
 /// EN-FIRE-01, EN-FIRE-02, EN-FIRE-03, EN-FIRE-04, EN-FIRE-05, EN-FIRE-06, EN-FIRE-07, EN-FIRE-08, EN-FIRE-09,

@@ -56,9 +56,9 @@ pub(crate) fn volleys(play: &mut Play<'_, '_>, volleys: &[Volley], cause: Cause)
     hits
 }
 
-/// EN-MOR-19, EN-MOR-20, EN-MOR-21, EN-MOR-22, EN-MOR-23, EN-MOR-24, EN-MOR-25, EN-VIC-14, EN-FIRE-18: what the hits of
-/// one event do, target by target in the order of their ids; the rest is not played once the game is won. `tail` tells
-/// the events of a phase apart.
+/// EN-MOR-19, EN-MOR-20, EN-MOR-21, EN-MOR-22, EN-MOR-23, EN-MOR-24, EN-MOR-25, EN-VIC-14, EN-FIRE-18, EN-ART-14: what
+/// the hits of one event do, target by target in the order of their ids; the rest is not played once the game is won.
+/// `tail` tells the events of a phase apart.
 pub(crate) fn take_effect(play: &mut Play<'_, '_>, hits: Hits, cause: Cause, tail: &str) {
     for (target, hits) in hits {
         if hits == 0 {

@@ -62,7 +62,7 @@ fn entered(state: &State, victor: &UnitId, hex: Hex) -> State {
 /// one at the lower level first (EN-D-24); none if it is barred from charging.
 fn to_follow<'s>(state: &'s State, victor: &UnitId) -> Vec<&'s Unit> {
     let unit = state.unit(victor);
-    let fights = |enemy: &&Unit| !unit.barred && state.faces(unit, enemy) && contact::is_attacker(state, unit, enemy);
+    let fights = |enemy: &&Unit| !unit.barred && state.faces(unit, enemy) && contact::is_attacker(unit, enemy);
     let mut enemies = state.enemies_of(&unit.side).filter(fights).collect::<Vec<_>>();
     enemies.sort_by_key(|enemy| {
         let mates = first_in_hex(state, enemy);
@@ -257,7 +257,7 @@ fn accompanied(play: &mut Play<'_, '_>, victor: &Victor<'_>) -> Result<Vec<UnitI
     let state = play.state();
     let unit = state.unit(victor.unit);
     let leaders = leader_moves::companions(state, unit, 1);
-    let asked = leaders.iter().map(|leader| leader_moves::asking_to_accompany(state, leader, unit, 1));
+    let asked = leaders.iter().map(|leader| leader_moves::asking_to_accompany(leader, unit, 1));
     let asked = asked.collect::<Vec<_>>();
     let names = leaders.iter().map(|leader| leader.unit.clone());
     let names = names.collect::<Vec<_>>();

@@ -50,7 +50,7 @@ fn may_attack(state: &State, unit: &Unit, enemy: &Unit) -> bool {
         BarredContact::Fights => false,
     };
     // Who has advanced after a melee has no contact of his own left but the one that he fights at once (EN-OPT-09).
-    state.faces(unit, enemy) && contact::is_attacker(state, unit, enemy) && !barred && !unit.advanced
+    state.faces(unit, enemy) && contact::is_attacker(unit, enemy) && !barred && !unit.advanced
 }
 
 /// The one of two whose movement has brought them together this turn, of two the later mover.
@@ -94,7 +94,7 @@ pub(crate) fn bout(state: &State, one: &Unit, other: &Unit) -> Option<Bout> {
     }
 }
 
-/// EN-MEL-10: the contacts that are to be fought, by attacker, then by defender.
+/// EN-MEL-10, EN-MEL-02: the contacts that are to be fought, by attacker, then by defender.
 fn contacts(state: &State) -> Vec<Bout> {
     let [ours, theirs] = [0, 1].map(|index| &state.sides[index].side);
     let mut bouts = Vec::new();

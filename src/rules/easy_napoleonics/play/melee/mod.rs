@@ -1,4 +1,7 @@
 //! Melee: EN-MEL-01, EN-MEL-09 to EN-MEL-13, EN-MEL-38 to EN-MEL-46, EN-LDR-08, EN-LDR-09, EN-OPT-13 to EN-OPT-15.
+//!
+//! `contacts` and `modifiers` know each other: a contact is worth what its modifiers come to, and they ask who is in
+//! it.
 
 pub(crate) mod breakthrough;
 pub(crate) mod breakthrough_met;
@@ -37,7 +40,7 @@ impl Occasion {
     }
 }
 
-/// EN-MEL-09, EN-MEL-10: the melees, one at a time, with all that comes of each before the next.
+/// EN-MEL-09, EN-MEL-10, EN-MEL-01: the melees, one at a time, with all that comes of each before the next.
 pub(crate) fn phase(play: &mut Play<'_, '_>) -> Result<(), Stopped> {
     let mut pending = contacts::bouts(play)?;
     let mut answered = Vec::new();
@@ -238,7 +241,7 @@ fn shaken(play: &mut Play<'_, '_>, id: &UnitId, enemy: &UnitId, loss: Loss, caus
     morale_checks::checks(play, id, cause, loss.checks, tally, &format!("/{}", enemy.in_label()));
 }
 
-/// EN-OPT-13, EN-OPT-14: by the option the victor whose enemy is removed rises one level.
+/// EN-OPT-13, EN-OPT-14, EN-OPT-15: by the option the victor whose enemy is removed rises one level.
 fn rises(play: &mut Play<'_, '_>, victor: &UnitId) {
     let now = play.state().unit(victor).level();
     let level = now.raised();

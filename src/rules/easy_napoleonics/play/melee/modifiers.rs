@@ -21,7 +21,10 @@ pub(crate) struct Stake {
     pub(crate) tally: Tally,
 }
 
-/// EN-MEL-12 to 37: the dice and the modifiers of the attacker and of the defender.
+/// EN-MEL-12, EN-MEL-13, EN-MEL-14, EN-MEL-15, EN-MEL-16, EN-MEL-17, EN-MEL-18, EN-MEL-19, EN-MEL-20, EN-MEL-21,
+/// EN-MEL-22, EN-MEL-23, EN-MEL-24, EN-MEL-25, EN-MEL-26, EN-MEL-27, EN-MEL-28, EN-MEL-29, EN-MEL-30, EN-MEL-31,
+/// EN-MEL-32, EN-MEL-33, EN-MEL-34, EN-MEL-35, EN-MEL-36, EN-MEL-37: the dice and the modifiers of the attacker and of
+/// the defender.
 pub(crate) fn stakes(state: &State, bout: &Bout) -> [Stake; 2] {
     [attack(state, bout), defence(state, bout)].map(|strife| Stake {
         dice: match state.house_rules.melee_dice {

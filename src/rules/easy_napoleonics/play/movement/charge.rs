@@ -16,7 +16,7 @@ pub(crate) fn charged_by<'s>(state: &'s State, unit: &'s Unit) -> Vec<&'s Unit> 
     if unit.barred {
         return Vec::new();
     }
-    let charged = |enemy: &&Unit| state.faces(unit, enemy) && contact::is_attacker(state, unit, enemy);
+    let charged = |enemy: &&Unit| state.faces(unit, enemy) && contact::is_attacker(unit, enemy);
     let mut charged = state.enemies_of(&unit.side).filter(charged).collect::<Vec<_>>();
     charged.sort_by(|a, b| a.unit.cmp(&b.unit));
     charged

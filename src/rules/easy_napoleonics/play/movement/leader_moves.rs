@@ -17,8 +17,8 @@ use crate::rules::easy_napoleonics::position::zones_of_control;
 use crate::rules::easy_napoleonics::position::zones_of_control::Free;
 use crate::rules::easy_napoleonics::troops::units::Unit;
 
-/// EN-MOVE-10: the hexes that a leader has left in the turn.
-pub(crate) fn hexes_left(_state: &State, leader: &Unit) -> u8 {
+/// EN-MOVE-10, EN-RAL-12: the hexes that a leader has left in the turn.
+pub(crate) fn hexes_left(leader: &Unit) -> u8 {
     tables::LEADER.saturating_sub(leader.walked)
 }
 
@@ -66,18 +66,14 @@ pub(crate) fn leader_way(state: &State, leader: &Unit, goals: &[Hex]) -> Option<
 /// The leaders with a unit who have the hexes left to go along so far, by id.
 pub(crate) fn companions<'s>(state: &'s State, unit: &Unit, hexes: usize) -> Vec<&'s Unit> {
     let mut with = state.leaders_with(unit);
-    with.retain(|leader| usize::from(hexes_left(state, leader)) >= hexes);
+    with.retain(|leader| usize::from(hexes_left(leader)) >= hexes);
     with
 }
 
 /// EN-D-15, EN-D-29: how the owner of a leader is asked whether he goes along.
-pub(crate) fn asking_to_accompany(state: &State, leader: &Unit, unit: &Unit, hexes: usize) -> Asking {
-    let text = format!(
-        "{} moves by {hexes}. Does {}, who has {} left, go along?",
-        unit.unit,
-        leader.unit,
-        hexes_left(state, leader)
-    );
+pub(crate) fn asking_to_accompany(leader: &Unit, unit: &Unit, hexes: usize) -> Asking {
+    let text =
+        format!("{} moves by {hexes}. Does {}, who has {} left, go along?", unit.unit, leader.unit, hexes_left(leader));
     let asking = leader.asked("accompany", Some(&unit.unit));
     asking.says(text, &["go", "stand"], "go")
 }
@@ -127,7 +123,18 @@ impl Paper<'_> {
             Verb::Form(..) => wrong("EN-UNIT-04", "a leader has no formation", "leave the step out"),
             Verb::Sidestep(..) => wrong("EN-MOVE-15", "a leader does not sidestep", "`move` takes him anywhere"),
             Verb::Charge(_) => wrong("EN-MEL-05", "a leader never attacks", "let the unit he is with do it"),
-            _ => Err(reply_only().into()),
+            Verb::Fire(..)
+            | Verb::HoldFire
+            | Verb::Stand
+            | Verb::Rally(_)
+            | Verb::Go(_)
+            | Verb::Follow(_)
+            | Verb::Occupy
+            | Verb::GoOn
+            | Verb::Stop
+            | Verb::First
+            | Verb::Second
+            | Verb::Take(_) => Err(reply_only().into()),
         }
     }
 
@@ -157,7 +164,7 @@ impl Paper<'_> {
             hexes.push(next);
             at = next;
         }
-        let left = hexes_left(board, leader);
+        let left = hexes_left(leader);
         if hexes.len() > usize::from(left) {
             let reason = because!("a path of {} hexes is too long", hexes.len());
             let help = because!("{} of his {} hexes of the turn are left", left, tables::LEADER);
@@ -196,7 +203,7 @@ impl Paper<'_> {
         if goals.contains(&self.board.hex(self.id)) {
             return Ok(None);
         }
-        let left = hexes_left(&self.board, leader);
+        let left = hexes_left(leader);
         if left == 0 {
             let help = "his tour and his other steps have used all five".to_owned();
             let reason = because!("{} has no hex left", self.id);

@@ -175,7 +175,7 @@ fn sets_out(
     if !unit.is_leader() && hexes > 0 {
         let with = leader_moves::companions(state, unit, hexes);
         let free = with.into_iter().filter(|leader| !is_bound(leader, later, &play.planned));
-        asked.extend(free.map(|leader| leader_moves::asking_to_accompany(state, leader, unit, hexes)));
+        asked.extend(free.map(|leader| leader_moves::asking_to_accompany(leader, unit, hexes)));
     }
     let mut said = play.put(&asked)?;
     let with = asked.iter().zip(&said).skip(blocked);

@@ -49,7 +49,7 @@ struct Walker<'t> {
     tour: Tour,
 }
 
-/// The tour of a leader by the steps of his entry. `tried` gains the units that he visits.
+/// EN-D-10: the tour of a leader by the steps of his entry. `tried` gains the units that he visits.
 pub(crate) fn tour(
     state: &State,
     leader: &Unit,
@@ -149,7 +149,17 @@ impl Walker<'_> {
                 let reason = because!("`{}` is a leader, who charges nobody", id);
                 Err(Wrong::new("EN-MEL-05", reason, "write `to` or `move`"))
             }
-            _ => Ok(None),
+            Verb::Fire(..)
+            | Verb::HoldFire
+            | Verb::Stand
+            | Verb::Go(_)
+            | Verb::Follow(_)
+            | Verb::Occupy
+            | Verb::GoOn
+            | Verb::Stop
+            | Verb::First
+            | Verb::Second
+            | Verb::Take(_) => Ok(None),
         }
     }
 
@@ -225,7 +235,7 @@ impl Walker<'_> {
     /// EN-RAL-10: goes a way that is open, if it is not too long; by the switch as far as the first hex beside an
     /// enemy.
     fn walks(&mut self, way: &[Hex]) -> Result<Option<Reason>, Wrong> {
-        if way.len() > leader_moves::hexes_left(&self.board, self.unit()).into() {
+        if way.len() > leader_moves::hexes_left(self.unit()).into() {
             let (leader, most) = (&self.leader, tables::LEADER);
             let reason = because!("the tour of `{}` is longer than {} hexes", leader, most);
             let help = "he stays, and helps the unit he is with";

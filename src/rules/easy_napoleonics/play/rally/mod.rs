@@ -45,7 +45,7 @@ impl Rallying {
 }
 
 /// EN-RAL-02, EN-RAL-15: whether a unit may try to rally.
-fn may_rally(_state: &State, unit: &Unit) -> bool {
+fn may_rally(unit: &Unit) -> bool {
     matches!(unit.level, Some(Level::Fair | Level::Bad))
 }
 
@@ -137,9 +137,25 @@ fn unit_tries(state: &State, unit: &Unit, verb: &Verb, rallying: &mut Rallying) 
             return Err(Wrong::new("EN-RAL-09", reason, "leaders go from unit to unit"));
         }
         Verb::Rally(_) if rallying.tries.contains(id) => return Err(cannot_rally(id, true)),
-        Verb::Rally(_) if !may_rally(state, unit) => return Err(cannot_rally(id, false)),
+        Verb::Rally(_) if !may_rally(unit) => return Err(cannot_rally(id, false)),
         Verb::Rally(_) => rallying.tries.push(id.clone()),
-        _ => {
+        Verb::Move(_)
+        | Verb::To(_)
+        | Verb::Toward(_)
+        | Verb::Charge(_)
+        | Verb::Sidestep(..)
+        | Verb::Face(_)
+        | Verb::Form(..)
+        | Verb::Fire(..)
+        | Verb::HoldFire
+        | Verb::Go(_)
+        | Verb::Follow(_)
+        | Verb::Occupy
+        | Verb::GoOn
+        | Verb::Stop
+        | Verb::First
+        | Verb::Second
+        | Verb::Take(_) => {
             let reason = because!("`{}` would do that before the rally", id);
             return Err(Wrong::new("EN-RAL-01", reason, "write `rally` first"));
         }
@@ -222,7 +238,7 @@ fn decide(play: &mut Play<'_, '_>, rallyings: &[(Side, Rallying)]) -> Result<Vec
         let settled = [&rallying.tries, &rallying.stays, &rallying.visited];
         let open = |unit: &&Unit| {
             let settled = settled.iter().any(|units| units.contains(&unit.unit));
-            !unit.is_leader() && may_rally(state, unit) && !settled
+            !unit.is_leader() && may_rally(unit) && !settled
         };
         for unit in state.by_id(side).into_iter().filter(open) {
             let needs = morale_checks::check_needs(&after, after.unit(&unit.unit));

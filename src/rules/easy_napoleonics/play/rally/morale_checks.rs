@@ -10,7 +10,8 @@ use crate::rules::easy_napoleonics::position::event::{Cause, Event, Test};
 use crate::rules::easy_napoleonics::position::state::State;
 use crate::rules::easy_napoleonics::troops::units::{Form, Nation, Unit};
 
-/// EN-MOR-11, EN-MOR-12, EN-MOR-13, EN-MOR-14, EN-MOR-15, EN-MOR-16, EN-NAT-05: what is added to a unit's checks.
+/// EN-MOR-11, EN-MOR-12, EN-MOR-13, EN-MOR-14, EN-MOR-15, EN-MOR-16, EN-MOR-10, EN-NAT-05: what is added to a unit's
+/// checks.
 pub(crate) fn nerve(state: &State, unit: &Unit) -> Tally {
     nerve_led(state, unit, !state.leaders_with(unit).is_empty())
 }
@@ -38,9 +39,9 @@ pub(crate) fn check(play: &mut Play<'_, '_>, id: &UnitId, act: &str) -> Test {
     Test::of(faces, tally, needs)
 }
 
-/// EN-MOR-19, EN-MOR-20, EN-MOR-21, EN-MOR-22, EN-MOR-23, EN-MOR-24, EN-MOR-25, EN-MOR-27, EN-EX-02: the checks of one
-/// event, rolled together, and the level they leave. `tail` tells events of one phase apart in the label: the enemy of
-/// a melee, or nothing. The label is that of the phase.
+/// EN-MOR-19, EN-MOR-20, EN-MOR-21, EN-MOR-22, EN-MOR-23, EN-MOR-24, EN-MOR-25, EN-MOR-27, EN-MOR-30, EN-EX-02: the
+/// checks of one event, rolled together, and the level they leave. `tail` tells events of one phase apart in the label:
+/// the enemy of a melee, or nothing. The label is that of the phase.
 pub(crate) fn checks(play: &mut Play<'_, '_>, id: &UnitId, cause: Cause, count: u8, tally: Tally, tail: &str) {
     let needs = tables::needs(play.state().unit(id).grade());
     let act = format!("{}-check/{}{tail}", cause.label(), id.in_label());

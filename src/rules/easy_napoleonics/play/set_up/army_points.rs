@@ -221,8 +221,8 @@ fn is_unequal(state: &State, side: &Side, lists: &[(Side, Listed)]) -> Option<Wr
     })
 }
 
-/// EN-ARMY-10, EN-ARMY-11, EN-ARMY-12, EN-ARMY-13, EN-ARMY-14, EN-ARMY-15, EN-ARMY-16: the sample army, under names
-/// that are free.
+/// EN-ARMY-10, EN-ARMY-11, EN-ARMY-12, EN-ARMY-13, EN-ARMY-14, EN-ARMY-15, EN-ARMY-16, EN-ARMY-18: the sample army,
+/// under names that are free.
 pub(crate) fn sample_army(state: &State, side: &Side) -> Vec<Unit> {
     let mut units = Vec::new();
     let (mut foot, mut horse, mut guns) = (0, 0, 0);

@@ -100,8 +100,8 @@ fn choices(play: &mut Play<'_, '_>, sides: &[Side]) -> Result<(), Stopped> {
     Ok(())
 }
 
-/// EN-ARMY-19, EN-ARMY-20, EN-ARMY-21, EN-ARMY-22, EN-ARMY-23, EN-ARMY-24, EN-ARMY-25, EN-ARMY-26: the cards that are
-/// left for a side, in the order in which they are numbered.
+/// EN-ARMY-19, EN-ARMY-20, EN-ARMY-21, EN-ARMY-22, EN-ARMY-23, EN-ARMY-24, EN-ARMY-25, EN-ARMY-26, EN-ARMY-28: the
+/// cards that are left for a side, in the order in which they are numbered.
 fn pack(state: &State, side: &Side) -> Vec<Card> {
     let shared = state.house_rules.card_deck == CardDeck::Shared;
     let mut pack = Vec::new();

@@ -14,7 +14,9 @@ use crate::rules::napoleonic_brigade::events::Event;
 use crate::rules::napoleonic_brigade::events::apply::apply;
 use crate::rules::napoleonic_brigade::events::fire::Cause;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
-use crate::rules::napoleonic_brigade::position::state::{Part, State};
+use crate::rules::napoleonic_brigade::position::state::{State, strength};
+use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
+use crate::telling::excuse;
 
 /// Somebody fires or goes in, with all that comes of it.
 struct Bout {
@@ -72,11 +74,8 @@ struct Witness<'e> {
     guns: Vec<(UnitId, u32)>,
 }
 
-/// All of an exchange; nothing before the battle, which is told as lists of orders and of who is set out where.
-pub(crate) fn account(before: &State, log: &[Entry<Event>], eyes: Option<&Side>) -> Option<Account> {
-    if before.part == Part::SetUp {
-        return None;
-    }
+/// All of an exchange.
+pub(crate) fn account(before: &State, log: &[Entry<Event>], eyes: Option<&Side>) -> Account {
     let mut witness = Witness::new(before, eyes);
     for entry in log {
         witness.sees(&entry.event);
@@ -92,7 +91,7 @@ pub(crate) fn account(before: &State, log: &[Entry<Event>], eyes: Option<&Side>)
     let later = later.collect::<Vec<_>>();
     people.extend(later);
     let incidents = witness.incidents();
-    Some(Account { incidents, people, measure: "figure", is_brisk: true, is_joint: true })
+    Account { incidents, people, measure: "figure", in_figures: true }
 }
 
 /// Who may be spoken of.
@@ -102,9 +101,23 @@ fn people(state: &State) -> Vec<Person> {
         unit: brigade.unit.clone(),
         side: brigade.side.clone(),
         name: brigade_called(brigade),
+        worth: worth(brigade),
         is_leader: false,
     });
     people.collect()
+}
+
+/// What a brigade counts for in a story: fifty figures are a usual one, and so are five guns.
+fn worth(brigade: &Brigade) -> u32 {
+    match brigade.kind.is_artillery() {
+        true => u32::try_from(brigade.bases.len()).unwrap_or(u32::MAX).saturating_mul(20),
+        false => strength(brigade).1 * 2,
+    }
+}
+
+/// Whether it is told already that a brigade is set out.
+fn is_set_out(what: &What, known: &Option<UnitId>, unit: &UnitId) -> bool {
+    matches!(what, What::Does { verbs, .. } if *verbs == super::lists::IS_SET_OUT) && known.as_ref() == Some(unit)
 }
 
 /// What brigades are called in a reason.
@@ -201,10 +214,16 @@ impl<'e> Witness<'e> {
                 self.of_all(What::Over { winner, drawn: verdict.drawn, why });
             }
             Event::Dropped { unit, reason, .. } if self.state.find(unit).is_some() => {
+                let (words, what) = excuse(reason, self);
                 let why = reason.told(self);
-                self.alone(unit, What::Fails { why });
+                self.alone(unit, What::Fails { why, words, what });
             }
             Event::Waived { unit, .. } if self.state.find(unit).is_some() => self.alone(unit, What::PassesOver),
+            Event::Deployed { unit, .. }
+                if !self.alone.iter().any(|(known, what, _)| is_set_out(what, known, unit)) =>
+            {
+                self.does(unit, super::lists::IS_SET_OUT, String::new());
+            }
             Event::Fires(_)
             | Event::Launches(_)
             | Event::Falls(_)
@@ -229,7 +248,9 @@ impl<'e> Witness<'e> {
         let runs = |what: &What| matches!(what, What::Does { verbs, .. } if *verbs == super::lists::RUNS_ON);
         self.alone.retain(|(unit, what, _)| !(runs(what) && unit.as_ref().is_some_and(is_gone)));
         for (unit, fires) in std::mem::take(&mut self.laid) {
-            if !fires {
+            // That pieces miss fire is for those whose they are.
+            let is_own = self.state.find(&unit).is_some_and(|battery| self.is_own(&battery.side));
+            if !fires && is_own {
                 self.does(&unit, super::lists::MISSES_FIRE, String::new());
             }
         }

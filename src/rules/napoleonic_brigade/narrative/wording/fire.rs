@@ -71,7 +71,6 @@ wordings! {
     /// What fire does.
     HITS of "hits" = [
             " and [brings] down {}",
-            ", at the cost of {}",
             " and [costs] {foe} {}",
             ", and {} {fall}",
             ", which costs {foe} {}"];

@@ -109,11 +109,9 @@ impl Voice<'_> {
                 Turn::On => "straight on (NB-ROCK-09)",
             };
             let number = index + 1;
-            let die = entry.rolls.iter().find_map(|roll| {
-                let (way, section) = roll.label.as_str().rsplit_once('/')?;
-                let flies = way.contains("/flight/") && section.parse() == Ok(number);
-                flies.then(|| roll.values.first()).flatten()
-            });
+            let own = Flight::roll_of(&flight.unit, &flight.gun, number);
+            let roll = entry.rolls.iter().find(|roll| roll.label.as_str().ends_with(&own));
+            let die = roll.and_then(|roll| roll.values.first());
             let die = die.map_or_else(String::new, |die| format!("D6: {die}; "));
             format!("{piece}, section {number}: {die}{what}")
         });
@@ -133,9 +131,9 @@ impl Voice<'_> {
     }
 
     fn fallen(&self, fallen: &Fallen, clause: &Clause) -> String {
-        let brigade = self.unit(&fallen.unit);
+        let (brigade, called_so) = (self.unit(&fallen.unit), self.plain(&fallen.unit));
         let lost = fallen.losses.iter().filter(|loss| loss.lost > 0);
-        let lost = lost.map(|loss| {
+        let lost = lost.enumerate().map(|(index, loss)| {
             let unit = brigade.bases.iter().find(|unit| unit.unit == loss.unit);
             let (name, left) = match unit {
                 Some(unit) => {
@@ -148,7 +146,9 @@ impl Voice<'_> {
                 0 => String::new(),
                 count => format!(", {}", counted(count, "gunner", None)),
             };
-            format!("{name} -{}{gunners} ({left} left)", loss.lost)
+            // A brigade of one unit that is called as it is names itself but once.
+            let name = if index == 0 && name == called_so { String::new() } else { format!("{name} ") };
+            format!("{name}-{}{gunners} ({left} left)", loss.lost)
         });
         let mut lost = lost.collect::<Vec<_>>();
         if lost.is_empty() {
@@ -158,12 +158,7 @@ impl Voice<'_> {
             0 => String::new(),
             spare => format!("; {spare} find nobody"),
         };
-        let name = self.plain(&fallen.unit);
-        let lost = lost.join(", ");
-        match lost.strip_prefix(&format!("{name} -")) {
-            Some(own) => format!("{name}: -{own}{spare} ({clause})"),
-            None => format!("{name}: {lost}{spare} ({clause})"),
-        }
+        format!("{called_so}: {}{spare} ({clause})", lost.join(", "))
     }
 
     fn round(&self, round: &Round, clause: &Clause) -> Vec<String> {

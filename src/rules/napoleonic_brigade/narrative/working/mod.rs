@@ -25,8 +25,12 @@ impl Voice<'_> {
             Event::Alters { alteration } => {
                 let delay = alteration.due.saturating_sub(alteration.written);
                 let names = self.plain_names(&alteration.units);
+                let order = match &alteration.order {
+                    Some(order) => self.order(order),
+                    None => "as before".to_owned(),
+                };
                 vec![format!(
-                    "alteration {} to {names}: delay, D6: {delay}; in force from turn {} ({clause})",
+                    "alteration {} to {names}, {order}: delay, D6: {delay}; in force from turn {} ({clause})",
                     alteration.number, alteration.due
                 )]
             }
@@ -48,6 +52,7 @@ impl Voice<'_> {
                 };
                 self.decision(unit, what, *by, clause)
             }
+            Event::TurnBegins { turn, .. } => vec![format!("turn {turn} ({clause})")],
             Event::Paces(pace) => vec![self.dice(pace, clause)],
             Event::Moves(way) => vec![self.moved(way)],
             Event::Strikes(clash) => vec![self.struck(clash, clause)],
@@ -89,7 +94,8 @@ impl Voice<'_> {
             way.face
         );
         if way.turned > 0 {
-            line.push_str(&format!("; {} degrees turned", way.turned));
+            let degrees = if way.turned == 1 { "degree" } else { "degrees" };
+            line.push_str(&format!("; {} {degrees} turned", way.turned));
         }
         if way.road {
             line.push_str("; by road");

@@ -91,8 +91,9 @@ fn segment(quarter: Quarter) -> usize {
 }
 
 impl Gunnery<'_> {
-    /// NB-BURST-02 to NB-BURST-07: who is under a circle, friend or enemy; its quarters lie as they are seen from a point.
-    /// Staff is never hit, nor are guns whose crew is away.
+    /// NB-BURST-01, NB-BURST-02, NB-BURST-03, NB-BURST-04, NB-BURST-05, NB-BURST-06, NB-BURST-07: who is under a
+    /// circle, friend or enemy; its quarters lie as they are seen from a point. Staff is never hit, nor are guns whose
+    /// crew is away.
     pub(crate) fn under(&self, centre: Point, seen_from: Point, burst: Burst) -> Under {
         let disc = |radius| Disc { centre, radius };
         let (inner, outer) = (disc(INNER_RADIUS), disc(OUTER_RADIUS));

@@ -222,7 +222,8 @@ fn worse(first: Option<Wrong>, other: Wrong) -> Wrong {
     }
 }
 
-/// Whether a distance is out of the reach of an ammunition, or the piece has none of it: NB-AFIRE-03 to NB-AFIRE-12.
+/// Whether a distance is out of the reach of an ammunition, or the piece has none of it: NB-AFIRE-03, NB-AFIRE-04,
+/// NB-AFIRE-05, NB-AFIRE-06, NB-AFIRE-07, NB-AFIRE-08, NB-AFIRE-09, NB-AFIRE-10, NB-AFIRE-11, NB-AFIRE-12.
 fn is_of_range(wrong: &Wrong) -> bool {
     let number = wrong.clause.as_ref().and_then(|clause| {
         let number = clause.strip_prefix("NB-AFIRE-")?;
@@ -358,7 +359,7 @@ mod tests {
 
     #[test]
     fn damaged_pieces_rest_after_a_shot() {
-        // NB-CB-04 to NB-CB-06: turn 4, a shot in turn 3 or 2 at 15, 10 and 5.
+        // NB-CB-04, NB-CB-05, NB-CB-06: turn 4, a shot in turn 3 or 2 at 15, 10 and 5.
         let quiot = british("Quiot", "french", "[20, 20]", 180);
         let rests = |value: u32, shot: u32| {
             let mut state = table(&[&quiot], &[]);

@@ -63,7 +63,8 @@ fn has_load(state: &State, battery: &Brigade, meant: &[MeantGun<'_>], load: &Loa
     wrong.map_or(Ok(()), Err)
 }
 
-/// NB-CB-03 to NB-CB-07: whether one of the pieces may fire in this turn; why the first may not.
+/// NB-CB-03, NB-CB-04, NB-CB-05, NB-CB-06, NB-CB-07: whether one of the pieces may fire in this turn; why the first may
+/// not.
 fn is_any_due(state: &State, battery: &Brigade, meant: &[MeantGun<'_>]) -> Result<(), Wrong> {
     let mut wrong = None;
     for (name, gun) in meant {

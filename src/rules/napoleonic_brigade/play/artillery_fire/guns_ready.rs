@@ -101,8 +101,8 @@ pub(crate) fn unserved(id: &UnitId, crew: &Crew) -> Wrong {
     }
 }
 
-/// NB-CB-03 to NB-CB-07: whether a piece may fire in this turn, by its defence value and its last shot. The band is
-/// that of the moment (NB-GAP-30).
+/// NB-CB-03, NB-CB-04, NB-CB-05, NB-CB-06, NB-CB-07: whether a piece may fire in this turn, by its defence value and
+/// its last shot. The band is that of the moment (NB-GAP-30).
 pub(crate) fn may_fire_again(state: &State, battery: &Brigade, (name, gun): (&UnitId, &Gun)) -> Result<(), Wrong> {
     let rules = &state.house_rules;
     let bands = rules.defence_value_bands;

@@ -161,7 +161,8 @@ fn aside(battery: &Brigade, piece: &Sited, target: &Target<'_>) -> Wrong {
     Wrong::new("NB-AFIRE-02", reason, help)
 }
 
-/// NB-AFIRE-03 to NB-AFIRE-12, NB-ROCK-01: whether a distance is in range.
+/// NB-AFIRE-03, NB-AFIRE-04, NB-AFIRE-05, NB-AFIRE-06, NB-AFIRE-07, NB-AFIRE-08, NB-AFIRE-09, NB-AFIRE-10, NB-AFIRE-11,
+/// NB-AFIRE-12, NB-ROCK-01: whether a distance is in range.
 fn in_range(
     (battery, piece): (&Brigade, &Sited),
     target: &Target<'_>,

@@ -1,5 +1,7 @@
 //! Phase 3: artillery fires: NB-AFIRE-01, NB-FIRE-09 to NB-FIRE-11, NB-FIRE-16, NB-SEQ-05, NB-DEC-14 to NB-DEC-17,
 //! NB-DEC-31.
+//!
+//! `candidates`, `orders` and `salvo` know each other: whom an order may mean is who could be laid on.
 
 pub(crate) mod ammunition;
 pub(crate) mod burst_circles;

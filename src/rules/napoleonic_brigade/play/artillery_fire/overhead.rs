@@ -58,7 +58,8 @@ impl Gunnery<'_> {
         Ok(over)
     }
 
-    /// NB-OVH-01 to NB-OVH-05, NB-GAP-34: whether a piece may fire over the heads of a friend.
+    /// NB-OVH-01, NB-OVH-02, NB-OVH-03, NB-OVH-04, NB-OVH-05, NB-GAP-34: whether a piece may fire over the heads of a
+    /// friend.
     fn over_friends(
         &self,
         battery: &Brigade,

@@ -71,7 +71,8 @@ pub(crate) fn bonuses(gunnery: &Gunnery<'_>, under: &Under, muzzle: Point) -> Bo
     }
 }
 
-/// NB-ROCK-02 to NB-ROCK-12: every rocket of a group, each for itself; what they cost.
+/// NB-ROCK-02, NB-ROCK-03, NB-ROCK-04, NB-ROCK-05, NB-ROCK-06, NB-ROCK-07, NB-ROCK-08, NB-ROCK-09, NB-ROCK-10,
+/// NB-ROCK-11, NB-ROCK-12: every rocket of a group, each for itself; what they cost.
 pub(crate) fn fire_rockets(play: &mut Play<'_, '_>, battery: &UnitId, salvo: &Salvo, by: By) -> Vec<Toll> {
     let Some(aim) = salvo.aim else {
         return Vec::new();
@@ -122,7 +123,8 @@ fn launch(play: &mut Play<'_, '_>, battery: &UnitId, (lay, at, aim): (&Lay, &Mar
     (casualties > 0).then(|| Toll::of(battery, at, casualties, Some(under)))
 }
 
-/// NB-ROCK-03 to NB-ROCK-09: a flight, section by section; where it ends, if it comes down.
+/// NB-ROCK-03, NB-ROCK-04, NB-ROCK-05, NB-ROCK-06, NB-ROCK-07, NB-ROCK-08, NB-ROCK-09: a flight, section by section;
+/// where it ends, if it comes down.
 fn fly(
     play: &mut Play<'_, '_>,
     battery: &UnitId,
@@ -135,8 +137,8 @@ fn fly(
     };
     let rule = play.state().house_rules.rocket_last_section;
     let mut flown = Flown { at: way.from, course, straight: true };
-    for (number, far) in (1..).zip(rocket_sections(way.length(), rule)) {
-        let die = play.roll(&format!("flight/{}/{gun}/{number}", battery.in_label()), D6, 1)[0];
+    for (number, far) in (1_usize..).zip(rocket_sections(way.length(), rule)) {
+        let die = play.roll(&Flight::roll_of(battery, gun, number), D6, 1)[0];
         let (turn, goes_on) = flown.section(flight(die).0, far);
         sections.push(turn);
         if !goes_on {

@@ -96,7 +96,8 @@ pub(crate) fn gunnery<'s>(play: &'s Play<'_, '_>) -> Gunnery<'s> {
     Gunnery::of(play.referee.state(), &play.ground, &play.afoot)
 }
 
-/// NB-AFIRE-14 to NB-AFIRE-27: one fire of a battery; what it costs whom.
+/// NB-AFIRE-14, NB-AFIRE-15, NB-AFIRE-16, NB-AFIRE-17, NB-AFIRE-18, NB-AFIRE-19, NB-AFIRE-20, NB-AFIRE-21, NB-AFIRE-22,
+/// NB-AFIRE-23, NB-AFIRE-24, NB-AFIRE-25, NB-AFIRE-26, NB-AFIRE-27: one fire of a battery; what it costs whom.
 pub(crate) fn fire_guns(play: &mut Play<'_, '_>, order: &Order<'_>) -> Option<Toll> {
     let kind = if order.defence.is_some() { "defence-" } else { "" };
     let again = match order.time {

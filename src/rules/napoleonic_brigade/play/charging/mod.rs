@@ -1,4 +1,5 @@
 //! Charges.
 
 pub(crate) mod charge;
+pub(crate) mod may_charge;
 pub(crate) mod replies;

@@ -10,11 +10,12 @@ use crate::rules::napoleonic_brigade::orders::entries::Entered;
 use crate::rules::napoleonic_brigade::orders::in_plain_english;
 use crate::rules::napoleonic_brigade::orders::plan::{Heard, Intent, Leg};
 use crate::rules::napoleonic_brigade::orders::selectors::Facts;
+use crate::rules::napoleonic_brigade::play::Play;
 use crate::rules::napoleonic_brigade::play::charging::charge;
 use crate::rules::napoleonic_brigade::play::defenders_fire::guns;
+use crate::rules::napoleonic_brigade::play::infantry_fire::musketry::musketry;
 use crate::rules::napoleonic_brigade::play::moving::clock::step;
 use crate::rules::napoleonic_brigade::play::moving::retirement;
-use crate::rules::napoleonic_brigade::play::{Play, infantry_fire};
 use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind};
 use crate::rules::napoleonic_brigade::troops::obligations::Duty;
 
@@ -76,7 +77,7 @@ fn may_be_fired_at(play: &Play<'_, '_>, id: &UnitId) -> Vec<UnitId> {
     match brigade.kind {
         kind if kind.is_artillery() => guns::chargers_of_guns(play, id),
         _ => {
-            let stands = infantry_fire::musketry(play).stands(brigade).into_iter();
+            let stands = musketry(play).stands(brigade).into_iter();
             stands.flat_map(|stand| stand.chargers).collect()
         }
     }

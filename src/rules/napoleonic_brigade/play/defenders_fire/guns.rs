@@ -169,8 +169,8 @@ impl Gunnery<'_> {
         fire.whom.0.is_empty() || facts.is_any(&fire.whom, brigade)
     }
 
-    /// NB-CB-03 to NB-CB-07, NB-BLD-17: the pieces that may fire in defence against a charger: all that are due, of a
-    /// garrison those of the side that was struck.
+    /// NB-CB-03, NB-CB-04, NB-CB-05, NB-CB-06, NB-CB-07, NB-BLD-17: the pieces that may fire in defence against a
+    /// charger: all that are due, of a garrison those of the side that was struck.
     fn ready_against(&self, battery: &Brigade, charger: Option<&UnitId>) -> Vec<Sited> {
         let mut clashes = self.state.clashes.iter();
         let clash = clashes.find(|clash| clash.on == battery.unit && Some(&clash.by) == charger);

@@ -13,11 +13,11 @@ use crate::rules::napoleonic_brigade::charts::switches::DefendersFireRemoval;
 use crate::rules::napoleonic_brigade::events::Event;
 use crate::rules::napoleonic_brigade::events::fire::{DefenceCheck, FireKind, Readiness};
 use crate::rules::napoleonic_brigade::orders::Verb;
-use crate::rules::napoleonic_brigade::play::infantry_fire::musketry::{Musketry, Party};
+use crate::rules::napoleonic_brigade::play::infantry_fire::musketry::{Musketry, Party, musketry};
 use crate::rules::napoleonic_brigade::play::infantry_fire::targets::Aim;
 use crate::rules::napoleonic_brigade::play::infantry_fire::volley;
 use crate::rules::napoleonic_brigade::play::infantry_fire::volley::{Discharge, Due};
-use crate::rules::napoleonic_brigade::play::{D6, Play, infantry_fire};
+use crate::rules::napoleonic_brigade::play::{D6, Play};
 use crate::rules::napoleonic_brigade::position::contact::Clash;
 use crate::rules::napoleonic_brigade::position::state::State;
 use crate::rules::napoleonic_brigade::position::turn_record::Afoot;
@@ -129,7 +129,7 @@ pub(crate) fn struck_open(clash: &Clash) -> bool {
     clash.is_fresh() && clash.aspect != Aspect::Front
 }
 
-/// NB-DF-05 to NB-DF-08: the die of a charged brigade, foot or guns, for its fire at a charger.
+/// NB-DF-05, NB-DF-06, NB-DF-07, NB-DF-08: the die of a charged brigade, foot or guns, for its fire at a charger.
 pub(crate) fn throw_for_defence(
     play: &mut Play<'_, '_>,
     act: &str,
@@ -149,8 +149,9 @@ pub(crate) fn throw_for_defence(
     range
 }
 
-/// NB-DF-01 to NB-DF-16: a charged brigade throws for its fire, and fires; what is to be taken off at the end of the
-/// phase (NB-DF-12).
+/// NB-DF-01, NB-DF-02, NB-DF-03, NB-DF-04, NB-DF-05, NB-DF-06, NB-DF-07, NB-DF-08, NB-DF-09, NB-DF-10, NB-DF-11,
+/// NB-DF-12, NB-DF-13, NB-DF-14, NB-DF-15, NB-DF-16: a charged brigade throws for its fire, and fires; what is to be
+/// taken off at the end of the phase (NB-DF-12).
 pub(crate) fn foot_defends(play: &mut Play<'_, '_>, stand: &Defender) -> Option<Due> {
     let id = stand.unit.clone();
     let (on, by) = match charger_chosen(play, stand) {
@@ -169,7 +170,7 @@ pub(crate) fn foot_defends(play: &mut Play<'_, '_>, stand: &Defender) -> Option<
         return None;
     }
     let short = range == Readiness::Short;
-    let discharge = infantry_fire::musketry(play).answering(stand, &on, short, by)?;
+    let discharge = musketry(play).answering(stand, &on, short, by)?;
     let due = volley::discharge(play, &discharge);
     // NB-DF-12, NB-DF-13: else they go with the losses of the melee.
     let rule = play.state().house_rules.defenders_fire_removal;
@@ -185,7 +186,7 @@ fn charger_chosen(play: &Play<'_, '_>, stand: &Defender) -> Result<(UnitId, By),
     });
     let replies = replies.map(|heard| (heard.steps.as_slice(), heard.by));
     for (steps, by) in replies {
-        if let Some(chosen) = charger_meant(play.state(), stand, steps, &infantry_fire::musketry(play)) {
+        if let Some(chosen) = charger_meant(play.state(), stand, steps, &musketry(play)) {
             return chosen.map(|on| (on, by)).ok_or(by);
         }
     }
@@ -194,7 +195,7 @@ fn charger_chosen(play: &Play<'_, '_>, stand: &Defender) -> Result<(UnitId, By),
         return Err(By::Order);
     }
     let steps = plan.map_or(&[][..], |plan| &plan.fire);
-    let meant = charger_meant(play.state(), stand, steps, &infantry_fire::musketry(play));
+    let meant = charger_meant(play.state(), stand, steps, &musketry(play));
     match meant.flatten() {
         Some(on) => Ok((on, By::Order)),
         None => Ok((stand.chargers[0].clone(), By::Default)),
@@ -236,6 +237,7 @@ fn charger_meant(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::napoleonic_brigade::play::infantry_fire;
     use crate::rules::napoleonic_brigade::tests::fixture::{british, left, played, position, told};
 
     const DEFENCE: (&str, &[u8]) = ("t1/defence/Kempt", &[5]);
@@ -271,7 +273,7 @@ mod tests {
 
     #[test]
     fn the_die_gives_no_fire_long_or_short_range() {
-        // NB-DF-05 to NB-DF-07; row 64 -> 24, row 67 -> 25.
+        // NB-DF-05, NB-DF-06, NB-DF-07; row 64 -> 24, row 67 -> 25.
         let plain = ("form: line", CLASH);
         let (said, left, volleys) = defends(&[], plain, &[("t1/defence/Kempt", &[2])]);
         assert_eq!((said, volleys), (vec!["NB-DF-05 None".to_owned()], 0));

@@ -44,8 +44,9 @@ impl Brigade {
         self.fallen(losses.collect(), spare, cause, from)
     }
 
-    /// NB-SAA-03 to NB-SAA-06, NB-SAA-08: small arms hit gunners, each of whom is four points of his gun; evenly over the
-    /// guns, what is over to those with the highest value, unless one gun is the only one in the zone.
+    /// NB-SAA-03, NB-SAA-04, NB-SAA-05, NB-SAA-06, NB-SAA-08: small arms hit gunners, each of whom is four points of
+    /// his gun; evenly over the guns, what is over to those with the highest value, unless one gun is the only one in
+    /// the zone.
     pub(crate) fn spread_over_gunners(
         &self,
         casualties: u32,
@@ -85,7 +86,7 @@ impl Lot {
     const NONE: Lot = Lot { strength: 0, most: 0 };
 }
 
-/// NB-GAP-79: casualties spread evenly over lots, and those beyond what all of them can lose (NB-FIRE-18).
+/// NB-GAP-79, NB-FIRE-02: casualties spread evenly over lots, and those beyond what all of them can lose (NB-FIRE-18).
 fn evenly(casualties: u32, lots: &[Lot]) -> (Vec<u32>, u32) {
     let mut lost = vec![0; lots.len()];
     let mut left = casualties;

@@ -145,7 +145,8 @@ pub(crate) fn with_orders_in_force(state: &State, ground: &Ground) -> State {
     then
 }
 
-/// Phase 0: alterations are written, each with its die of delay, and those whose delay has run out come into force.
+/// NB-DEC-04: phase 0: alterations are written, each with its die of delay, and those whose delay has run out come into
+/// force.
 pub(crate) fn alter_orders(play: &mut Play<'_, '_>, orders: &BySide<Option<Orders>>) {
     for (side, mail) in orders.iter() {
         let Some(mail) = mail else { continue };

@@ -128,7 +128,7 @@ impl Orders {
     }
 }
 
-/// Takes general orders and dispositions; turn 1 opens when every brigade has both.
+/// NB-DEC-02, NB-DEC-03: takes general orders and dispositions; turn 1 opens when every brigade has both.
 pub(crate) fn set_up(play: &mut Play<'_, '_>, orders: &BySide<Option<Orders>>) {
     let (mut orders_told, mut places_told) = (Vec::new(), Vec::new());
     for (side, mail) in orders.iter() {

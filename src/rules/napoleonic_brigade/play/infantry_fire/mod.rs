@@ -17,7 +17,7 @@ use crate::rules::napoleonic_brigade::play::melee::removal;
 use crate::rules::napoleonic_brigade::play::{Play, defenders_fire};
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 use may_fire::has_small_arms;
-use musketry::Musketry;
+use musketry::{Musketry, musketry};
 use orders::{LaidBrigade, Told};
 
 /// What a brigade does in the phase.
@@ -37,11 +37,6 @@ enum BrigadePart {
 
 /// The questions about a brigade's fire: at whom, and about those who passed.
 type Questions = [Option<Asking>; 2];
-
-/// What infantry sees as things stand.
-pub(crate) fn musketry<'s>(play: &'s Play<'_, '_>) -> Musketry<'s> {
-    Musketry::of(play.state(), &play.ground, &play.afoot)
-}
 
 /// NB-SEQ-04, NB-FIRE-01, NB-FIRE-12: the small arms phase, from where everybody stands after the moves. All fire is with the figures at its start; who falls goes at its end.
 pub(crate) fn phase(play: &mut Play<'_, '_>) -> Result<(), Stopped> {

@@ -6,6 +6,7 @@ use crate::kit::table::{Base, Face, Length, Point, Segment};
 use crate::rules::napoleonic_brigade::charts::fire::{Reach, small_arms};
 use crate::rules::napoleonic_brigade::charts::switches::AttackColumnWidth;
 use crate::rules::napoleonic_brigade::orders::selectors::Facts;
+use crate::rules::napoleonic_brigade::play::Play;
 use crate::rules::napoleonic_brigade::position::footprint::Footprint;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::sight;
@@ -50,7 +51,7 @@ pub(crate) struct Files {
 }
 
 impl Unit {
-    /// NB-IFIRE-01, NB-IFIRE-03, NB-SKF-02: how many of it fire.
+    /// NB-IFIRE-01, NB-IFIRE-03, NB-IFIRE-04, NB-SKF-02: how many of it fire.
     pub(crate) fn muskets(&self, kind: Kind, formation: Formation) -> u32 {
         match (kind, formation) {
             (Kind::Infantry, _) => self.class.firing(self.figures),
@@ -159,4 +160,9 @@ impl Party {
         let files = self.files.iter().filter(|files| meant(files));
         Party { files: files.cloned().collect(), ..self.clone() }
     }
+}
+
+/// What infantry sees as things stand.
+pub(crate) fn musketry<'s>(play: &'s Play<'_, '_>) -> Musketry<'s> {
+    Musketry::of(play.state(), &play.ground, &play.afoot)
 }

@@ -149,7 +149,7 @@ impl Musketry<'_> {
         }
         let whole = self.footprint(&brigade.unit)?.whole;
         let enemy = self.footprint(clash.other(&brigade.unit)?)?;
-        crate::rules::napoleonic_brigade::play::moving::clock::contact::nearest_faces(&whole, enemy).first().copied()
+        crate::rules::napoleonic_brigade::play::moving::clock::faces::nearest_faces(&whole, enemy).first().copied()
     }
 }
 

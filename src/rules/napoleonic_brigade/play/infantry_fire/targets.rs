@@ -105,7 +105,7 @@ impl Musketry<'_> {
         })
     }
 
-    /// Whether it is an enemy on the table whom small arms hit at all.
+    /// NB-SAA-07: whether it is an enemy on the table whom small arms hit at all.
     pub(crate) fn is_mark(&self, brigade: &Brigade, target: &Brigade) -> Result<(), Wrong> {
         let id = &target.unit;
         if target.side == brigade.side {
@@ -192,8 +192,8 @@ impl Musketry<'_> {
     }
 }
 
-/// NB-IFIRE-06, NB-IFIRE-08 to NB-IFIRE-10, NB-FIRE-08: why no unit of a brigade can fire at an enemy: what comes nearest
-/// to fire.
+/// NB-IFIRE-06, NB-IFIRE-08, NB-IFIRE-09, NB-IFIRE-10, NB-FIRE-08: why no unit of a brigade can fire at an enemy: what
+/// comes nearest to fire.
 fn out_of_fire(brigade: &Brigade, target: &Brigade, bearings: &[Bearing]) -> Wrong {
     let (id, enemy) = (&brigade.unit, &target.unit);
     let blind = bearings.iter().find_map(|bearing| match bearing {

@@ -89,7 +89,7 @@ pub(crate) struct Due {
     costs: Vec<(Aim, u32)>,
 }
 
-/// NB-IFIRE-13 to NB-IFIRE-15, NB-FIRE-17: one average die, and both look-ups; no die for a row below 1.
+/// NB-IFIRE-13, NB-IFIRE-14, NB-IFIRE-15, NB-FIRE-17: one average die, and both look-ups; no die for a row below 1.
 pub(crate) fn discharge(play: &mut Play<'_, '_>, discharge: &Discharge) -> Due {
     let tally = discharge.tally(&play.state().house_rules);
     let row = discharge.row(&play.state().house_rules);
@@ -147,7 +147,8 @@ pub(crate) fn fall_to_small_arms(play: &mut Play<'_, '_>, dues: &[Due]) {
     }
 }
 
-/// NB-FIRE-04, NB-SAA-01 to NB-SAA-08: who falls to small arms, and by which clause; of artillery the gunners.
+/// NB-FIRE-04, NB-SAA-01, NB-SAA-02, NB-SAA-03, NB-SAA-04, NB-SAA-05, NB-SAA-06, NB-SAA-07, NB-SAA-08: who falls to
+/// small arms, and by which clause; of artillery the gunners.
 fn hit_by_small_arms(state: &State, aim: &Aim, casualties: u32, from: &UnitId) -> (&'static str, Fallen) {
     let target = state.unit(&aim.target);
     if !target.kind.is_artillery() {

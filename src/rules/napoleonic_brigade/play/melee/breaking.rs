@@ -42,7 +42,8 @@ pub(crate) fn break_the_pushed(play: &mut Play<'_, '_>) {
     }
 }
 
-/// NB-ROUT-01, NB-ROUT-06: a brigade flees and does nothing else any more; who touches it fights it no longer.
+/// NB-ROUT-01, NB-ROUT-06, NB-SPLIT-06: a brigade flees and does nothing else any more; who touches it fights it no
+/// longer.
 pub(crate) fn rout(play: &mut Play<'_, '_>, clause: &'static str, unit: &UnitId, why: Why) {
     play.routed.push((unit.clone(), why));
     let flight = vec![Spell::open(Duty::Routing)];

@@ -5,7 +5,8 @@ use crate::rules::napoleonic_brigade::charts::measures::TOUCH;
 use crate::rules::napoleonic_brigade::orders::Verb;
 use crate::rules::napoleonic_brigade::orders::plan::Intent;
 use crate::rules::napoleonic_brigade::play::Play;
-use crate::rules::napoleonic_brigade::play::melee::{aftermath, broken_sequence};
+use crate::rules::napoleonic_brigade::play::melee::broken_sequence;
+use crate::rules::napoleonic_brigade::play::melee::winning;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 
 /// NB-DEC-29: brigades that may take up a melee in this turn, and have no orders of their own, do so where their
@@ -39,7 +40,7 @@ fn unfinished(play: &Play<'_, '_>, id: &UnitId) -> Option<UnitId> {
     let is_bound = |brigade: &Brigade| brigade.duty().is_some_and(|duty| duty.is_binding());
     let enemy = state.find(&broken.with)?;
     let is_due = broken.turn == state.turn && !state.is_in_melee(id);
-    let able = !is_bound(brigade) && !aftermath::is_kept_back(state, brigade);
+    let able = !is_bound(brigade) && !winning::is_kept_back(state, brigade);
     let there = enemy.at.is_some() && !enemy.routs();
     let unasked = play.plan(id).is_some_and(|plan| plan.unasked);
     (is_due && able && there && unasked).then(|| broken.with.clone())

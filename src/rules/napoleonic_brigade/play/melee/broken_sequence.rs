@@ -8,7 +8,8 @@ use crate::rules::napoleonic_brigade::charts::switches::{DefendedWinnersMayHold,
 use crate::rules::napoleonic_brigade::events::melee::{StopAim, StopTry};
 use crate::rules::napoleonic_brigade::events::{Event, Why};
 use crate::rules::napoleonic_brigade::orders::Verb;
-use crate::rules::napoleonic_brigade::play::melee::aftermath;
+use crate::rules::napoleonic_brigade::play::melee::strength;
+use crate::rules::napoleonic_brigade::play::melee::winning;
 use crate::rules::napoleonic_brigade::play::moving::owed_moves;
 use crate::rules::napoleonic_brigade::play::moving::owed_moves::Bond;
 use crate::rules::napoleonic_brigade::play::{D6, Play};
@@ -51,7 +52,7 @@ fn also_beaten_by(state: &State, winner: &UnitId) -> Option<UnitId> {
     let others = state
         .brigades()
         .filter(|other| matches!(other.duty(), Some(Duty::Beaten { by, pushed, .. }) if by == winner && *pushed > 0));
-    aftermath::strongest(state, others.map(|other| &other.unit))
+    strength::strongest(state, others.map(|other| &other.unit))
 }
 
 /// NB-FUF-01: whether a winner may fire as it follows up.
@@ -83,7 +84,7 @@ pub(crate) fn settle_sequences(play: &mut Play<'_, '_>) {
     }
 }
 
-/// What ends the sequence of a follower without a die, if anything does.
+/// NB-WIN-03, NB-PUR-02, NB-PUR-14, NB-WTHREE-05: what ends the sequence of a follower without a die, if anything does.
 fn end_of(play: &Play<'_, '_>, follower: &Follower) -> Option<SequenceEnd> {
     let Follower { unit, after, .. } = follower;
     let state = play.state();
@@ -96,7 +97,7 @@ fn end_of(play: &Play<'_, '_>, follower: &Follower) -> Option<SequenceEnd> {
         Some(also_beaten_by(state, unit).map_or(SequenceEnd::Alone, SequenceEnd::Another))
     } else if beaten.routs() {
         Some(if is_last { SequenceEnd::WornOut } else { SequenceEnd::Rout })
-    } else if aftermath::is_kept_back(state, state.unit(unit)) {
+    } else if winning::is_kept_back(state, state.unit(unit)) {
         Some(SequenceEnd::KeptBack)
     } else if is_broken {
         Some(SequenceEnd::Broken)
@@ -124,7 +125,7 @@ fn settle_follower(play: &mut Play<'_, '_>, follower: &Follower, end: SequenceEn
             let rest = debt.and(AFTER_THREE).spells();
             owed_moves::bind(play, unit, rest, bond("NB-WTHREE-01", Why::Third));
         }
-        SequenceEnd::Rout => aftermath::pursue(play, "NB-PUR-15", unit, after),
+        SequenceEnd::Rout => winning::pursue(play, "NB-PUR-15", unit, after),
         SequenceEnd::KeptBack => stop_short(play, follower, bond("NB-WIN-14", Why::Halted)),
         SequenceEnd::Broken => stop_short(play, follower, bond("NB-SPLIT-01", Why::Broken)),
         SequenceEnd::Third => {
@@ -192,7 +193,8 @@ pub(crate) fn is_pressed(play: &Play<'_, '_>, id: &UnitId) -> bool {
     })
 }
 
-/// NB-RALA-01 to NB-RALA-08, NB-DEC-26: followers who have made one move or two may try to stop.
+/// NB-RALA-01, NB-RALA-02, NB-RALA-03, NB-RALA-04, NB-RALA-05, NB-RALA-06, NB-RALA-07, NB-RALA-08, NB-DEC-26: followers
+/// who have made one move or two may try to stop.
 pub(crate) fn stop_following(play: &mut Play<'_, '_>) -> Result<(), Stopped> {
     let mut followers = followers(play);
     followers.retain(|follower| follower.moves > 0);
@@ -217,7 +219,8 @@ fn may_stop(play: &Play<'_, '_>, follower: &Follower) -> Asking {
     asking.says(text, &["stop", "go-on"], "go-on")
 }
 
-/// NB-RALA-02 to NB-RALA-06: by its die it spends the next move rallying, or another follow up takes place.
+/// NB-RALA-02, NB-RALA-03, NB-RALA-04, NB-RALA-05, NB-RALA-06: by its die it spends the next move rallying, or another
+/// follow up takes place.
 fn try_to_stop(play: &mut Play<'_, '_>, follower: &Follower, by: By) {
     let Follower { unit, after, moves, .. } = follower;
     let (needed, clause) = stops(*moves);

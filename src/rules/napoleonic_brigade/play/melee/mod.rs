@@ -6,9 +6,12 @@ pub(crate) mod breaking;
 pub(crate) mod broken_off;
 pub(crate) mod broken_sequence;
 pub(crate) mod detached_units;
+pub(crate) mod losing;
+pub(crate) mod odd_results;
 pub(crate) mod removal;
 pub(crate) mod round;
 pub(crate) mod strength;
+pub(crate) mod winning;
 
 use crate::adjudicate::{Stopped, UnitId};
 use crate::rules::napoleonic_brigade::events::Event;

@@ -13,7 +13,7 @@ use crate::rules::napoleonic_brigade::play::firing::casualties::in_proportion;
 use crate::rules::napoleonic_brigade::play::melee::strength::MeleeStrength;
 use crate::rules::napoleonic_brigade::position::contact::{How, Melee};
 
-/// Fights one round of a melee; who has won it, or has nobody left against him.
+/// NB-MEL-17: fights one round of a melee; who has won it, or has nobody left against him.
 pub(crate) fn fight(play: &mut Play<'_, '_>, melee: &Melee) -> Option<Side> {
     let blows = sides_of(play, melee).map(|side| blow(play, melee, side));
     let [first, second] = &blows;
@@ -57,8 +57,8 @@ fn of_side(play: &Play<'_, '_>, melee: &Melee, side: &Side) -> Vec<UnitId> {
     own.cloned().collect()
 }
 
-/// NB-MEL-01, NB-MEL-02, NB-GAP-46: what a side does: the figures and modifiers of its brigades added, one average
-/// die, carry back. Nobody throws for a side that cannot fight, or for a row of 0 or less (NB-GAP-61).
+/// NB-MEL-01, NB-MEL-02, NB-GAP-46, NB-MCC-15: what a side does: the figures and modifiers of its brigades added, one
+/// average die, carry back. Nobody throws for a side that cannot fight, or for a row of 0 or less (NB-GAP-61).
 fn blow(play: &mut Play<'_, '_>, melee: &Melee, side: Side) -> Blow {
     let brigades = of_side(play, melee, &side);
     let brigades = brigades.iter().map(|id| Strength { volley: fire_at(play, id), ..strength(play, melee, id) });

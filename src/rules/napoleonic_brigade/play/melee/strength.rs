@@ -47,7 +47,7 @@ pub(crate) fn is_renewed(state: &State, clash: &Clash) -> bool {
 }
 
 impl<'b> MeleeStrength<'b> {
-    /// What the brigade brings to the round.
+    /// What the brigade brings to the round. Each that attacks brings its own bonuses, once (NB-MEL-25).
     pub(crate) fn strength(&self) -> Strength {
         let unit = self.brigade.unit.clone();
         if let Some(clause) = self.bar() {
@@ -126,7 +126,7 @@ impl<'b> MeleeStrength<'b> {
         }
     }
 
-    /// NB-MEL-12: whether an enemy stood when he was struck; one who was in melee already counts as moving.
+    /// NB-MEL-12, NB-MCC-14: whether an enemy stood when he was struck; one who was in melee already, or charges, counts as moving.
     fn stood(&self, clash: &Clash) -> bool {
         let mut others = self.state.clashes.iter().filter(|other| other.is_of(&clash.on));
         clash.stationary && !others.any(|other| !other.is_fresh())
@@ -178,7 +178,7 @@ impl<'b> MeleeStrength<'b> {
         }
     }
 
-    /// NB-MCC-07 to NB-MCC-10: its weight against that of the heaviest cavalry it touches.
+    /// NB-MCC-07, NB-MCC-08, NB-MCC-09, NB-MCC-10: its weight against that of the heaviest cavalry it touches.
     fn weights(&self, opponents: &[UnitId]) -> Option<[Weight; 2]> {
         let cavalry = opponents.iter().map(|id| self.state.unit(id));
         let cavalry = cavalry.filter(|enemy| enemy.kind == Kind::Cavalry);
@@ -201,6 +201,17 @@ impl<'b> MeleeStrength<'b> {
         let own = |id: &UnitId| is_own_beaten(self.state, self.brigade, id);
         follows && !opponents.iter().all(own)
     }
+}
+
+/// Of some brigades the one with most figures, of several the first by name (NB-GAP-83).
+pub(crate) fn strongest<'i>(state: &State, ids: impl IntoIterator<Item = &'i UnitId>) -> Option<UnitId> {
+    let mut found = ids.into_iter().collect::<Vec<_>>();
+    found.sort_by(|a, b| {
+        let figures = |id| std::cmp::Reverse(state.unit(id).figures());
+        let names = || a.as_str().cmp(b.as_str());
+        figures(a).cmp(&figures(b)).then_with(names)
+    });
+    found.first().map(|id| (*id).clone())
 }
 
 #[cfg(test)]

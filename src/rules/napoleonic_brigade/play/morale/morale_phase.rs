@@ -8,7 +8,9 @@ use crate::rules::napoleonic_brigade::position::state::State;
 use crate::rules::napoleonic_brigade::troops::bases::Morale;
 use crate::rules::napoleonic_brigade::troops::brigade::Unit;
 
-/// The clause by which a brigade has its status: that of a unit which has it (NB-MOR-03 to NB-MOR-17).
+/// The clause by which a brigade has its status: that of a unit which has it (NB-MOR-03, NB-MOR-04, NB-MOR-05,
+/// NB-MOR-06, NB-MOR-07, NB-MOR-08, NB-MOR-09, NB-MOR-10, NB-MOR-11, NB-MOR-12, NB-MOR-13, NB-MOR-14, NB-MOR-15,
+/// NB-MOR-16, NB-MOR-17).
 fn clause_of(state: &State, id: &UnitId, status: Morale) -> &'static str {
     let of = |unit: &Unit| (unit.morale() == status).then_some(unit.morale?);
     let mut classes = state.unit(id).bases.iter().filter_map(of);

@@ -6,7 +6,8 @@ use crate::rules::napoleonic_brigade::charts::switches::PursuitCheck;
 use crate::rules::napoleonic_brigade::events::melee::{StopAim, StopTry};
 use crate::rules::napoleonic_brigade::events::{Event, Why};
 use crate::rules::napoleonic_brigade::orders::Verb;
-use crate::rules::napoleonic_brigade::play::melee::{aftermath, broken_sequence};
+use crate::rules::napoleonic_brigade::play::melee::broken_sequence;
+use crate::rules::napoleonic_brigade::play::melee::winning;
 use crate::rules::napoleonic_brigade::play::moving::owed_moves;
 use crate::rules::napoleonic_brigade::play::moving::owed_moves::Bond;
 use crate::rules::napoleonic_brigade::play::{D6, Play};
@@ -27,7 +28,7 @@ fn pursuers(state: &State) -> Vec<Pursuer> {
     let pursuers = ids.filter_map(|id| {
         let brigade = state.unit(&id);
         match brigade.duty()? {
-            Duty::Pursuing { after, moves } if *moves > 0 || aftermath::is_kept_back(state, brigade) => {
+            Duty::Pursuing { after, moves } if *moves > 0 || winning::is_kept_back(state, brigade) => {
                 Some(Pursuer { after: after.clone(), moves: *moves, unit: id })
             }
             _ => None,
@@ -71,11 +72,12 @@ fn ends_by_itself(play: &Play<'_, '_>, pursuer: &Pursuer) -> Option<(&'static st
         };
         return Some((clause, Why::PursuitEnds));
     }
-    let kept_back = aftermath::is_kept_back(state, brigade);
+    let kept_back = winning::is_kept_back(state, brigade);
     kept_back.then_some(("NB-WIN-14", Why::Halted))
 }
 
-/// NB-PUR-08 to NB-PUR-11: as many moves of rallying as of pursuit, and for mounted troops as many at half speed.
+/// NB-PUR-08, NB-PUR-09, NB-PUR-10, NB-PUR-11: as many moves of rallying as of pursuit, and for mounted troops as many
+/// at half speed.
 fn pursuit_ends(play: &mut Play<'_, '_>, pursuer: &Pursuer, (clause, why): (&'static str, Why), by: Option<By>) {
     let owed = owed_moves::debt(play, &pursuer.unit).spells();
     let bond = Bond::of(clause, why, Some(&pursuer.after));
@@ -93,7 +95,7 @@ fn may_halt(play: &Play<'_, '_>, pursuer: &Pursuer) -> Asking {
     asking.says(text, &["stop", "go-on"], "stop")
 }
 
-/// NB-PUR-05 to NB-PUR-07.
+/// NB-PUR-05, NB-PUR-06, NB-PUR-07.
 fn needed(play: &Play<'_, '_>, pursuer: &Pursuer) -> (u8, &'static str) {
     let rule = play.state().house_rules.pursuit_third_roll;
     let (needed, clause) = halts(pursuer.moves, rule);

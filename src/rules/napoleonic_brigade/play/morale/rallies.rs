@@ -4,6 +4,8 @@
 use crate::adjudicate::{Asking, By, Said, Stopped, UnitId};
 use crate::rules::napoleonic_brigade::events::{Event, Why};
 use crate::rules::napoleonic_brigade::orders::Verb;
+use crate::rules::napoleonic_brigade::play::melee::losing;
+use crate::rules::napoleonic_brigade::play::melee::winning;
 use crate::rules::napoleonic_brigade::play::melee::{aftermath, broken_sequence};
 use crate::rules::napoleonic_brigade::play::morale::pursuits;
 use crate::rules::napoleonic_brigade::play::moving::owed_moves;
@@ -31,8 +33,8 @@ pub(crate) fn rallies(play: &mut Play<'_, '_>) -> Result<(), Stopped> {
     crews::crews_rally(play)
 }
 
-/// NB-RALB-01 to NB-RALB-06: those whom nobody presses any more stand still for a turn, and rally if their owner
-/// wants it; those who did not rally then may do so later.
+/// NB-RALB-01, NB-RALB-02, NB-RALB-03, NB-RALB-04, NB-RALB-05, NB-RALB-06: those whom nobody presses any more stand
+/// still for a turn, and rally if their owner wants it; those who did not rally then may do so later.
 fn stand_or_rally(play: &mut Play<'_, '_>) -> Result<(), Stopped> {
     give_up_sequences(play);
     let pushed = pushed(play);
@@ -55,7 +57,7 @@ fn stand_or_rally(play: &mut Play<'_, '_>) -> Result<(), Stopped> {
 fn give_up_sequences(play: &mut Play<'_, '_>) {
     let state = play.state();
     let mut caught = state.in_order_of_dice();
-    caught.retain(|id| state.is_in_melee(id) && aftermath::is_pushed_back(state, id));
+    caught.retain(|id| state.is_in_melee(id) && losing::is_pushed_back(state, id));
     for id in caught {
         let owed = owed_moves::debt(play, &id).spells();
         owed_moves::bind(play, &id, owed, Bond::of("NB-RALB-06", Why::Shaken, None));
@@ -82,7 +84,7 @@ fn pushed(play: &Play<'_, '_>) -> Vec<Pushed> {
 fn interrupt(play: &mut Play<'_, '_>, loser: &UnitId, winner: &UnitId) {
     let state = play.state();
     let victor = state.unit(winner);
-    if victor.at.is_none() || victor.routs() || aftermath::holds_by_nature(state, victor) {
+    if victor.at.is_none() || victor.routs() || winning::holds_by_nature(state, victor) {
         return;
     }
     let is_free = victor.duty().is_none_or(|duty| !duty.is_binding());

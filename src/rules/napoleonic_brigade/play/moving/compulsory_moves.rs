@@ -53,7 +53,7 @@ pub(crate) fn the_driven(play: &mut Play<'_, '_>) {
     step::go(play, &errands, leaves);
 }
 
-/// What a brigade is driven to, if anything.
+/// NB-ORD-10, NB-SQ-09, NB-SPLIT-06: what a brigade is driven to, if anything.
 fn driven(play: &mut Play<'_, '_>, id: &UnitId) -> Option<Errand> {
     let brigade = play.state().unit(id).clone();
     let footprint = step::lies(play, id)?;

@@ -100,7 +100,7 @@ pub(crate) fn road_clause(kind: Kind) -> &'static str {
     }
 }
 
-/// Throws the dice of a brigade for a move, the coloured one last.
+/// NB-MOVE-02, NB-MOVE-06: throws the dice of a brigade for a move, the coloured one last.
 pub(crate) fn pace(play: &mut Play<'_, '_>, id: &UnitId, dicing: Dicing) -> Length {
     let throw = dicing.throw;
     let faces = play.roll(&format!("{}/{}", dicing.act, id.in_label()), D6, throw.dice());

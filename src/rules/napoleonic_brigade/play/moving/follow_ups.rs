@@ -26,7 +26,7 @@ use crate::rules::napoleonic_brigade::troops::obligations::Duty;
 /// far it has to turn.
 const ABOUT: u16 = 180;
 
-/// NB-WIN-04 to NB-WIN-09: the clause of a follow up.
+/// NB-WIN-04, NB-WIN-05, NB-WIN-06, NB-WIN-07, NB-WIN-08, NB-WIN-09: the clause of a follow up.
 fn follow_up_clause(brigade: &Brigade, time: u32) -> &'static str {
     let clauses = match time {
         1 => ["NB-WIN-04", "NB-WIN-05"],
@@ -69,7 +69,8 @@ fn pressing(play: &mut Play<'_, '_>, id: &UnitId) -> Option<Errand> {
     }
 }
 
-/// NB-WIN-04 to NB-WIN-09, NB-FUF-03 to NB-FUF-11: how far a winner follows up.
+/// NB-WIN-04, NB-WIN-05, NB-WIN-06, NB-WIN-07, NB-WIN-08, NB-WIN-09, NB-FUF-03, NB-FUF-04, NB-FUF-05, NB-FUF-06,
+/// NB-FUF-07, NB-FUF-08, NB-FUF-09, NB-FUF-10, NB-FUF-11: how far a winner follows up.
 fn follows(play: &mut Play<'_, '_>, brigade: &Brigade, time: u32, fire: bool) -> (Manner, Length) {
     let id = &brigade.unit;
     if !fire {

@@ -2,20 +2,21 @@
 //! going into a complex and out: NB-MOVE-15, NB-FART-02 to NB-FART-05, NB-HART-02, NB-HART-03, NB-BLD-17, NB-SQ-10,
 //! NB-GAP-11, NB-GAP-14, NB-GAP-85.
 
+use super::clock::contact::gives_time;
 use super::clock::distances::ROUNDING;
 use super::clock::step;
 use super::clock::way::Pose;
 use super::deeds::{Change, Deed};
 use crate::adjudicate::{Fact, Reason, UnitId, because};
 use crate::kit::table::{Heading, Length, Unit};
-use crate::rules::napoleonic_brigade::charts::fire::ANSWER_OVER;
-use crate::rules::napoleonic_brigade::charts::measures::{LIMIT, TOUCH};
-use crate::rules::napoleonic_brigade::charts::switches::SquareInTime;
+use crate::rules::napoleonic_brigade::charts::measures::TOUCH;
 use crate::rules::napoleonic_brigade::events::movement::Move;
 use crate::rules::napoleonic_brigade::events::{Event, Why};
+use crate::rules::napoleonic_brigade::orders::entries::Entered;
+use crate::rules::napoleonic_brigade::orders::plan::Intent;
+use crate::rules::napoleonic_brigade::orders::selectors::Facts;
 use crate::rules::napoleonic_brigade::play::Play;
 use crate::rules::napoleonic_brigade::play::charging::charge;
-use crate::rules::napoleonic_brigade::play::sequence::otherwise;
 use crate::rules::napoleonic_brigade::position::footprint::{Footprint, Layout};
 use crate::rules::napoleonic_brigade::position::ground::TerrainPiece;
 use crate::rules::napoleonic_brigade::position::state::{number, place};
@@ -65,18 +66,6 @@ pub(crate) fn squares_in_time(play: &mut Play<'_, '_>, deeds: &[(UnitId, Deed)])
     }
 }
 
-/// NB-SQ-10, NB-GAP-58: whether a charger leaves an enemy the time to form square against him.
-pub(crate) fn gives_time(play: &Play<'_, '_>, charger: &UnitId, enemy: &UnitId) -> bool {
-    let starts = play.afoot(charger).zip(play.afoot(enemy));
-    match play.state().house_rules.square_in_time {
-        SquareInTime::Never => false,
-        SquareInTime::StartOver3 => {
-            starts.is_some_and(|(charger, enemy)| !charger.start.is_within(ANSWER_OVER + LIMIT, &enemy.start))
-        }
-        SquareInTime::Always => true,
-    }
-}
-
 /// Whether a brigade has room to stand somewhere: on the table, on ground that is not closed to it, and no deeper in
 /// others than it is.
 pub(crate) fn has_room(play: &Play<'_, '_>, brigade: &Brigade, footprint: &Footprint) -> bool {
@@ -122,7 +111,7 @@ fn no_room(play: &mut Play<'_, '_>, id: &UnitId, clause: &'static str, what: Rea
         },
     };
     play.record(clause, dropped);
-    otherwise::does_instead(play, id);
+    does_instead(play, id);
 }
 
 /// NB-MOVE-15, NB-GAP-12: the formation stands, with the same own point and front; a square that has no room there
@@ -259,4 +248,53 @@ pub(crate) fn against(complex: &TerrainPiece, layout: &Layout, side: usize) -> i
             Pose { at: layout.own_point(centre, face), face }
         })
     })
+}
+
+/// What a brigade does instead of the change for which there was no room: another that takes the whole move. Its move is
+/// over for anything else.
+fn does_instead(play: &mut Play<'_, '_>, id: &UnitId) {
+    let moved = play.afoot(id).is_some_and(|afoot| afoot.manner.is_some() || afoot.struck);
+    let Some(plan) = play.plans.iter_mut().find(|plan| plan.unit == *id) else {
+        return;
+    };
+    let (steps, step) = (std::mem::take(&mut plan.otherwise), plan.step);
+    let Some(first) = steps.first().filter(|_| !moved) else {
+        return;
+    };
+    let span = first.span;
+    let entered = Entered {
+        unit: id.clone(),
+        condition: None,
+        steps: steps.into_iter().map(|other| (step, other)).collect(),
+        sides: Vec::new(),
+        span,
+    };
+    let brigade = play.state().unit(id);
+    let facts = Facts::own(play.state(), &play.ground, &play.afoot, brigade);
+    let (intent, otherwise) = match facts.meaning(entered) {
+        Ok(meant) => (meant.intent, meant.otherwise),
+        Err((step, _, wrong)) => {
+            return comes_to_nothing(play, id, step, wrong.clause, wrong.reason);
+        }
+    };
+    let change = match intent {
+        Intent::Form(form) => Change::Form(form),
+        Intent::Occupy(post) => Change::Occupy(post),
+        Intent::GoOut { form, side } => Change::GoOut { form, side },
+        Intent::Stay => return,
+        _ => {
+            let reason = because!("the move of `{}` is over", id);
+            return comes_to_nothing(play, id, step, None, reason);
+        }
+    };
+    if let Some(plan) = play.plans.iter_mut().find(|plan| plan.unit == *id) {
+        plan.otherwise = otherwise;
+    }
+    complete(play, id, change);
+}
+
+fn comes_to_nothing(play: &mut Play<'_, '_>, id: &UnitId, step: usize, clause: Option<&'static str>, reason: Reason) {
+    let unit = id.clone();
+    let dropped = Event::Dropped { unit, step, reason };
+    play.record(clause.unwrap_or("NB-DEC-06"), dropped);
 }

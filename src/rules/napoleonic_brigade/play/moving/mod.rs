@@ -70,7 +70,7 @@ fn dice_for_advances(play: &mut Play<'_, '_>) {
     }
 }
 
-/// NB-MF-02 to NB-MF-04, NB-MF-12: held to half speed it covers half of it.
+/// NB-MF-02, NB-MF-03, NB-MF-04, NB-MF-12: held to half speed it covers half of it.
 fn dice_for_advance(play: &mut Play<'_, '_>, id: &UnitId) {
     let faces = play.roll(&format!("advance-and-fire/{}", id.in_label()), D6, 1);
     let (whole, row) = (advance_and_fire(faces[0]), usize::from(faces[0].clamp(1, 6)));

@@ -65,7 +65,7 @@ pub(crate) fn the_others(play: &mut Play<'_, '_>) {
     }
 }
 
-/// NB-CHG-08 to NB-CHG-10, NB-CHG-17: a charge that has touched nobody has fallen short.
+/// NB-CHG-08, NB-CHG-09, NB-CHG-10, NB-CHG-17: a charge that has touched nobody has fallen short.
 fn falls_short(play: &mut Play<'_, '_>, mover: &Mover) {
     if mover.manner() != Some(Manner::Charge) || mover.struck {
         return;
@@ -238,7 +238,7 @@ fn straight(placed: &PlacedBrigade, manner: Manner, way: Way, allowance: Length)
     }
 }
 
-/// NB-CHG-02 to NB-CHG-08: straight ahead, the whole distance.
+/// NB-CHG-02, NB-CHG-03, NB-CHG-04, NB-CHG-05, NB-CHG-06, NB-CHG-07, NB-CHG-08: straight ahead, the whole distance.
 fn charges(play: &mut Play<'_, '_>, placed: &PlacedBrigade, target: &UnitId) -> Option<Errand> {
     let (state, brigade) = (play.state(), &placed.brigade);
     let at = state.find(target)?.kind;
@@ -328,7 +328,7 @@ fn by_hands(play: &mut Play<'_, '_>, placed: &PlacedBrigade, turn: i16, far: Len
     Some(Errand { way: errand.way.then(course, Some(far.abs())), ..errand })
 }
 
-/// NB-HART-03 to NB-HART-05, NB-HART-10: horse artillery comes into action at half speed.
+/// NB-HART-03, NB-HART-04, NB-HART-05, NB-HART-10: horse artillery comes into action at half speed.
 fn comes_into_action(play: &mut Play<'_, '_>, placed: &PlacedBrigade, legs: &[Leg]) -> Option<Deed> {
     let throw = dice::half_throw(play.state(), &placed.brigade)?;
     let dicing = Dicing::of("move", Manner::HorseCharge, throw, "NB-HART-03");

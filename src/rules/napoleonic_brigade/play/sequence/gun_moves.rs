@@ -11,7 +11,7 @@ use crate::rules::napoleonic_brigade::orders::{Straight, Verb, may_move};
 use crate::rules::napoleonic_brigade::play::moving::dice;
 
 impl Reading<'_> {
-    /// NB-HART-03 to NB-HART-05.
+    /// NB-HART-03, NB-HART-04, NB-HART-05, NB-DEC-12.
     pub(crate) fn horse_charge(&self, step: &Chosen, before: &[&Chosen]) -> Result<Intent, Faulty> {
         self.is_free(step, Asks::Move)?;
         if let Some(wrong) = may_move::charged_lately(self.state(), self.brigade) {
@@ -23,7 +23,7 @@ impl Reading<'_> {
         Ok(Intent::HorseCharge(walk.legs))
     }
 
-    /// NB-FART-06 to NB-FART-08, NB-HART-06, NB-HART-07: a turn, then one stretch ahead or back.
+    /// NB-FART-06, NB-FART-07, NB-FART-08, NB-HART-06, NB-HART-07, NB-DEC-12: a turn, then one stretch ahead or back.
     pub(crate) fn by_hand(&self, steps: &[&Chosen]) -> Result<Intent, Faulty> {
         let first = steps[0];
         self.is_free(first, Asks::Move)?;

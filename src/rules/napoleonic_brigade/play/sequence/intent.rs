@@ -62,7 +62,16 @@ impl Stem {
             Verb::Go(Straight::Forward, _) | Verb::Pivot(_) | Verb::Face(_) | Verb::To(..) | Verb::Toward(_) => {
                 Stem::Go
             }
-            _ => return None,
+            Verb::Fire(_)
+            | Verb::HoldFire
+            | Verb::Stand
+            | Verb::GoOn
+            | Verb::FallBack
+            | Verb::Follow
+            | Verb::Stop
+            | Verb::Rally
+            | Verb::Return
+            | Verb::GoTo(_) => return None,
         })
     }
 }
@@ -245,6 +254,7 @@ impl Reading<'_> {
         walk.expect("the brigade stands on the table")
     }
 
+    /// NB-DEC-05: its owner has it charge.
     fn charge(&self, charge: &Chosen, steps: &[&Chosen]) -> Result<Intent, Faulty> {
         if let Some(other) = steps.iter().find(|other| other.span != charge.span) {
             let (clause, reason) = match other.verb {
@@ -305,7 +315,7 @@ impl Reading<'_> {
         disorganised || self.brigade.duty().is_some_and(Duty::is_disorder)
     }
 
-    /// NB-MOVE-15, NB-GAP-11; NB-HART-03 where horse guns go before.
+    /// NB-MOVE-15, NB-GAP-11, NB-DEC-32; NB-HART-03 where horse guns go before.
     fn form(&self, step: &Chosen, steps: &[&Chosen]) -> Result<Intent, Faulty> {
         let Verb::Form(form, at) = &step.verb else {
             return Ok(Intent::Stay);

@@ -43,7 +43,7 @@ pub(crate) fn play(
     }
 }
 
-/// NB-SEQ-01: a turn, phase by phase.
+/// NB-SEQ-01, NB-SEQ-06, NB-SEQ-07, NB-SEQ-08: a turn, phase by phase.
 fn turn(play: &mut Play<'_, '_>, orders: &BySide<Option<Orders>>) -> Result<(), Stopped> {
     let turn = play.state().turn;
     let missing = play.instructions.missing.clone();

@@ -17,7 +17,7 @@ use crate::rules::napoleonic_brigade::troops::arm::Formation;
 use crate::rules::napoleonic_brigade::troops::brigade::Post;
 
 impl Reading<'_> {
-    /// What `occupy` comes to: into a complex, to another side of it, or up to a work.
+    /// NB-DEC-35: what `occupy` comes to: into a complex, to another side of it, or up to a work.
     pub(crate) fn occupy(&self, step: &Chosen) -> Result<Intent, Faulty> {
         let Verb::Occupy(place) = &step.verb else {
             return Ok(Intent::Stay);

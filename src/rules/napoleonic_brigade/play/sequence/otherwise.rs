@@ -1,17 +1,11 @@
-//! What stands under `else`, for steps that cannot be done: as orders are taken, and as a move is complete (NB-DEC-06).
+//! What stands under `else`, for steps that cannot be done, as orders are taken (NB-DEC-06).
 
 use super::intent::{Meant, Reading};
 use super::step_choice::{Faulty, Passed};
-use crate::adjudicate::{Reason, UnitId, because};
 use crate::orders::Step;
-use crate::rules::napoleonic_brigade::events::Event;
 use crate::rules::napoleonic_brigade::orders::Verb;
 use crate::rules::napoleonic_brigade::orders::entries::Entered;
-use crate::rules::napoleonic_brigade::orders::plan::Intent;
 use crate::rules::napoleonic_brigade::orders::selectors::Facts;
-use crate::rules::napoleonic_brigade::play::Play;
-use crate::rules::napoleonic_brigade::play::moving::deeds::Change;
-use crate::rules::napoleonic_brigade::play::moving::formations;
 use crate::yaml::Span;
 
 impl Entered {
@@ -69,53 +63,4 @@ impl Facts<'_> {
         });
         read.map(|(meant, _)| meant)
     }
-}
-
-/// What a brigade does instead of the change for which there was no room: another that takes the whole move. Its move is
-/// over for anything else.
-pub(crate) fn does_instead(play: &mut Play<'_, '_>, id: &UnitId) {
-    let moved = play.afoot(id).is_some_and(|afoot| afoot.manner.is_some() || afoot.struck);
-    let Some(plan) = play.plans.iter_mut().find(|plan| plan.unit == *id) else {
-        return;
-    };
-    let (steps, step) = (std::mem::take(&mut plan.otherwise), plan.step);
-    let Some(first) = steps.first().filter(|_| !moved) else {
-        return;
-    };
-    let span = first.span;
-    let entered = Entered {
-        unit: id.clone(),
-        condition: None,
-        steps: steps.into_iter().map(|other| (step, other)).collect(),
-        sides: Vec::new(),
-        span,
-    };
-    let brigade = play.state().unit(id);
-    let facts = Facts::own(play.state(), &play.ground, &play.afoot, brigade);
-    let (intent, otherwise) = match facts.meaning(entered) {
-        Ok(meant) => (meant.intent, meant.otherwise),
-        Err((step, _, wrong)) => {
-            return comes_to_nothing(play, id, step, wrong.clause, wrong.reason);
-        }
-    };
-    let change = match intent {
-        Intent::Form(form) => Change::Form(form),
-        Intent::Occupy(post) => Change::Occupy(post),
-        Intent::GoOut { form, side } => Change::GoOut { form, side },
-        Intent::Stay => return,
-        _ => {
-            let reason = because!("the move of `{}` is over", id);
-            return comes_to_nothing(play, id, step, None, reason);
-        }
-    };
-    if let Some(plan) = play.plans.iter_mut().find(|plan| plan.unit == *id) {
-        plan.otherwise = otherwise;
-    }
-    formations::complete(play, id, change);
-}
-
-fn comes_to_nothing(play: &mut Play<'_, '_>, id: &UnitId, step: usize, clause: Option<&'static str>, reason: Reason) {
-    let unit = id.clone();
-    let dropped = Event::Dropped { unit, step, reason };
-    play.record(clause.unwrap_or("NB-DEC-06"), dropped);
 }

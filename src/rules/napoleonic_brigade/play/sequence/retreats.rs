@@ -14,7 +14,8 @@ use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind};
 use crate::rules::napoleonic_brigade::troops::obligations::{Duty, Stage};
 
 impl Reading<'_> {
-    /// NB-RET-01 to NB-RET-11: how far infantry goes may be said; cavalry only turns.
+    /// NB-RET-01, NB-RET-02, NB-RET-03, NB-RET-04, NB-RET-05, NB-RET-06, NB-RET-07, NB-RET-08, NB-RET-09, NB-RET-10,
+    /// NB-RET-11, NB-DEC-10: how far infantry goes may be said; cavalry only turns.
     pub(crate) fn retire(&self, step: &Chosen, steps: &[&Chosen]) -> Result<Intent, Faulty> {
         let brigade = self.brigade;
         let far = match steps.iter().find(|other| other.span != step.span) {

@@ -9,7 +9,7 @@ use crate::rules::napoleonic_brigade::orders::may_move::Asks;
 use crate::rules::napoleonic_brigade::orders::selectors::Facts;
 use crate::rules::napoleonic_brigade::orders::{Heading, Place, Verb, general_order_binds, may_move};
 use crate::rules::napoleonic_brigade::play::artillery_fire::check;
-use crate::rules::napoleonic_brigade::play::charging::charge;
+use crate::rules::napoleonic_brigade::play::charging::may_charge;
 use crate::rules::napoleonic_brigade::play::infantry_fire;
 use crate::rules::napoleonic_brigade::position::footprint::Footprint;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
@@ -216,14 +216,14 @@ impl<'s> Facts<'s> {
     fn speaks_against(&self, unit: &Brigade, enemy: &Brigade) -> Option<Wrong> {
         let (state, ground) = (self.state, self.ground);
         if self.touches(unit, enemy) {
-            let free = || charge::wrong_resumption(state, ground, &unit.unit, &enemy.unit);
+            let free = || may_charge::wrong_resumption(state, ground, &unit.unit, &enemy.unit);
             let fights = state.is_in_melee(&unit.unit);
             return match fights {
                 true => may_move::barred(state, unit, Asks::Charge),
                 false => free(),
             };
         }
-        let wrong = charge::wrong_charge(state, ground, unit, enemy);
+        let wrong = may_charge::wrong_charge(state, ground, unit, enemy);
         let breach = || general_order_binds::breach_by_charge(state, ground, unit, enemy);
         wrong.or_else(|| breach().filter(|_| general_order_binds::refuses_breaches(state)))
     }

@@ -1,14 +1,10 @@
-//! Chargers as targets: TT-CON-23 to TT-CON-27, TT-CON-33 to TT-CON-36, TT-CON-40, TT-GEO-43, TT-DEC-09.
+//! Chargers as targets: who stands on whom, on which face, and who is one target with whom: TT-CON-14, TT-CON-25,
+//! TT-CON-26, TT-CON-34, TT-CON-40, TT-GEO-43.
 
 use crate::adjudicate::UnitId;
-use crate::kit::table::{Base, Face, Length};
-use crate::rules::two_by_two::charts::edition::Edition;
-use crate::rules::two_by_two::charts::switches::{RearMinus2, StallRange};
-use crate::rules::two_by_two::play::shooting::targets;
-use crate::rules::two_by_two::play::shooting::targets::Aim;
-use crate::rules::two_by_two::position::ground::Ground;
+use crate::kit::table::{Base, Face};
 use crate::rules::two_by_two::position::state::{Contact, Reply, State};
-use crate::rules::two_by_two::troops::units::{Kind, Unit};
+use crate::rules::two_by_two::troops::units::Unit;
 
 /// TT-CON-40: whether a unit has chosen to shoot at a charger.
 pub(crate) fn is_committed(state: &State, unit: &UnitId) -> bool {
@@ -33,7 +29,7 @@ fn base_at_contact(state: &State, contact: &Contact) -> Base {
 
 /// TT-CON-14, TT-CON-25: the face of a charged unit on which a charger stands now. A contact says which face was
 /// touched before the unit turned; one that has turned in this player turn is looked at as it stands.
-fn face_of(state: &State, contact: &Contact) -> Face {
+pub(crate) fn face_of(state: &State, contact: &Contact) -> Face {
     let unit = state.unit(&contact.on);
     let Some(base) = state.base(unit).filter(|_| unit.turned) else {
         return contact.face;
@@ -48,7 +44,7 @@ fn face_of(state: &State, contact: &Contact) -> Face {
 
 /// TT-GEO-43, TT-CON-26: the chargers of a unit, those together that are one target: each chain of such as touched the
 /// same face or each other. TT-EX-03: of others only one can be shot at.
-fn groups_on<'s>(state: &'s State, unit: &'s UnitId) -> Vec<Vec<&'s Contact>> {
+pub(crate) fn groups_on<'s>(state: &'s State, unit: &'s UnitId) -> Vec<Vec<&'s Contact>> {
     let mut groups: Vec<Vec<&Contact>> = Vec::new();
     for contact in contacts_on(state, unit) {
         let (linked, apart): (Vec<_>, Vec<_>) =
@@ -83,61 +79,6 @@ pub(crate) fn group_of(state: &State, target: &Unit) -> Vec<UnitId> {
     group.unwrap_or_else(|| vec![target.unit.clone()])
 }
 
-/// TT-CON-25, TT-CON-33, TT-CON-34: the chargers at which a charged unit may shoot, group by group, in the order of
-/// TT-DEC-09: in 2Mc only who is on its front; in 3.01 anybody, first those at whom it chose to shoot, of these who
-/// is on its front.
-pub(crate) fn charge_aims(state: &State, ground: &Ground, unit: &Unit) -> Vec<Aim> {
-    if unit.at.is_none() || targets::may_fire(unit).is_err() {
-        return Vec::new();
-    }
-    let frontal = |group: &[&Contact]| {
-        let mut group = group.iter();
-        group.any(|contact| face_of(state, contact) == Face::Front)
-    };
-    let chosen = |group: &[&Contact]| group.iter().any(|contact| contact.reply == Reply::Shoot);
-    let only_front = state.edition == Edition::TwoMc || state.house_rules.rear_minus2 == RearMinus2::TargetFlank;
-    let mut groups = groups_on(state, &unit.unit);
-    groups.retain(|group| !only_front || frontal(group));
-    groups.sort_by_key(|group| (!chosen(group), !frontal(group), threat(state, group)));
-    let aims = groups.iter();
-    aims.filter_map(|group| charge_aim(state, ground, unit, group)).collect()
-}
-
-/// TT-DEC-09: heavy cavalry, other cavalry, guards, others.
-fn threat(state: &State, group: &[&Contact]) -> Option<u8> {
-    let units = group.iter().map(|contact| state.unit(&contact.charger));
-    let ranks = units.map(|unit| match unit.kind {
-        Kind::HeavyCavalry => 0,
-        kind if kind.is_cavalry() => 1,
-        _ if unit.is_guards() => 2,
-        _ => 3,
-    });
-    ranks.min()
-}
-
-/// TT-CON-23, TT-CON-35: the shot at a group of chargers; one that was moved back is always in range and sight, unless
-/// that is measured, and one in contact is at no range.
-fn charge_aim(state: &State, ground: &Ground, unit: &Unit, group: &[&Contact]) -> Option<Aim> {
-    let at = chargers(group);
-    let moved_back = group.iter().any(|contact| contact.back.is_some());
-    if moved_back && state.house_rules.stall_range == StallRange::Measured {
-        let mut chargers = at.iter();
-        let aim = chargers.find_map(|charger| {
-            let aim = targets::sighted(state, ground, unit, state.unit(charger));
-            aim.ok()
-        })?;
-        return Some(Aim { at, defensive: true, ..aim });
-    }
-    let (band, _) = state.ruler().nearest_band(unit.kind)?;
-    let base = state.base(unit)?;
-    let squares = at.iter().map(|one| base.range(state.base_of(one)));
-    let range = match moved_back {
-        true => squares.min()?.nearest(),
-        false => Length::ZERO,
-    };
-    Some(Aim { firer: unit.unit.clone(), target: at.first()?.clone(), at, range, band, defensive: true })
-}
-
 /// TT-CON-34, TT-FIRE-42: whether a unit shoots out of its own flank or rear: none of these chargers is on its front.
 pub(crate) fn fires_out_of_flank(state: &State, unit: &UnitId, at: &[UnitId]) -> bool {
     let mut contacts = contacts_on(state, unit);
@@ -145,7 +86,8 @@ pub(crate) fn fires_out_of_flank(state: &State, unit: &UnitId, at: &[UnitId]) ->
     !contacts.any(frontal)
 }
 
-fn chargers(group: &[&Contact]) -> Vec<UnitId> {
+/// Who they are.
+pub(crate) fn chargers(group: &[&Contact]) -> Vec<UnitId> {
     let chargers = group.iter().map(|contact| contact.charger.clone());
     chargers.collect()
 }

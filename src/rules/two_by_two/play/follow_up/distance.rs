@@ -40,7 +40,7 @@ fn stop(clause: &'static str, unit: &Unit) -> Stop {
 fn paid_ahead(state: &State, ground: &Ground, unit: &Unit, want: Length) -> Sweep {
     let (allowance, _) = state.ruler().allowance(unit.kind);
     let way = Sweep::ahead(state.base_of(&unit.unit), want.min(allowance));
-    let column = ground.passage(unit, &way).whole_on_road;
+    let column = ground.passage(&way).whole_on_road;
     way.to(ground.affordable(unit, &way, false, column, allowance))
 }
 

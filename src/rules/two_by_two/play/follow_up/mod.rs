@@ -86,7 +86,7 @@ pub(crate) fn follow_up(
     new_contact::fights_on(play, &victor.unit, &advance.against, pending)
 }
 
-/// Whether a side has a winner that may go on, or must. TT-FUP-03: be it the attacker or the defender.
+/// TT-FUP-02: whether a side has a winner that may go on, or must. TT-FUP-03: be it the attacker or the defender.
 fn victor(play: &mut Play<'_, '_>, outcome: &Outcome, lost: Party) -> Option<Victor> {
     let state = play.state();
     let winner = state.unit(outcome.lead(lost.other()));

@@ -1,4 +1,6 @@
 //! Melees: TT-SEQ-03, TT-SEQ-05, TT-SEQ-06, TT-MEL-01, TT-MEL-19, TT-MEL-23, TT-MEL-33 to TT-MEL-48, TT-FUP-05, TT-WOOD-10.
+//!
+//! `pairing` and `tallies` know each other: who fights whom depends on what it would be worth.
 
 pub(crate) mod lead_and_column;
 pub(crate) mod pairing;

@@ -10,8 +10,7 @@ use crate::rules::two_by_two::orders::by_phase::{Numbered, Planned};
 use crate::rules::two_by_two::orders::selectors::Facts;
 use crate::rules::two_by_two::orders::walk_result::unclaused;
 use crate::rules::two_by_two::play::Play;
-use crate::rules::two_by_two::play::movement;
-use crate::rules::two_by_two::play::movement::Progress;
+use crate::rules::two_by_two::play::movement::walks::{Progress, walks};
 use crate::rules::two_by_two::play::rout::losses;
 use crate::rules::two_by_two::position::arrivals::may_enter;
 use crate::rules::two_by_two::position::event::{Event, Why};
@@ -194,5 +193,5 @@ fn comes_on(
         play.drop_step(next, number, &wrong);
         return Ok(());
     }
-    movement::walks(play, next, &entrance.moves, progress)
+    walks(play, next, &entrance.moves, progress)
 }

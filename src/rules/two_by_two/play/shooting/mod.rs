@@ -1,6 +1,9 @@
 //! The shooting step: who shoots, in which order, at whom: TT-FIRE-01, TT-FIRE-16, TT-FIRE-20, TT-FIRE-61, TT-CON-40,
 //! TT-SEQ-03, TT-DEC-11.
+//!
+//! `effect` and `targets` know each other: targets are ordered by what a shot at them is worth.
 
+pub(crate) mod at_chargers;
 pub(crate) mod chargers_close;
 pub(crate) mod effect;
 pub(crate) mod orders;
@@ -15,7 +18,6 @@ use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::charts::switches::SupportingFire;
 use crate::rules::two_by_two::orders::Verb;
 use crate::rules::two_by_two::play::Play;
-use crate::rules::two_by_two::play::charge::chargers_as_targets;
 use crate::rules::two_by_two::position::event::Event;
 use crate::rules::two_by_two::position::state::{Reply, State};
 use crate::rules::two_by_two::troops::names::called;
@@ -110,7 +112,7 @@ fn ordered_fire(play: &mut Play<'_, '_>) -> Vec<Firing> {
 fn defence(play: &mut Play<'_, '_>, id: UnitId) -> Firing {
     let state = play.state();
     let unit = state.unit(&id);
-    let aims = chargers_as_targets::charge_aims(state, &play.ground, unit);
+    let aims = at_chargers::charge_aims(state, &play.ground, unit);
     let charger = aims.first().map(|aim| aim.target.clone());
     let asking = Asking { charging: true, ..unit.asked("charged", charger.as_ref()) };
     let said = match aims.len() {

@@ -6,6 +6,7 @@ use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::orders::by_phase::{Judged, Planned};
 use crate::rules::two_by_two::orders::{Verb, Words};
 use crate::rules::two_by_two::play::charge::chargers_as_targets;
+use crate::rules::two_by_two::play::shooting::at_chargers;
 use crate::rules::two_by_two::play::shooting::targets;
 use crate::rules::two_by_two::play::shooting::targets::{Aim, unclear};
 use crate::rules::two_by_two::position::ground::Ground;
@@ -90,7 +91,7 @@ fn aim_named(state: &State, ground: &Ground, unit: &Unit, name: &str) -> Result<
         return Err(unclear(reason, "name an enemy unit on the table"));
     };
     let chargers = match chargers_as_targets::is_committed(state, &unit.unit) {
-        true => chargers_as_targets::charge_aims(state, ground, unit),
+        true => at_chargers::charge_aims(state, ground, unit),
         false => Vec::new(),
     };
     if chargers.is_empty() {

@@ -5,7 +5,7 @@ use crate::orders::{Condition, Step, Whom};
 use crate::rules::two_by_two::orders::Verb;
 use crate::rules::two_by_two::orders::by_phase::Numbered;
 use crate::rules::two_by_two::orders::selectors::Facts;
-use crate::rules::two_by_two::play::charge::chargers_as_targets;
+use crate::rules::two_by_two::play::shooting::at_chargers;
 use crate::rules::two_by_two::play::shooting::effect;
 use crate::rules::two_by_two::play::shooting::targets;
 use crate::rules::two_by_two::play::shooting::targets::Aim;
@@ -60,7 +60,7 @@ pub(crate) fn choice_of_fire(state: &State, ground: &Ground, firing: &Firing) ->
     let unit = state.unit(&firing.unit);
     let aiming = |aims| Aiming { state, ground, unit, aims, remarks: Vec::new() };
     if firing.charged {
-        let mut chargers = aiming(chargers_as_targets::charge_aims(state, ground, unit));
+        let mut chargers = aiming(at_chargers::charge_aims(state, ground, unit));
         return match chargers.at_charger(&firing.steps) {
             Some(aim) => Choice::Fires(aim),
             None => Choice::Nothing(vec![no_charger(&firing.steps)]),

@@ -54,8 +54,8 @@ impl Unit {
     }
 }
 
-/// TT-FIRE-02, TT-FIRE-03, TT-FIRE-04, TT-FIRE-05, TT-FIRE-12, TT-FIRE-60: whether a unit may shoot at all in this
-/// player turn. TT-SEQ-04, TT-FIRE-06: that it has moved or is pinned does not matter.
+/// TT-FIRE-02, TT-FIRE-03, TT-FIRE-04, TT-FIRE-05, TT-FIRE-12, TT-FIRE-60, TT-STAT-02: whether a unit may shoot at all
+/// in this player turn. TT-SEQ-04, TT-FIRE-06: that it has moved or is pinned does not matter.
 pub(crate) fn may_fire(unit: &Unit) -> Result<(), Wrong> {
     let id = &unit.unit;
     if let Some(wrong) = unit.never_fires() {
@@ -90,7 +90,7 @@ fn whole_table(state: &State) -> Length {
 }
 
 /// TT-FIRE-07, TT-FIRE-08: the targets that a unit may choose, the best first (TT-DEC-11): with enemies straight ahead
-/// the nearest of these, else all. Its own charger is a matter of [`chargers_as_targets::charge_aims`]. TT-GEO-13: straight ahead is
+/// the nearest of these, else all. Its own charger is a matter of [`charge_aims`](super::at_chargers::charge_aims). TT-GEO-13: straight ahead is
 /// the strip as wide as its front.
 pub(crate) fn targets(state: &State, ground: &Ground, unit: &Unit) -> Vec<Aim> {
     let Some(base) = state.base(unit).filter(|_| may_fire(unit).is_ok()) else {

@@ -1,15 +1,17 @@
 //! Contact: who has struck whom, from where and how: NB-CHG-15, NB-CHG-16, NB-WIN-11, NB-ROUT-07, NB-LOSE-09, NB-SQ-10,
 //! NB-SQ-11, NB-GAP-15, NB-GAP-40, NB-GAP-41, NB-GAP-78, NB-GAP-89.
 
+use super::faces::{face_struck, nearest};
 use super::mover::Mover;
 use super::step::Ran;
 use crate::adjudicate::UnitId;
-use crate::kit::table::{Base, Face, Length, Point, Segment};
-use crate::rules::napoleonic_brigade::charts::measures::{LIMIT, TOUCH};
+use crate::kit::table::{Length, Segment};
+use crate::rules::napoleonic_brigade::charts::fire::ANSWER_OVER;
+use crate::rules::napoleonic_brigade::charts::measures::LIMIT;
+use crate::rules::napoleonic_brigade::charts::switches::SquareInTime;
 use crate::rules::napoleonic_brigade::events::Event;
 use crate::rules::napoleonic_brigade::play::Play;
 use crate::rules::napoleonic_brigade::play::moving::clock::{Touch, step};
-use crate::rules::napoleonic_brigade::play::moving::formations;
 use crate::rules::napoleonic_brigade::position::contact::{Clash, How};
 use crate::rules::napoleonic_brigade::position::footprint::Footprint;
 use crate::rules::napoleonic_brigade::position::state::number;
@@ -51,53 +53,6 @@ fn clause_of(how: How, flees: bool) -> &'static str {
         How::PushBack => "NB-LOSE-09",
         How::Resumed => "NB-SPLIT-02",
     }
-}
-
-/// The point of a brigade that is nearest to another point.
-pub(crate) fn nearest(footprint: &Footprint, to: Point) -> Point {
-    if let Some(outline) = &footprint.outline {
-        let near = outline.sides().map(|side| side.nearest_to(to));
-        let near = near.min_by_key(|point| point.square_to(to));
-        return near.unwrap_or(footprint.at);
-    }
-    let near = footprint.bases.iter().map(|stood| stood.base.nearest_to(to));
-    let near = near.min_by_key(|point| point.square_to(to));
-    near.unwrap_or(footprint.at)
-}
-
-/// NB-GAP-58: the face of a square that a brigade has struck: the one it touches, of several the one that looks most
-/// toward where it came from.
-fn face_struck(square: &Footprint, by: &Footprint, from: Point) -> Option<u8> {
-    let whole = square.bases.first()?.base;
-    let struck = nearest_faces(&whole, by);
-    face_toward(&whole, &struck, from)
-}
-
-/// The face of a square that lies before a point.
-pub(crate) fn square_face(square: &Footprint, from: Point) -> Option<u8> {
-    let whole = square.bases.first()?.base;
-    face_toward(&whole, &Face::ALL, from)
-}
-
-/// The faces of a square that a brigade touches; if it touches none, those nearest to it. Faces are as near as each other
-/// where they differ by no more than the limit (NB-GAP-13).
-pub(crate) fn nearest_faces(square: &Base, by: &Footprint) -> Vec<Face> {
-    let gaps = Face::ALL.map(|face| by.square_to_line(square.face(face)));
-    let least = gaps.iter().min().expect("a square has faces").nearest();
-    let reach = (least + LIMIT).max(TOUCH);
-    let faces = Face::ALL.into_iter().zip(gaps);
-    let near = faces.filter(|(_, gap)| gap.is_within(reach));
-    near.map(|(face, _)| face).collect()
-}
-
-/// Of some faces of a square the one that looks most toward a point; of those that differ by no more than the limit
-/// (NB-GAP-13) the first.
-fn face_toward(square: &Base, faces: &[Face], from: Point) -> Option<u8> {
-    let ahead = |face: Face| square.ahead_of(face, from);
-    let most = faces.iter().map(|face| ahead(*face)).max()?;
-    let mut numbered = Face::ALL.into_iter().zip(0_u8..);
-    let first = numbered.find(|(face, _)| faces.contains(face) && ahead(*face) + LIMIT >= most);
-    first.map(|(_, number)| number)
 }
 
 /// Writes down the contacts of a step, the first before the others (NB-DF-16); those of one beat in the order of dice
@@ -179,7 +134,7 @@ pub(crate) fn clash(play: &Play<'_, '_>, contact: &Contact<'_>) -> Clash {
 fn is_square(play: &Play<'_, '_>, contact: &Contact<'_>) -> bool {
     let (state, struck) = (play.state(), play.state().unit(contact.on));
     let before = struck.formed != Some(state.turn);
-    struck.form == Formation::Square && (before || formations::gives_time(play, contact.by, contact.on))
+    struck.form == Formation::Square && (before || gives_time(play, contact.by, contact.on))
 }
 
 /// The face of a square, or the side of a complex, that was struck.
@@ -194,4 +149,16 @@ fn face(play: &Play<'_, '_>, contact: &Contact<'_>, formation: Formation) -> Opt
         return None;
     }
     face_struck(contact.at, contact.to, contact.from.front())
+}
+
+/// NB-SQ-10, NB-GAP-58: whether a charger leaves an enemy the time to form square against him.
+pub(crate) fn gives_time(play: &Play<'_, '_>, charger: &UnitId, enemy: &UnitId) -> bool {
+    let starts = play.afoot(charger).zip(play.afoot(enemy));
+    match play.state().house_rules.square_in_time {
+        SquareInTime::Never => false,
+        SquareInTime::StartOver3 => {
+            starts.is_some_and(|(charger, enemy)| !charger.start.is_within(ANSWER_OVER + LIMIT, &enemy.start))
+        }
+        SquareInTime::Always => true,
+    }
 }

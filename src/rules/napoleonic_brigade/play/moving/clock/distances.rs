@@ -57,7 +57,8 @@ fn is_line(mover: &Mover) -> bool {
     mover.kind == Kind::Infantry && mover.form == Formation::Line
 }
 
-/// NB-GAP-16: how far a brigade of its own will keeps from an enemy; one that is driven stops only where it touches.
+/// NB-GAP-16, NB-INF-10: how far a brigade of its own will keeps from an enemy; one that is driven stops only where it
+/// touches.
 pub(crate) fn limit(own: &Mover, enemy: &Mover) -> Option<Limit> {
     let an_inch = |clause| Limit { length: CLOSING, clause };
     if own.is_driven() {

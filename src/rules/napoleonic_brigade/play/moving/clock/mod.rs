@@ -5,9 +5,13 @@
 //! table, or too near to another brigade are not taken; then those who press and touch an enemy stop, and he with them.
 //! Everything is decided pair by pair from where all stand, so that the order of the brigades decides nothing. A pair, or
 //! a brigade and the ground, is looked at again only in the first beat in which something could come of it.
+//!
+//! `contact` and `step` know each other: a step ends in contacts, and a contact asks how far the other has gone in it.
+//! `distances` and `mover` know each other: how near two may come depends on who moves, and a mover keeps his distance.
 
 pub(crate) mod contact;
 pub(crate) mod distances;
+pub(crate) mod faces;
 pub(crate) mod ground;
 pub(crate) mod mover;
 pub(crate) mod skip_ahead;

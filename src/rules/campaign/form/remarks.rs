@@ -1,0 +1,122 @@
+//! What is accepted with a note: names that nobody bears, standing orders that cancel each other, bridges nobody can build.
+
+use crate::adjudicate::{Fact, IllegalOrder, Reason, Side, UnitId, Wrong, because};
+use crate::orders::{Condition, Language, Standing, Whom, describe_condition, each_step};
+use crate::rules::campaign::orders::allowed::named;
+use crate::rules::campaign::orders::{Orders, Verb, Words, replies};
+use crate::rules::campaign::position::state::State;
+use crate::rules::campaign::troops::units::Arm;
+use crate::yaml::Span;
+
+/// What there is to be said of the orders of a side that nothing is refused for.
+pub(super) fn remarks(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
+    let mut found = Vec::new();
+    for entry in &orders.orders {
+        let unit = entry.units.first().map_or("", |unit| unit.name.as_str());
+        let conditions = entry.condition.iter().filter_map(|condition| condition.enemy.as_ref());
+        found.extend(conditions.flat_map(|whom| unknown(state, side, unit, whom)));
+        each_step(&entry.steps, &mut |step| {
+            let condition = step.condition.as_ref().and_then(|condition| condition.enemy.as_ref());
+            found.extend(condition.into_iter().flat_map(|whom| unknown(state, side, unit, whom)));
+            match &step.verb {
+                Verb::Toward(whom) => found.extend(unknown(state, side, unit, whom)),
+                Verb::Build(_) => found.extend(no_builders(state, side, unit, step.span)),
+                _ => {}
+            }
+        });
+    }
+    for order in &orders.standing {
+        let condition = order.condition.as_ref().and_then(|condition| condition.enemy.as_ref());
+        found.extend(condition.into_iter().flat_map(|whom| unknown(state, side, order.when, whom)));
+        found.extend(not_own(state, side, order));
+    }
+    found.extend(cancelled(&orders.standing));
+    found
+}
+
+fn remark(unit: &str, wrong: Wrong, span: Span) -> IllegalOrder {
+    wrong.order(&UnitId::new(unit), 0, span)
+}
+
+fn note(reason: Reason, help: &'static str) -> Wrong {
+    Wrong { clause: None, reason, help: help.into() }
+}
+
+/// Names in a list that nobody bears of whom the side knows.
+fn unknown(state: &State, side: &Side, unit: &str, whom: &Whom) -> Vec<IllegalOrder> {
+    let known = |word: &str| {
+        let mut enemies = state.enemies_of(side);
+        Words::VOCABULARY.words.contains(&word)
+            || named(state, side, word).is_some()
+            || enemies.any(|enemy| replies::is_called(enemy, word))
+    };
+    let strange = whom.0.iter().filter(|one| !known(&one.word));
+    let told = strange.map(|one| {
+        let reason = because!("nobody is known to you as `{}`", one.word.clone());
+        let help = "look at the name: it serves as soon as somebody is reported to you by it";
+        remark(unit, note(reason, help), one.span)
+    });
+    told.collect()
+}
+
+/// A standing order that names somebody who is no force of the side.
+fn not_own(state: &State, side: &Side, order: &Standing<Verb>) -> Vec<IllegalOrder> {
+    let units = order.units.iter().flat_map(|whom| &whom.0);
+    let strange = units.filter(|one| named(state, side, &one.word).is_none());
+    let told = strange.map(|one| {
+        let reason = because!("`{}` is no force of yours", one.word.clone());
+        let help = "a standing order is for forces of your own; an enemy stands in `if: {enemy: ..}`";
+        remark(order.when, note(reason, help), one.span)
+    });
+    told.collect()
+}
+
+/// CP-SIE-08: a force that is ordered to build, and has not the men for it.
+fn no_builders(state: &State, side: &Side, unit: &str, span: Span) -> Option<IllegalOrder> {
+    let force = named(state, side, unit)?;
+    let wrong = Wrong::new(
+        "CP-SIE-08",
+        because!("{} has {} men of foot", force.unit, force.of(Arm::Foot)),
+        "it builds nothing until 500 are with it",
+    );
+    (force.of(Arm::Foot) < 500).then(|| remark(unit, wrong, span))
+}
+
+/// Standing orders of one rank about one decision that differ: where both hold, neither serves.
+fn cancelled(standing: &[Standing<Verb>]) -> Vec<IllegalOrder> {
+    let names = |order: &Standing<Verb>| {
+        let units = order.units.as_ref().map(|whom| whom.0.iter().map(|one| one.word.clone()).collect::<Vec<_>>());
+        units.unwrap_or_default()
+    };
+    let mut found = Vec::new();
+    for (place, later) in standing.iter().enumerate() {
+        let other = standing[..place].iter().find(|earlier| {
+            let (ours, theirs) = (names(later), names(earlier));
+            let of_one_rank = (ours.is_empty() && theirs.is_empty()) || ours.iter().any(|name| theirs.contains(name));
+            let hold = earlier.condition.is_none() || later.condition.is_none() || same(earlier, later);
+            let when = earlier.when == later.when;
+            when && of_one_rank && hold && replies::agreed(&[*earlier, later]).is_none()
+        });
+        let Some(earlier) = other else { continue };
+        let condition = later.condition.as_ref().or(earlier.condition.as_ref()).filter(|_| !same(earlier, later));
+        let reason = match condition {
+            None => {
+                because!("this standing order about `{}` and one before it cancel each other", Fact::typed(later.when))
+            }
+            Some(condition) => because!(
+                "this standing order about `{}` and one before it cancel each other where {}",
+                Fact::typed(later.when),
+                describe_condition(condition)
+            ),
+        };
+        let help = "two of one rank that hold together and differ count for nothing: give each a condition of its own";
+        found.push(remark(later.when, note(reason, help), later.span));
+    }
+    found
+}
+
+/// Whether two standing orders have one condition.
+fn same(one: &Standing<Verb>, other: &Standing<Verb>) -> bool {
+    let told = |condition: &Option<Condition>| condition.as_ref().map(describe_condition);
+    told(&one.condition) == told(&other.condition)
+}

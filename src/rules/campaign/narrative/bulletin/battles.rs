@@ -1,0 +1,168 @@
+//! A battle in a bulletin: how it ended, what it cost, who fought, who went where.
+
+use std::collections::BTreeMap;
+
+use super::day::{End, Fight, Pursuit};
+use crate::adjudicate::{Episode, UnitId};
+use crate::kit::{Spot, list, naming, sentences};
+use crate::rules::campaign::charts::tables::{Outcome, size};
+use crate::rules::campaign::events::event::Fighter;
+use crate::rules::campaign::narrative::sentences::eighths;
+use crate::rules::campaign::narrative::voice::{Voice, begins, grouped, guns, men};
+
+impl Voice<'_> {
+    pub(super) fn fight(&self, fight: &Fight) -> Episode {
+        let mut text = Vec::new();
+        if let Some(end) = &fight.end {
+            text.push(self.decided(fight.field, end, fight.begun.is_none()));
+            text.push(self.cost(end));
+        }
+        text.extend(self.begun(fight));
+        if let Some(end) = &fight.end {
+            text.extend(self.against(end));
+        }
+        text.extend(fight.awaits.then(|| "It is still to be fought out".to_owned()));
+        text.extend(fight.befalls.iter().cloned());
+        text.extend(fight.pursuit.as_ref().map(|pursuit| self.pursuit(pursuit)));
+        let mut goals = BTreeMap::<Spot, Vec<UnitId>>::new();
+        for (unit, to) in &fight.back {
+            goals.entry(*to).or_default().push(unit.clone());
+        }
+        text.extend(goals.iter().map(|(to, units)| self.does(units, &format!("[retreats] {}", self.to(*to)))));
+        if !fight.enters.is_empty() {
+            text.push(self.does(&fight.enters, "[holds] the field"));
+        }
+        Episode { text: sentences(&text), units: distinct(&fight.units) }
+    }
+
+    /// What decided it, as its reader sees it.
+    fn decided(&self, field: Spot, end: &End, timed: bool) -> String {
+        let place = self.place(field);
+        let hours = end.hours.filter(|_| timed);
+        let hours = hours.map_or_else(String::new, |[from, to]| format!(", after a battle {}", self.hours(from, to)));
+        let defender = self.state.other(&end.attacker);
+        let told = match self.eyes {
+            Some(eyes) if *eyes == end.attacker => match end.outcome {
+                Outcome::DefendersRouted => format!("you rout the enemy at {place}"),
+                Outcome::DefendersBeaten => format!("you drive the enemy from {place}"),
+                Outcome::GroundGained => format!("you gain the ground of {place}, and the enemy gives way before you"),
+                Outcome::Undecided => format!("night parts the armies at {place}"),
+                Outcome::Repulsed => format!("your attack on {place} is repulsed"),
+                Outcome::AttackersBeaten => format!("your attack on {place} fails"),
+                Outcome::AttackersRouted => format!("your attack on {place} ends in a rout"),
+            },
+            Some(_) => match end.outcome {
+                Outcome::DefendersRouted => format!("you are routed at {place}"),
+                Outcome::DefendersBeaten => format!("you are driven from {place}"),
+                Outcome::GroundGained => format!("you must give ground at {place}"),
+                Outcome::Undecided => format!("night parts the armies at {place}"),
+                Outcome::Repulsed => format!("you repulse the enemy at {place}"),
+                Outcome::AttackersBeaten => format!("you beat the enemy off at {place}"),
+                Outcome::AttackersRouted => format!("you rout the enemy before {place}"),
+            },
+            None => match end.outcome {
+                Outcome::DefendersRouted => {
+                    self.army_does(&end.attacker, &format!("[routs] {} at {place}", self.army(defender)))
+                }
+                Outcome::DefendersBeaten => {
+                    self.army_does(&end.attacker, &format!("[drives] {} from {place}", self.army(defender)))
+                }
+                Outcome::GroundGained => self.army_does(&end.attacker, &format!("[gains] the ground of {place}")),
+                Outcome::Undecided => format!("night parts the armies at {place}"),
+                Outcome::Repulsed => {
+                    self.army_does(defender, &format!("[repulses] {} at {place}", self.army(&end.attacker)))
+                }
+                Outcome::AttackersBeaten => {
+                    self.army_does(defender, &format!("[beats] {} off at {place}", self.army(&end.attacker)))
+                }
+                Outcome::AttackersRouted => {
+                    self.army_does(defender, &format!("[routs] {} before {place}", self.army(&end.attacker)))
+                }
+            },
+        };
+        format!("{told}{hours}")
+    }
+
+    /// CP-INT-10: what it cost: the reader's own in men, the enemy's as far as one can tell.
+    fn cost(&self, end: &End) -> String {
+        let sides = [end.attacker.clone(), self.state.other(&end.attacker).clone()];
+        let own = |who: usize| format!("{} of {}", grouped(end.lost[who]), men(end.men[who]));
+        match self.eyes {
+            Some(eyes) => {
+                let mine = usize::from(*eyes != end.attacker);
+                let theirs = eighths(end.lost[1 - mine]).replace("their men", "theirs");
+                let enemy = self.army(&sides[1 - mine]);
+                format!("it costs you {}, and {enemy}, as far as you can tell, {theirs}", own(mine))
+            }
+            None => format!("it costs {} {}, and {} {}", self.army(&sides[0]), own(0), self.army(&sides[1]), own(1)),
+        }
+    }
+
+    /// How it began, and who came to it.
+    fn begun(&self, fight: &Fight) -> Vec<String> {
+        let mut text = Vec::new();
+        if let Some(battle) = &fight.begun {
+            let ids = |attackers: bool| {
+                let shares = if attackers { &battle.attackers } else { &battle.defenders };
+                shares.iter().map(|share| share.unit.clone()).collect::<Vec<_>>()
+            };
+            let (attackers, defenders) = (ids(true), self.names(&ids(false)));
+            let place = self.place(battle.field);
+            let attack = self.does(&attackers, &format!("[attacks] {defenders}"));
+            text.push(match fight.end.is_some() {
+                true => format!("{} {attack}", self.hours(battle.begins, battle.ends)),
+                false => format!("at {} the battle of {place} begins: {attack}", begins(battle.begins)),
+            });
+        }
+        let mut hours = BTreeMap::<u32, Vec<UnitId>>::new();
+        for (unit, hour) in &fight.comes_up {
+            hours.entry(*hour).or_default().push(unit.clone());
+        }
+        let comes =
+            hours.iter().map(|(hour, units)| format!("{} at {}", self.does(units, "[comes] up"), begins(*hour)));
+        let comes = comes.collect::<Vec<_>>();
+        text.extend((!comes.is_empty()).then(|| list(&comes)));
+        let late = fight.hears.iter().filter(|unit| !fight.comes_up.iter().any(|(other, _)| other == *unit));
+        let late = late.cloned().collect::<Vec<_>>();
+        let marches = "[hears] the guns and [marches] to them, too late for the day";
+        text.extend((!late.is_empty()).then(|| self.does(&late, marches)));
+        text
+    }
+
+    /// CP-INT-10: who fought against the reader, with the words for their sizes.
+    fn against(&self, end: &End) -> Option<String> {
+        let eyes = self.eyes?;
+        let theirs = usize::from(*eyes == end.attacker);
+        let fighters = end.fighters[theirs].iter().map(|Fighter { unit, name, men }| {
+            let name = name.as_ref().map_or_else(|| self.name(unit), |name| naming::with_article(name));
+            format!("{name} ({})", size(*men))
+        });
+        let fighters = fighters.collect::<Vec<_>>();
+        (!fighters.is_empty()).then(|| format!("against you fought {}", list(&fighters)))
+    }
+
+    fn pursuit(&self, pursuit: &Pursuit) -> String {
+        let Pursuit { by, per_cent, pieces, cost } = pursuit;
+        let vain = *per_cent == 0 && *pieces == 0;
+        let loot = if *pieces > 0 { format!(" and {}", guns(*pieces)) } else { String::new() };
+        match self.eyes {
+            _ if vain => self.army_does(by, "[pursues] in vain"),
+            Some(eyes) if eyes != by && cost.pieces > 0 => {
+                format!("the pursuit takes {} and {} from you", men(cost.men()), guns(cost.pieces))
+            }
+            Some(eyes) if eyes != by => format!("the pursuit takes {} from you", men(cost.men())),
+            _ => self.army_does(by, &format!("[pursues], and [takes] {per_cent} in a hundred of the beaten{loot}")),
+        }
+    }
+}
+
+/// Each of some forces once.
+pub(super) fn distinct(units: &[UnitId]) -> Vec<UnitId> {
+    let mut once = Vec::<UnitId>::new();
+    for unit in units {
+        if !once.contains(unit) {
+            once.push(unit.clone());
+        }
+    }
+    once
+}

@@ -1,0 +1,235 @@
+//! Who tells, to whom, and what he calls whom: a reader is `you`, forces and places have their names, hours are those of a clock.
+
+use std::collections::BTreeMap;
+
+use crate::adjudicate::{Calls, Entry, Fact, Roster, Side, UnitId};
+use crate::kit::{Number, Spot, agree, army_number, list, naming, the};
+use crate::rules::campaign::charts::tables::size;
+use crate::rules::campaign::events::event::Event;
+use crate::rules::campaign::position::command::apart;
+use crate::rules::campaign::position::force::Sighting;
+use crate::rules::campaign::position::state::State;
+
+/// CP-INT-08: what enemies are called, as far as the events of a log tell.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Heard(BTreeMap<UnitId, String>);
+
+impl Heard {
+    /// Takes in what an event tells of names.
+    pub(crate) fn takes_in(&mut self, event: &Event) {
+        match event {
+            Event::Seen { unit, sighting, .. } | Event::Known { unit, sighting, .. } => {
+                let name = sighting.name.iter().cloned();
+                self.0.extend(name.map(|name| (unit.clone(), name)));
+            }
+            Event::Fought { fighters, .. } => {
+                let named = fighters.iter().flatten().filter_map(|one| Some((one.unit.clone(), one.name.clone()?)));
+                self.0.extend(named);
+            }
+            _ => {}
+        }
+    }
+
+    /// All that a log tells.
+    pub(crate) fn of(log: &[Entry<Event>]) -> Heard {
+        let mut heard = Heard::default();
+        log.iter().for_each(|entry| heard.takes_in(&entry.event));
+        heard
+    }
+}
+
+/// Who tells, and to whom.
+pub(crate) struct Voice<'v> {
+    /// The position before what is told.
+    pub(crate) state: &'v State,
+    /// Names.
+    pub(crate) roster: &'v Roster,
+    /// What enemies are called who are not in the position.
+    pub(crate) heard: &'v Heard,
+    /// Who is told; nobody in particular is the umpire.
+    pub(crate) eyes: Option<&'v Side>,
+}
+
+impl Calls for Voice<'_> {
+    fn call(&self, fact: &Fact) -> Option<String> {
+        match fact {
+            Fact::Unit(unit) => Some(self.name(unit)),
+            _ => None,
+        }
+    }
+}
+
+/// The hour of the clock at the beginning of a half-hour.
+pub(crate) fn begins(hour: u32) -> String {
+    format!("{}:{:02}", hour / 2, 30 * (hour % 2))
+}
+
+/// The hour of the clock at the end of a half-hour, when what is done in it is done.
+pub(crate) fn ends(hour: u32) -> String {
+    begins(hour + 1)
+}
+
+/// A number of men with its thousands apart: `102,325`.
+pub(crate) fn grouped(number: u32) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// Men, as a sentence has them.
+pub(crate) fn men(number: u32) -> String {
+    match number {
+        0 => "nobody".to_owned(),
+        1 => "one man".to_owned(),
+        number => format!("{} men", grouped(number)),
+    }
+}
+
+/// Pieces of artillery, as a sentence has them.
+pub(crate) fn guns(number: u32) -> String {
+    match number {
+        1 => "one gun".to_owned(),
+        number => format!("{} guns", crate::kit::number(number)),
+    }
+}
+
+/// What a force was seen to be, in words.
+pub(crate) fn seen(sighting: &Sighting) -> String {
+    let arms = match sighting.arms.as_slice() {
+        [] => "troops".to_owned(),
+        arms => list(&arms.iter().map(|arm| arm.word()).collect::<Vec<_>>()),
+    };
+    format!("{}, {arms}", size(sighting.men))
+}
+
+impl Voice<'_> {
+    /// What a force, or a leader, is called.
+    pub(crate) fn name(&self, id: &UnitId) -> String {
+        let called = self.roster.unit(id);
+        if called != id.as_str() {
+            return naming::with_article(called);
+        }
+        match self.heard.0.get(id) {
+            Some(name) => naming::with_article(name),
+            None if is_number(id) => format!("the column {id}"),
+            None => naming::with_article(&naming::title_of(id.as_str())),
+        }
+    }
+
+    /// Several.
+    pub(crate) fn names(&self, ids: &[UnitId]) -> String {
+        list(&ids.iter().map(|id| self.name(id)).collect::<Vec<_>>())
+    }
+
+    /// Who does something: a phrase with its verbs in brackets.
+    pub(crate) fn does(&self, ids: &[UnitId], phrase: &str) -> String {
+        let names = self.names(ids);
+        let number = if ids.len() == 1 { naming::number(&names) } else { Number::Many };
+        format!("{names} {}", agree(phrase, number))
+    }
+
+    /// The same of one.
+    pub(crate) fn one(&self, id: &UnitId, phrase: &str) -> String {
+        self.does(std::slice::from_ref(id), phrase)
+    }
+
+    /// Whether a side is the reader's.
+    pub(crate) fn is_reader(&self, side: &Side) -> bool {
+        self.eyes == Some(side)
+    }
+
+    /// What an army is called: its own reader is `you`.
+    pub(crate) fn army(&self, side: &Side) -> String {
+        if self.is_reader(side) { "you".to_owned() } else { the(self.state.army_of(side)) }
+    }
+
+    /// What an army does.
+    pub(crate) fn army_does(&self, side: &Side, phrase: &str) -> String {
+        let army = self.army(side);
+        let number = if self.is_reader(side) { Number::Many } else { army_number(&army) };
+        format!("{army} {}", agree(phrase, number))
+    }
+
+    /// Whose something is.
+    pub(crate) fn hands(&self, side: &Side) -> String {
+        match self.is_reader(side) {
+            true => "in your hands".to_owned(),
+            false => format!("in the hands of {}", the(self.state.army_of(side))),
+        }
+    }
+
+    /// Whether a force is one of the reader's own; the umpire's are all.
+    pub(crate) fn is_own(&self, unit: &UnitId) -> bool {
+        let force = self.state.force(unit);
+        force.is_some_and(|force| self.eyes.is_none_or(|eyes| force.side == *eyes))
+    }
+
+    /// A place by its name, else by the nearest that has one: `north of Charleroi`.
+    pub(crate) fn place(&self, spot: Spot) -> String {
+        place(self.state, spot)
+    }
+
+    /// The same as where somebody is: `at Charleroi`, `north of Charleroi`.
+    pub(crate) fn at(&self, spot: Spot) -> String {
+        at(self.state, spot)
+    }
+
+    /// The same as where somebody goes.
+    pub(crate) fn to(&self, spot: Spot) -> String {
+        match self.state.place_at(spot) {
+            Some(place) => format!("to {}", naming::title_of(&place.name)),
+            None => match place(self.state, spot) {
+                hex if Spot::parse(&hex).is_some() => format!("to {hex}"),
+                beside => format!("to the {beside}"),
+            },
+        }
+    }
+
+    /// The hours of a battle.
+    pub(crate) fn hours(&self, from: u32, to: u32) -> String {
+        format!("from {} to {}", begins(from), begins(to))
+    }
+}
+
+/// Whether a force is known by a number alone.
+fn is_number(id: &UnitId) -> bool {
+    let number = id.as_str().strip_prefix('x');
+    number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// How far off a place still says where something is.
+const NEAR: u32 = 2;
+
+/// A hex by the place in it, by the nearest of those that are near, or by its label.
+pub(crate) fn place(state: &State, spot: Spot) -> String {
+    if let Some(place) = state.place_at(spot) {
+        return naming::title_of(&place.name);
+    }
+    let near = state.places.iter().map(|place| (apart(state, place.hex, spot), &place.name, place.hex));
+    match near.min() {
+        Some((far, name, from)) if far <= NEAR => {
+            let map = state.map;
+            let nearest = |side: &crate::kit::Direction| {
+                let step = map.step(map.hex(from), *side);
+                step.map_or(u32::MAX, |step| map.distance(step, map.hex(spot)))
+            };
+            let toward = map.directions().into_iter().min_by_key(nearest).expect("a hex has six sides");
+            format!("{} of {}", toward.word(), naming::title_of(name))
+        }
+        _ => spot.to_string(),
+    }
+}
+
+/// The same as where somebody is.
+pub(crate) fn at(state: &State, spot: Spot) -> String {
+    match (state.place_at(spot), place(state, spot)) {
+        (None, place) if Spot::parse(&place).is_none() => place,
+        (_, place) => format!("at {place}"),
+    }
+}

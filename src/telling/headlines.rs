@@ -1,0 +1,211 @@
+//! What an exchange is called by: of all that it has brought, what counts for most.
+
+use super::beats::{Beat, Kind, known_once};
+use super::beside::is_leader_lost;
+use super::fate::Fate;
+use super::teller::Teller;
+use super::weight as weighs;
+use super::wording as say;
+use crate::adjudicate::{Better, Choices, Incident, Shock, UnitId, What};
+use crate::kit::{capital, number};
+
+/// From so many units on, those that are lost in one exchange are counted.
+const MANY: usize = 3;
+
+/// Something that may stand over a report.
+pub(super) struct Headline {
+    pub(super) weight: u32,
+    pub(super) text: String,
+}
+
+/// What a scene comes to.
+pub(super) struct Balance {
+    /// What all of it counts for.
+    pub(super) weight: u32,
+    /// The one thing that counts for most.
+    pub(super) headline: Option<Headline>,
+    /// The units that are gone in it.
+    pub(super) gone: Vec<UnitId>,
+}
+
+impl Teller<'_> {
+    /// A headline, its wording by the number of the exchange; `of` is the unit whose army it speaks of.
+    pub(super) fn headline(&self, choices: Choices, names: &[(&str, &UnitId)], of: Option<&UnitId>) -> String {
+        let mut text = self.in_turn(choices);
+        for (mark, unit) in names {
+            text = text.replace(&format!("{{{mark}}}"), &self.noun(unit).name);
+        }
+        if let Some(side) = of.and_then(|unit| self.side(unit)) {
+            text = text.replace("{army}", &self.army(side).name);
+        }
+        capital(&text)
+    }
+
+    /// What a scene comes to, and what stands over it.
+    pub(super) fn weigh(&self, beats: &[&Beat<'_>]) -> Balance {
+        let all = || beats.iter().flat_map(|beat| beat.after.iter().copied().chain([beat.deed]));
+        let mut heads = Vec::new();
+        let mut gone = Vec::new();
+        for unit in known_once(beats.iter().flat_map(|beat| beat.members()).collect()) {
+            let fate = self.fate_in(beats, &unit);
+            let lost = self.lost_with_others(all(), &unit);
+            let is_man = self.noun(&unit).is_man;
+            let is_gone = fate.is_gone() || lost;
+            gone.extend((is_gone && !is_man).then(|| unit.clone()));
+            // What a fight costs whoever is still in order counts for the fight.
+            let fought = beats.iter().any(|beat| beat.kind == Kind::Fight && is_party(beat, &unit));
+            let weight = match () {
+                () if fought && !is_gone && !fate.is_routed() => 0,
+                () if is_gone && is_man => weighs::LEADER,
+                () if lost => self.worth(&unit),
+                () => weighs::hurt(&fate, self.worth(&unit)),
+            };
+            if weight > 0 {
+                heads.push(Headline { weight, text: self.head_of_fate(beats, &unit, &fate, lost) });
+            }
+        }
+        for incident in all().filter(|incident| is_leader_lost(incident)) {
+            let Some(leader) =
+                incident.who.as_ref().filter(|leader| !self.noun(leader).is_man || !gone.contains(leader))
+            else {
+                continue;
+            };
+            heads.push(Headline { weight: weighs::LEADER, text: self.fall_of(leader, Some(incident)) });
+        }
+        heads.extend(beats.iter().filter_map(|beat| self.head_of_beat(beat)));
+        heads.extend(beats.iter().flat_map(|beat| beat.after.iter().chain([&beat.deed])).filter_map(|incident| {
+            let (What::Takes { place }, Some(who)) = (&incident.what, &incident.who) else { return None };
+            let text = self.headline(say::HEAD_PLACE, &[("unit", who)], Some(who));
+            Some(Headline { weight: weighs::PLACE, text: capital(&text.replace("{place}", place)) })
+        }));
+        let weight = heads.iter().map(|head| head.weight).sum();
+        // Of what weighs the same the first is told.
+        heads.retain(|head| !head.text.is_empty());
+        let most = heads.iter().map(|head| head.weight).max();
+        let headline = heads.into_iter().find(|head| Some(head.weight) == most);
+        Balance { weight, headline, gone }
+    }
+
+    /// What has become of somebody in all of a scene.
+    fn fate_in(&self, beats: &[&Beat<'_>], unit: &UnitId) -> Fate {
+        let mut whole = Fate::of(unit, beats.iter().flat_map(|beat| beat.after.iter().copied().chain([beat.deed])));
+        let ran_before = beats.iter().any(|beat| beat.fate(unit).ran_before);
+        whole.ran_before = ran_before && !whole.is_routed() && whole.toll.is_none();
+        whole
+    }
+
+    /// Whether a unit is lost because of another.
+    fn lost_with_others<'i>(&self, incidents: impl Iterator<Item = &'i Incident>, unit: &UnitId) -> bool {
+        let mut own = incidents.filter(|incident| incident.who.as_ref() == Some(unit));
+        own.any(|incident| matches!(incident.what, What::Swept { gone: true, .. } | What::LostWith { .. }))
+    }
+
+    fn head_of_fate(&self, beats: &[&Beat<'_>], unit: &UnitId, fate: &Fate, lost: bool) -> String {
+        let noun = self.noun(unit);
+        let is_alone = !beats.iter().any(|beat| beat.kind != Kind::Retreat && beat.members().contains(unit));
+        match () {
+            () if noun.is_man && fate.is_gone() => self.headline(say::HEAD_MAN_GONE, &[("leader", unit)], Some(unit)),
+            () if noun.is_man => String::new(),
+            () if lost || fate.is_gone() && is_alone => {
+                self.headline(say::HEAD_LOST_ALONE, &[("unit", unit)], Some(unit))
+            }
+            () if fate.is_gone() => match self.doom_of(beats, unit) {
+                Some(by) => self.headline(say::HEAD_LOST, &[("unit", unit), ("by", &by)], Some(unit)),
+                None => self.headline(say::HEAD_LOST_ALONE, &[("unit", unit)], Some(unit)),
+            },
+            () if fate.is_routed() => self.headline(say::HEAD_ROUT, &[("unit", unit)], None),
+            () if fate.is_bled() => self.headline(say::HEAD_BLED, &[("unit", unit)], None),
+            () if fate.wavers.is_some() => self.headline(say::HEAD_WAVERS, &[("unit", unit)], None),
+            () if fate.stops.is_some() => self.headline(say::HEAD_STOPPED, &[("unit", unit)], None),
+            () => self.headline(say::HEAD_FIRE, &[("unit", unit)], None),
+        }
+    }
+
+    /// Who has made an end of somebody, where it was one.
+    fn doom_of(&self, beats: &[&Beat<'_>], unit: &UnitId) -> Option<UnitId> {
+        let last = beats.iter().rev().find(|beat| beat.fate(unit).is_gone())?;
+        let by = if last.actor == *unit { last.target() } else { &last.actor };
+        (by != unit && !self.noun(by).is_man).then(|| by.clone())
+    }
+
+    /// A headline over a fight, an onset, a rally.
+    fn head_of_beat(&self, beat: &Beat<'_>) -> Option<Headline> {
+        let (us, them) = (&beat.actor, beat.target());
+        let (weight, text) = match beat.kind {
+            Kind::Fight => {
+                let verdict = beat.after.iter().find_map(|incident| match &incident.what {
+                    What::Settled { verdict, .. } => Some(*verdict),
+                    _ => None,
+                });
+                let won = if beat.shock() == Some(Shock::Charge) { weighs::CHARGE } else { weighs::ASSAULT };
+                let cost = [us, them].map(|unit| (unit, beat.fate(unit))).into_iter();
+                let cost = cost.filter(|(_, fate)| !fate.is_gone() && !fate.is_routed());
+                let cost = cost.map(|(unit, fate)| weighs::hurt(&fate, self.worth(unit))).sum::<u32>();
+                match verdict {
+                    Some(Better::Attacker) => {
+                        (won + cost, self.headline(say::HEAD_CARRIED, &[("winner", us), ("loser", them)], None))
+                    }
+                    Some(Better::Defender) => {
+                        (won + cost, self.headline(say::HEAD_REPULSED, &[("winner", them), ("loser", us)], None))
+                    }
+                    _ => (
+                        weighs::UNDECIDED + cost,
+                        self.headline(say::HEAD_UNDECIDED, &[("one", us), ("other", them)], None),
+                    ),
+                }
+            }
+            Kind::Onset if beat.is_short() => {
+                (weighs::PURSUIT, self.headline(say::HEAD_SHORT, &[("one", us), ("other", them)], None))
+            }
+            Kind::Onset => (weighs::ONSET, self.headline(say::HEAD_CLOSES, &[("one", us), ("other", them)], None)),
+            Kind::Pursuit => (weighs::PURSUIT, self.headline(say::HEAD_PRESSED, &[("one", us), ("other", them)], None)),
+            Kind::Rally | Kind::Recovery => match &beat.deed.what {
+                What::Rallies { whom, succeeds: true, .. } => {
+                    (weighs::RALLY, self.headline(say::HEAD_RALLY, &[("unit", whom)], None))
+                }
+                What::Recovers { succeeds: true, .. } => {
+                    (weighs::RALLY, self.headline(say::HEAD_RALLY, &[("unit", us)], None))
+                }
+                _ => return None,
+            },
+            Kind::Fire => (weighs::SHOT_AT, self.headline(say::HEAD_STANDS, &[("unit", them)], None)),
+            Kind::Retreat | Kind::Place | Kind::Room => return None,
+        };
+        Some(Headline { weight, text })
+    }
+
+    /// A headline over the loss of many units.
+    pub(super) fn head_of_losses(&self, gone: &[UnitId]) -> Option<Headline> {
+        if gone.len() < MANY {
+            return None;
+        }
+        let mut sides = self.reading.roster.sides.iter().map(|(side, _)| {
+            let own = gone.iter().filter(|unit| self.side(unit) == Some(side));
+            (side, own.count())
+        });
+        let mut sides = sides.by_ref().filter(|(_, count)| *count > 0).collect::<Vec<_>>();
+        sides.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        let count = |count: usize| number(super::grammar::small(count));
+        let text = match sides.as_slice() {
+            [(side, many)] => {
+                let words = self.in_turn(say::HEAD_MANY).replace("{count}", &count(*many));
+                let army = self.army(side);
+                army.does(&words.replace("{army}", &army.name))
+            }
+            [(one, many), (other, few), ..] => {
+                let words = self.in_turn(say::HEAD_MANY_ON_BOTH);
+                let words = words.replace("{all}", &count(many + few));
+                let words = words.replace("{count}", &count(*many)).replace("{other}", &count(*few));
+                words.replace("{army}", &self.army(one).name).replace("{enemy}", &self.army(other).name)
+            }
+            [] => return None,
+        };
+        let weight = gone.iter().map(|unit| self.worth(unit)).sum();
+        Some(Headline { weight, text: capital(&text) })
+    }
+}
+
+/// Whether somebody is one of the two who fight.
+fn is_party(fight: &Beat<'_>, unit: &UnitId) -> bool {
+    fight.actor == *unit || fight.targets().contains(unit)
+}

@@ -1,0 +1,93 @@
+//! Rallies, retreats, places that somebody walks into, leaders who make room: what is told by itself, and beside a fight.
+
+use super::beats::{Beat, Kind};
+use super::fate::Fate;
+use super::grammar::Noun;
+use super::prose::Sentence;
+use super::quiet::NAMED;
+use super::teller::Teller;
+use crate::adjudicate::{UnitId, What};
+
+impl Teller<'_> {
+    /// A leader tries to rally somebody, who then goes back all the same, if that is told.
+    pub(super) fn rally(&mut self, rally: &Beat<'_>, then: Option<&Beat<'_>>) -> Vec<Sentence> {
+        let What::Rallies { whom, verbs, .. } = &rally.deed.what else { return Vec::new() };
+        let noun = self.noun(whom);
+        let text = self.draw(*verbs, &rally.actor).replace("{}", &noun.name).replace("{who}", noun.who());
+        let mut said = vec![self.noun(&rally.actor).sentence(&text)];
+        if let Some(then) = then {
+            let whole = self.retreats(whom, &then.fate(whom));
+            match said[0].ends_with(&noun.name) {
+                true => said = vec![said.remove(0).and(&format!(", {} {whole}", noun.who()))],
+                false => said.push(Sentence::of(&noun, whole)),
+            }
+            said.extend(self.along(then));
+        }
+        said
+    }
+
+    fn retreats(&mut self, who: &UnitId, fate: &Fate) -> String {
+        self.whole(who, fate)
+    }
+
+    /// Whoever goes back by himself, as his nerve has failed before.
+    pub(super) fn retreat(&mut self, retreat: &Beat<'_>) -> Vec<Sentence> {
+        let mut units: Vec<&UnitId> = Vec::new();
+        for incident in retreat.after.iter().chain([&retreat.deed]) {
+            units.extend(incident.who.as_ref().filter(|who| !units.contains(who)));
+        }
+        let mut said = Vec::new();
+        if !units.contains(&&retreat.actor) {
+            units.insert(0, &retreat.actor);
+        }
+        for unit in units {
+            let fate = retreat.fate(unit);
+            if !fate.is_nothing() {
+                let whole = self.retreats(unit, &fate);
+                said.push(Sentence::of(&self.noun(unit), whole));
+            }
+        }
+        said.extend(self.along(retreat));
+        said
+    }
+
+    /// Those who were carried along, and leaders who were with them.
+    fn along(&mut self, retreat: &Beat<'_>) -> Vec<Sentence> {
+        self.asides(std::iter::once(retreat.deed).chain(retreat.after.iter().copied()), |_| true)
+    }
+
+    /// Somebody takes a place, or a leader has to leave his.
+    pub(super) fn stir(&mut self, beat: &Beat<'_>) -> Vec<Sentence> {
+        match &beat.deed.what {
+            What::Takes { place } => vec![self.noun(&beat.actor).sentence(&format!("[takes] {place}"))],
+            _ => self.along(beat),
+        }
+    }
+
+    /// Whoever tries to rally without a leader: first those who are in order again.
+    pub(super) fn recoveries(&mut self, beats: &[&Beat<'_>]) -> Vec<Sentence> {
+        let tried = beats.iter().filter_map(|beat| match &beat.deed.what {
+            What::Recovers { succeeds, verbs } => Some((beat.actor.clone(), *succeeds, *verbs)),
+            _ => None,
+        });
+        let (rallied, not) = tried.partition::<Vec<_>, _>(|(_, succeeds, _)| *succeeds);
+        let mut said = Vec::new();
+        for group in [&rallied, &not] {
+            let Some((unit, _, verbs)) = group.first() else { continue };
+            let nouns = group.iter().map(|(unit, ..)| self.noun(unit)).collect::<Vec<_>>();
+            let words = self.draw(*verbs, unit);
+            said.push(Noun::some(&nouns, NAMED).sentence(&words));
+        }
+        said
+    }
+}
+
+/// Whether a retreat tells nothing that is not told of the rout it comes of.
+pub(super) fn is_but_a_rout(retreat: &Beat<'_>, earlier: &[&Beat<'_>]) -> bool {
+    let fate = retreat.fate(&retreat.actor);
+    let ran = earlier.iter().any(|beat| {
+        let fate = beat.fate(&retreat.actor);
+        beat.kind != Kind::Retreat && (fate.is_routed() || fate.back.is_some())
+    });
+    retreat.kind == Kind::Retreat && ran && fate.only_goes_back() && retreat.after.is_empty()
+}

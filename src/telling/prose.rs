@@ -1,0 +1,165 @@
+//! Sentences beside each other: who was named just now is `it`, `they` or `he`, where that can be nobody else.
+
+use super::grammar::{Noun, Pronoun, army, noun};
+use super::teller::Teller;
+use crate::adjudicate::UnitId;
+use crate::kit::sentence;
+
+/// A sentence before it stands beside others.
+#[derive(Clone, Debug)]
+pub(super) struct Sentence {
+    /// What opens it: where, or when; nothing in most.
+    lead: String,
+    /// Whom it is about, and by what name it begins; nobody where it begins otherwise.
+    subject: Option<(UnitId, String)>,
+    /// The rest.
+    rest: String,
+}
+
+impl Sentence {
+    /// One that begins with its subject.
+    pub(super) fn of(subject: &Noun, rest: String) -> Sentence {
+        match &subject.unit {
+            Some(unit) => Sentence { lead: String::new(), subject: Some((unit.clone(), subject.name.clone())), rest },
+            None => Sentence::whole(format!("{} {rest}", subject.name)),
+        }
+    }
+
+    /// One that begins otherwise.
+    pub(super) fn whole(rest: String) -> Sentence {
+        Sentence { lead: String::new(), subject: None, rest }
+    }
+
+    /// The same with more at its end.
+    pub(super) fn and(mut self, more: &str) -> Sentence {
+        self.rest.push_str(more);
+        self
+    }
+
+    /// The same opened by some words; whoever is named behind them is named in full.
+    pub(super) fn led(mut self, lead: String) -> Sentence {
+        self.lead = lead;
+        self
+    }
+
+    /// This sentence and the next in one, where it goes on with what its subject does, or with what he does whom it ends with, by
+    /// the word for him.
+    pub(super) fn joined(&self, next: &Sentence, who: &str) -> Option<Sentence> {
+        let ((unit, _), (of, name)) = (self.subject.as_ref()?, next.subject.as_ref()?);
+        if !next.lead.is_empty() || self.rest.contains([',', ';']) {
+            return None;
+        }
+        match unit == of {
+            true => Some(self.clone().and(&format!(" and {}", next.rest))),
+            false => self.ends_with(name).then(|| self.clone().and(&format!(", {who} {}", next.rest))),
+        }
+    }
+
+    /// Whom it is about.
+    pub(super) fn about(&self) -> Option<&UnitId> {
+        self.subject.as_ref().map(|(unit, _)| unit)
+    }
+
+    pub(super) fn ends_with(&self, name: &str) -> bool {
+        self.rest.ends_with(name)
+    }
+
+    fn text(&self, teller: &Teller<'_>) -> String {
+        let own = match &self.subject {
+            Some((_, name)) => format!("{name} {}", self.rest),
+            None => self.rest.clone(),
+        };
+        if self.lead.is_empty() { own } else { format!("{}, {}", self.lead, teller.decapital(&own)) }
+    }
+}
+
+/// Somebody whom a sentence names.
+#[derive(Clone, PartialEq, Eq)]
+enum Named {
+    Unit(UnitId),
+    Army,
+}
+
+impl Teller<'_> {
+    /// Sentences as one paragraph.
+    pub(super) fn flow(&self, sentences: &[Sentence]) -> String {
+        let mut told: Vec<String> = Vec::new();
+        let mut known: Vec<(Named, Pronoun)> = Vec::new();
+        let mut last: Option<&UnitId> = None;
+        for one in sentences {
+            let mut text = one.text(self);
+            let mut named = self.named(&text);
+            if let Some((unit, name)) = &one.subject
+                && one.lead.is_empty()
+                && self.stands_alone(unit, name, &known)
+                && !told.last().is_some_and(|before| is_aside(before, name))
+                && (last == Some(unit) || !self.noun(unit).is_man)
+            {
+                text = format!("{} {}", self.noun(unit).pronoun().word(), one.rest);
+                named = self.named(&text);
+                named.push((Named::Unit(unit.clone()), self.noun(unit).pronoun()));
+            }
+            known = named;
+            last = one.subject.as_ref().map(|(unit, _)| unit);
+            told.push(sentence(&text));
+        }
+        told.join(" ")
+    }
+
+    /// Whether a pronoun for somebody can be nobody else: of all who were named just now he is the only one of his kind.
+    fn stands_alone(&self, unit: &UnitId, name: &str, known: &[(Named, Pronoun)]) -> bool {
+        let noun = self.noun(unit);
+        let same = known.iter().filter(|(_, pronoun)| *pronoun == noun.pronoun()).collect::<Vec<_>>();
+        let mut others = same.iter().filter(|(named, _)| *named != Named::Unit(unit.clone()));
+        noun.name == name && !same.is_empty() && others.next().is_none()
+    }
+
+    /// Who is named in a text, units and armies.
+    fn named(&self, text: &str) -> Vec<(Named, Pronoun)> {
+        let units = self.account.people.iter().map(|person| {
+            let noun = noun(&self.account.people, &person.unit);
+            (noun.name.clone(), Named::Unit(person.unit.clone()), noun.pronoun())
+        });
+        let armies = self.reading.roster.sides.iter().map(|(side, _)| {
+            let army = army(&self.reading, side);
+            (army.name.clone(), Named::Army, army.pronoun())
+        });
+        let mut names = units.chain(armies).collect::<Vec<_>>();
+        // A name that is part of a longer one does not stand there by itself.
+        names.sort_by_key(|(name, ..)| std::cmp::Reverse(name.len()));
+        let mut rest = text.to_owned();
+        let mut found = Vec::new();
+        for (name, named, pronoun) in names {
+            if name.is_empty() || !holds(&rest, &name) {
+                continue;
+            }
+            rest = rest.replace(&name, "\u{1}");
+            found.push((named, pronoun));
+        }
+        found
+    }
+
+    /// A sentence that is to go on behind some words: a name keeps its capital.
+    pub(super) fn decapital(&self, text: &str) -> String {
+        let named = self.account.people.iter().any(|person| {
+            text.starts_with(&person.name) && person.name.starts_with(|letter: char| letter.is_uppercase())
+        });
+        let mut letters = text.chars();
+        match letters.next() {
+            Some(first) if !named => first.to_lowercase().chain(letters).collect(),
+            _ => text.to_owned(),
+        }
+    }
+}
+
+/// Whether a sentence names somebody only by the way: as whoever goes with another, or as whose something is.
+fn is_aside(text: &str, name: &str) -> bool {
+    text.contains(&format!(" with {name},")) || text.contains(&format!(" of {name}"))
+}
+
+/// Whether a name stands in a text, and not as the beginning or the end of a longer word.
+fn holds(text: &str, name: &str) -> bool {
+    let is_word = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
+    text.match_indices(name)
+        .any(|(at, _)| !is_word(text[..at].chars().next_back()) && !is_word(text[at + name.len()..].chars().next()))
+}

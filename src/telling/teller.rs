@@ -1,0 +1,79 @@
+//! Who tells: by what names, in which of many words, and where.
+
+use super::grammar::{Noun, army, noun};
+use super::reading::Reading;
+use super::wording as say;
+use crate::adjudicate::{Account, Choices, Deck, Sector, Side, UnitId};
+
+/// Who tells.
+pub(super) struct Teller<'t> {
+    pub(super) account: &'t Account,
+    pub(super) reading: Reading<'t>,
+    deck: Deck<'t>,
+}
+
+impl<'t> Teller<'t> {
+    pub(super) fn new(account: &'t Account, reading: Reading<'t>) -> Teller<'t> {
+        Teller { account, reading, deck: Deck::new(reading.phrases) }
+    }
+}
+
+impl Teller<'_> {
+    pub(super) fn noun(&self, unit: &UnitId) -> Noun {
+        noun(&self.account.people, unit)
+    }
+
+    pub(super) fn army(&self, side: &Side) -> Noun {
+        army(&self.reading, side)
+    }
+
+    pub(super) fn side(&self, unit: &UnitId) -> Option<&Side> {
+        self.account.people.iter().find(|person| person.unit == *unit).map(|person| &person.side)
+    }
+
+    /// What a unit counts for in full strength.
+    pub(super) fn worth(&self, unit: &UnitId) -> u32 {
+        self.account.people.iter().find(|person| person.unit == *unit).map_or(0, |person| person.worth)
+    }
+
+    pub(super) fn draw(&mut self, choices: Choices, about: &UnitId) -> String {
+        self.deck.draw(choices, about.as_str(), self.reading.exchange).to_owned()
+    }
+
+    pub(super) fn deal(&mut self, choices: Choices, about: &UnitId) -> String {
+        self.deal_for(choices, about.as_str())
+    }
+
+    pub(super) fn deal_for(&mut self, choices: Choices, about: &str) -> String {
+        self.deck.deal(choices, about, self.reading.exchange).to_owned()
+    }
+
+    pub(super) fn in_turn(&self, choices: Choices) -> String {
+        self.deck.in_turn(choices, self.reading.exchange).to_owned()
+    }
+
+    /// What opens a scene by its place: the sector where what was told before lay in another, the ground where it has a name.
+    pub(super) fn whereabouts(&mut self, sector: Option<Sector>, ground: &str, said: &[String]) -> String {
+        let sector = sector.map(|sector| self.sector(sector));
+        let is_said = ground.is_empty() || said.iter().any(|text| text.contains(ground));
+        let ground = (!is_said).then(|| format!("at {ground}"));
+        let words = sector.into_iter().chain(ground).collect::<Vec<_>>();
+        words.join(", ")
+    }
+
+    fn sector(&mut self, sector: Sector) -> String {
+        let word = match sector {
+            Sector::Left => "left",
+            Sector::Right => "right",
+            Sector::Centre => return self.deal_for(say::IN_THE_CENTRE, "centre"),
+        };
+        let text = match (self.reading.reader, self.reading.roster.sides.first()) {
+            (None, Some((side, _))) => {
+                let army = self.army(side).name;
+                self.deal_for(say::ON_A_FLANK, word).replace("{army}", &army)
+            }
+            _ => self.deal_for(say::ON_YOUR_FLANK, word),
+        };
+        text.replace("{flank}", word)
+    }
+}

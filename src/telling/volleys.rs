@@ -1,0 +1,279 @@
+//! Fire at one target as one sentence; fire that costs little as a roll of losses; fire in vain.
+
+use super::beats::{Beat, known_once};
+use super::fate::Fate;
+use super::grammar::{Noun, aimed};
+use super::prose::Sentence;
+use super::quiet::NAMED;
+use super::teller::Teller;
+use super::wording as say;
+use crate::adjudicate::{Incident, Side, UnitId, What};
+use crate::kit::list;
+
+/// From so many on, those who are hit along the line and stand stand in one roll.
+const MANY: usize = 3;
+
+/// All that is fired at somebody, and what it does to him.
+struct Hit<'a> {
+    target: UnitId,
+    shots: Vec<&'a Beat<'a>>,
+    fate: Fate,
+}
+
+impl<'a> Hit<'a> {
+    fn after(&self) -> impl Iterator<Item = &'a Incident> {
+        self.shots.iter().flat_map(|shot| shot.after.iter().copied())
+    }
+}
+
+impl Teller<'_> {
+    /// Fire at one target in a sentence, and what became of leaders in it; `told` are those who have fired and fought before, and
+    /// `opens` is whether a place may be said before it.
+    pub(super) fn volley(
+        &mut self,
+        target: &UnitId,
+        shots: &[&Beat<'_>],
+        told: &[&Beat<'_>],
+        opens: bool,
+    ) -> Vec<Sentence> {
+        let after = || shots.iter().flat_map(|shot| shot.after.iter().copied());
+        let fate = Fate::of(target, after());
+        let (hitting, wide) = shots.iter().copied().partition::<Vec<_>, _>(|shot| tells(shot, target));
+        let mut parts = Vec::new();
+        let mut first = match hitting.as_slice() {
+            [] => None,
+            several => Some(self.hits(target, several, &fate, (told, opens))),
+        };
+        if !wide.is_empty() {
+            let firers = self.firers(&wide);
+            first = Some(match first {
+                None => {
+                    let words = self.in_vain_at(&wide, told);
+                    Noun::all(&firers).sentence(&words)
+                }
+                Some(text) => {
+                    let words = self.deal(say::WIDE, target);
+                    text.and(&format!("; {}", Noun::all(&firers).says(&words)))
+                }
+            });
+        }
+        parts.extend(first);
+        parts.extend(self.asides(after(), |_| true));
+        parts
+    }
+
+    fn firers(&self, shots: &[&Beat<'_>]) -> Vec<Noun> {
+        let firers = known_once(shots.iter().map(|shot| shot.actor.clone()).collect());
+        firers.iter().map(|unit| self.noun(unit)).collect()
+    }
+
+    /// Fire that tells.
+    fn hits(
+        &mut self,
+        target: &UnitId,
+        shots: &[&Beat<'_>],
+        fate: &Fate,
+        (told, opens): (&[&Beat<'_>], bool),
+    ) -> Sentence {
+        let whom = self.noun(target);
+        let firers = self.firers(shots);
+        let all = Noun::all(&firers);
+        if fate.is_nothing() {
+            let words = self.in_vain_at(shots, told);
+            return all.sentence(&words);
+        }
+        let end = self.whole(target, fate);
+        // A place that is said before it is that of the target.
+        let is_elsewhere = opens && shots.iter().any(|shot| shot.deed.stands != shot.deed.sector);
+        if let [one] = shots
+            && !is_elsewhere
+        {
+            let mut row = self.steps(one);
+            row.push(self.aims(one, told));
+            let first = all.sentence(&list(&row));
+            return match first.ends_with(&whom.name) {
+                true => first.and(&format!(", {} {end}", whom.who())),
+                false => first.and(&format!(", and {} {end}", whom.name)),
+            };
+        }
+        let words = match is_elsewhere {
+            true => self.deal(say::UNDER, target),
+            false => self.deal(say::MASSED, target),
+        };
+        let is_about = words.starts_with("{target}");
+        let fill = |words: &str| {
+            words
+                .replace("{firers}", &all.name)
+                .replace("{who}", whom.who())
+                .replace("{target}", &whom.name)
+                .replace("{end}", &end)
+        };
+        match words.strip_prefix("{target} ").filter(|_| is_about) {
+            Some(rest) => Sentence::of(&whom, fill(rest)),
+            None => Sentence::whole(all.does(&fill(&words))),
+        }
+    }
+
+    /// How somebody fires: he answers whoever has fired at him before.
+    fn aims(&mut self, shot: &Beat<'_>, told: &[&Beat<'_>]) -> String {
+        let What::Fires { at, verbs, .. } = &shot.deed.what else { return String::new() };
+        let answers = told.iter().any(|earlier| {
+            matches!(&earlier.deed.what, What::Fires { at: back, .. } if *back == shot.actor) && earlier.actor == *at
+        });
+        let verb = match answers {
+            true => self.deal(say::ANSWERS, &shot.actor),
+            false => self.draw(*verbs, &shot.actor),
+        };
+        aimed(&verb, &self.noun(at).name)
+    }
+
+    /// Fire in vain at one target, as a phrase.
+    fn in_vain_at(&mut self, shots: &[&Beat<'_>], told: &[&Beat<'_>]) -> String {
+        let target = shots[0].target();
+        let whom = self.noun(target).name;
+        let answers = shots
+            .iter()
+            .all(|shot| told.iter().any(|earlier| earlier.actor == *target && earlier.targets().contains(&shot.actor)));
+        let words = self.deal(if answers { say::ANSWERS_IN_VAIN } else { say::MET_IN_VAIN }, target);
+        words.replace("{}", &whom)
+    }
+
+    /// What somebody did before he fired or charged.
+    pub(super) fn steps(&mut self, beat: &Beat<'_>) -> Vec<String> {
+        let mut row = Vec::new();
+        for incident in &beat.before {
+            match &incident.what {
+                // Who goes in has not gone back, whichever way the enemy is.
+                What::Marches { verbs, way, .. } if row.is_empty() && !(beat.shock().is_some() && way.is_aside()) => {
+                    row.push(self.draw(*verbs, &beat.actor));
+                }
+                What::Changes { verbs } => row.push(self.draw(*verbs, &beat.actor)),
+                _ => {}
+            }
+        }
+        row
+    }
+
+    /// Fire that costs this one and that one little: a few sentences, or one roll of losses for each army.
+    pub(super) fn along_the_line(&mut self, fire: &[Beat<'_>]) -> Option<(Vec<Sentence>, Vec<UnitId>)> {
+        let hits = known_once(fire.iter().map(|shot| shot.target().clone()).collect()).into_iter().map(|target| {
+            let shots = fire.iter().filter(|shot| *shot.target() == target).collect::<Vec<_>>();
+            let fate = Fate::of(&target, shots.iter().flat_map(|shot| shot.after.iter().copied()));
+            Hit { target, shots, fate }
+        });
+        let (unmoved, hit) = hits.partition::<Vec<_>, _>(|hit| hit.fate.is_unmoved());
+        let (counted, others) = hit.into_iter().partition::<Vec<_>, _>(|hit| hit.fate.toll.is_some());
+        let mut said = Vec::new();
+        let (rough, shaken) = others.into_iter().partition::<Vec<_>, _>(|hit| hit.fate.rough.is_some());
+        match counted.len() + rough.len() {
+            0..MANY => counted.iter().chain(&rough).for_each(|hit| said.extend(self.hit(hit, fire))),
+            _ => {
+                said.extend(self.roll(&counted));
+                said.extend(self.told_alike(&rough));
+            }
+        }
+        shaken.iter().for_each(|hit| said.extend(self.hit(hit, fire)));
+        said.extend(self.unmoved(&unmoved));
+        let units = fire.iter().flat_map(Beat::members).collect();
+        (!said.is_empty()).then_some((said, units))
+    }
+
+    fn hit(&mut self, hit: &Hit<'_>, fire: &[Beat<'_>]) -> Vec<Sentence> {
+        let earlier = fire.iter().filter(|shot| shot.order < hit.shots[0].order).collect::<Vec<_>>();
+        self.volley(&hit.target, &hit.shots, &earlier, false)
+    }
+
+    /// The losses of many along the line, army by army.
+    fn roll(&mut self, hits: &[Hit<'_>]) -> Vec<Sentence> {
+        let mut said = Vec::new();
+        for (side, _) in &self.reading.roster.sides.clone() {
+            let own = hits.iter().filter(|hit| self.side(&hit.target) == Some(side)).collect::<Vec<_>>();
+            said.extend(self.roll_of(side, &own, said.is_empty()));
+        }
+        for hit in hits {
+            let ends = Fate { toll: None, tried: None, ..hit.fate.clone() };
+            if !ends.is_nothing() {
+                let words = self.whole(&hit.target, &ends);
+                said.push(Sentence::of(&self.noun(&hit.target), words));
+            }
+            said.extend(self.asides(hit.after(), |_| true));
+        }
+        said
+    }
+
+    /// Those of whom the same is told, together.
+    fn told_alike(&mut self, hits: &[Hit<'_>]) -> Vec<Sentence> {
+        let mut groups: Vec<(String, Vec<Noun>)> = Vec::new();
+        for hit in hits {
+            let Some(rough) = &hit.fate.rough else { continue };
+            let noun = self.noun(&hit.target);
+            match groups.iter_mut().find(|(known, _)| known == rough) {
+                Some((_, nouns)) => nouns.push(noun),
+                None => groups.push((rough.clone(), vec![noun])),
+            }
+        }
+        let mut said = groups.iter().map(|(words, nouns)| Noun::all(nouns).sentence(words)).collect::<Vec<_>>();
+        for hit in hits {
+            let ends = Fate { rough: None, tried: None, ..hit.fate.clone() };
+            if !ends.is_nothing() {
+                let words = self.whole(&hit.target, &ends);
+                said.push(Sentence::of(&self.noun(&hit.target), words));
+            }
+            said.extend(self.asides(hit.after(), |_| true));
+        }
+        said
+    }
+
+    fn roll_of(&mut self, side: &Side, own: &[&Hit<'_>], is_first: bool) -> Option<Sentence> {
+        let mut lost = own.iter().filter_map(|hit| Some((&hit.target, hit.fate.toll?.0))).collect::<Vec<_>>();
+        lost.sort_by_key(|(_, lost)| std::cmp::Reverse(*lost));
+        let (first, _) = lost.first()?;
+        let costs = lost.iter().enumerate().map(|(index, (target, lost))| {
+            let count = if index == 0 { self.measured(*lost) } else { self.count(*lost) };
+            format!("{} {count}", self.noun(target).name)
+        });
+        let costs = list(&costs.collect::<Vec<_>>());
+        let choices = if is_first { say::FIRE_GOES_ON } else { say::FIRE_TOO };
+        let words = self.deal(choices, first);
+        let army = self.army(side);
+        Some(Sentence::whole(army.does(&words).replace("{army}", &army.name).replace("{costs}", &costs)))
+    }
+
+    /// Those who come under fire and stand.
+    fn unmoved(&mut self, hits: &[Hit<'_>]) -> Vec<Sentence> {
+        let Some(first) = hits.first() else { return Vec::new() };
+        let shots = hits.iter().flat_map(|hit| hit.shots.iter().copied()).collect::<Vec<_>>();
+        let nouns = hits.iter().map(|hit| self.noun(&hit.target)).collect::<Vec<_>>();
+        let firers = Noun::some(&self.firers(&shots), NAMED).name;
+        let words = self.deal(say::UNMOVED, &first.target).replace("{firers}", &firers);
+        let mut said = vec![Noun::all(&nouns).sentence(&words)];
+        said.extend(self.asides(hits.iter().flat_map(Hit::after), |_| true));
+        said
+    }
+
+    /// Fire that hits nobody at all, of those who have no part in anything else.
+    pub(super) fn in_vain(&mut self, wide: &[Beat<'_>], told: &mut Vec<UnitId>) -> Option<Sentence> {
+        let wide = wide.iter().filter(|shot| !told.contains(&shot.actor)).collect::<Vec<_>>();
+        let first = wide.first()?;
+        let firers = Noun::some(&self.firers(&wide), NAMED);
+        let targets = known_once(wide.iter().map(|shot| shot.target().clone()).collect());
+        told.extend(wide.iter().flat_map(|shot| shot.members()));
+        Some(match targets.as_slice() {
+            [target] => {
+                let words = self.deal(say::MET_IN_VAIN, target).replace("{}", &self.noun(target).name);
+                firers.sentence(&words)
+            }
+            _ => {
+                let words = self.deal(say::IN_VAIN_ALL, &first.actor);
+                firers.sentence(&words)
+            }
+        })
+    }
+}
+
+/// Whether a shot does anything to its target, or to a leader there.
+pub(super) fn tells(shot: &Beat<'_>, target: &UnitId) -> bool {
+    matches!(shot.deed.what, What::Fires { hits: Some(1..), .. })
+        || !shot.fate(target).is_nothing()
+        || shot.after.iter().any(|incident| matches!(incident.what, What::Risks { .. }))
+}

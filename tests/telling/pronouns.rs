@@ -1,0 +1,62 @@
+//! Pronouns in a story: whom each can mean, and the text with names in their place.
+
+use super::reader::Named;
+
+/// A text with names in the place of the pronouns that open its sentences; each may mean one only of those whom the sentence
+/// before it names, and where it may not is said.
+pub(crate) fn resolved(text: &str, names: &[Named]) -> (String, Vec<String>) {
+    let (mut wrong, mut told) = (Vec::new(), Vec::<String>::new());
+    for sentence in text.split_inclusive(". ") {
+        let word = sentence.split(' ').next().unwrap_or_default();
+        let fits = |named: &Named| match word {
+            "He" => named.is_man,
+            "They" => named.many,
+            _ => !named.is_man && !named.many,
+        };
+        let is_pronoun = matches!(word, "He" | "It" | "They");
+        let costs = ["It costs", "They fight to", "They part"].iter().any(|words| sentence.starts_with(words));
+        if !is_pronoun || costs {
+            told.push(sentence.to_owned());
+            continue;
+        }
+        let before = told.last().map_or("", String::as_str);
+        let found = named_in(before, names).into_iter().filter(|named| fits(named)).collect::<Vec<_>>();
+        match found.as_slice() {
+            [one] => {
+                let mut letters = one.name.chars();
+                let first = letters.next().into_iter().flat_map(char::to_uppercase).collect::<String>();
+                told.push(format!("{first}{}{}", letters.as_str(), &sentence[word.len()..]));
+            }
+            others => {
+                let others = others.iter().map(|named| named.name.as_str()).collect::<Vec<_>>();
+                wrong.push(format!("`{word}` may be any of {others:?}: {before}{sentence}"));
+                told.push(sentence.to_owned());
+            }
+        }
+    }
+    (told.concat(), wrong)
+}
+
+/// Everybody whom a text names, each once.
+fn named_in<'n>(text: &str, names: &'n [Named]) -> Vec<&'n Named> {
+    let mut sorted = names.iter().collect::<Vec<_>>();
+    sorted.sort_by_key(|named| std::cmp::Reverse(named.name.len()));
+    let mut rest = text.to_owned();
+    let mut found = Vec::new();
+    for named in sorted {
+        let mut letters = named.name.chars();
+        let first = letters.next().into_iter().flat_map(char::to_uppercase).collect::<String>();
+        let capital = format!("{first}{}", letters.as_str());
+        let there = [named.name.as_str(), capital.as_str()].iter().any(|name| {
+            rest.match_indices(name).any(|(at, _)| {
+                let is_word = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
+                !is_word(rest[..at].chars().next_back()) && !is_word(rest[at + name.len()..].chars().next())
+            })
+        });
+        if there {
+            rest = rest.replace(&named.name, "\u{1}").replace(&capital, "\u{1}");
+            found.push(named);
+        }
+    }
+    found
+}
