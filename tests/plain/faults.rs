@@ -66,7 +66,7 @@ fn slips_are_answered_with_the_cure() {
         "write `B4 or nearest`, or a comma before the next step",
     );
     refused(RS, "when beeten: go cover", (1, 6), "`beeten` is no decision of these rules", "did you mean `beaten`?");
-    refused(RS, "when fire, if strangth 3: fire", (1, 15), "`strangth` is no condition", "did you mean `strength`?");
+    refused(RS, "when fire, if strnegthh 3: fire", (1, 15), "`strnegthh` is no condition", "did you mean `strength`?");
     refused(RS, "deploy R1: att 0309", (1, 12), "`att` is no key of this place", "did you mean `at`?");
     refused(
         RS,

@@ -70,7 +70,9 @@ impl Reading<'_> {
                 });
             }
             // A word of the language that is somebody's name as well is nobody's to choose.
-            Err(fault) if fault.message.contains(" could mean the word ") => return Err(fault),
+            Err(fault) if fault.message.contains(" could mean the word ") || fault.message.contains("bracket") => {
+                return Err(fault);
+            }
             Err(fault) => fault,
         };
         self.run_as_spoken(head, rest).map_err(|stop| match stop {
