@@ -80,10 +80,10 @@ fn slips_are_answered_with_the_cure() {
     refused(
         RS,
         "R1: fire B4\nhello there\nleib-1: stand",
-        (1, 10),
-        "`B4 hello there` names no unit",
-        "write the short name that the form has, and a comma before the next step; what stands below it without a name \
-         and a colon was read as its end",
+        (2, 1),
+        "`hello there` is not understood here",
+        "write one step behind the other, with commas between them, each with its verb first; what stands below it \
+         without a name and a colon was read as its end",
     );
     refused(
         RS,
@@ -98,13 +98,6 @@ fn slips_are_answered_with_the_cure() {
         (1, 4),
         "`red army` is nobody to write to",
         "write `to red: ...`, with a side, a player or `everybody` before the colon",
-    );
-    refused(
-        RS,
-        "R1: fire B4 or move 0407",
-        (1, 16),
-        "`move 0407` names no unit",
-        "write the short name that the form has, and a comma before the next step",
     );
 }
 
