@@ -35,7 +35,6 @@ fn refused(id: &str, lines: &str, at: (usize, usize), what: &str, help: &str) {
 
 const RS: &str = "really-simple";
 const EN: &str = "easy-napoleonics";
-const NB: &str = "napoleonic-brigade";
 
 #[test]
 fn a_fault_costs_its_line_and_no_other() {

@@ -38,8 +38,6 @@ fn costs_its_line(lines: &str, what: &str, help: &str) {
     assert_eq!(lost[0].help.as_deref().unwrap_or_default(), help, "{lines}");
 }
 
-const COLON: &str = "a colon is missing behind the unit";
-
 #[test]
 fn an_order_below_a_note_or_a_letter_is_no_part_of_it() {
     for below in
