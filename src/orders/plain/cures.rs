@@ -2,7 +2,7 @@
 
 use super::Reading;
 use super::cursor::node;
-use super::cursor::{is_comma_or, key, phrase, span_of, typed, until};
+use super::cursor::{is_comma_or, key, span_of, typed, until};
 use super::lexicon::{Found, Thing};
 use super::speech::Unheard;
 use super::steps::{Run, lifted, tree_of};
@@ -63,10 +63,9 @@ impl Reading<'_> {
         let fault = match written {
             Ok(run) if is_order(&run) => return Ok((run, None)),
             Ok(run) => {
-                let is_bare = phrase(rest, head.words.verbs).is_some_and(|(count, _)| count == rest.len());
                 return self.run_as_spoken(head, rest).or_else(|stop| match stop {
-                    Unheard::Fault(better) if !is_bare => Err(better),
-                    Unheard::Fault(_) | Unheard::Unread(_) | Unheard::NoSpeech => Ok((run, None)),
+                    Unheard::Fault(better) => Err(better),
+                    Unheard::Unread(_) | Unheard::NoSpeech => Ok((run, None)),
                 });
             }
             // A word of the language that is somebody's name as well is nobody's to choose.
