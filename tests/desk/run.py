@@ -86,6 +86,8 @@ class Room:
             assert not tab.complaints, tab.complaints
             foreign = [url for url in tab.requests if not url.startswith(("file://", "blob:"))]
             assert not foreign, foreign
+        # Where there is one window for all, nothing is asked of it any more once it was emptied.
+        for tab in self.tabs:
             tab.close()
         self.tabs = []
 
