@@ -90,8 +90,8 @@ fn circles<'s>(all: &[&'s Source]) -> BTreeSet<Vec<&'s str>> {
 /// The folder in which a circle lies, with `/` at its end.
 fn folder_of<'s>(circle: &[&'s str]) -> &'s str {
     let first = circle[0];
-    let ends = first.match_indices('/').map(|(at, _)| &first[..=at]);
-    ends.filter(|folder| circle.iter().all(|path| path.starts_with(folder))).next_back().unwrap_or_default()
+    let mut ends = first.match_indices('/').map(|(at, _)| &first[..=at]);
+    ends.rfind(|folder| circle.iter().all(|path| path.starts_with(folder))).unwrap_or_default()
 }
 
 /// The chapter of play that a file belongs to: a folder of `play`, or a file in it.
