@@ -328,6 +328,10 @@ def both_views_are_one_and_every_change_can_be_undone(room):
     press(tab, "#redo")
     settled(tab)
     assert text_of(tab) == lines
+    changes(tab, lambda: press(tab, "#anew"))
+    assert text_of(tab) == first, text_of(tab)
+    changes(tab, lambda: press(tab, "#undo"))
+    assert text_of(tab) == lines, text_of(tab)
     # What is typed is what is clicked, and what the player wrote to himself stays.
     typed = lines.replace("# estafette end", "# a remark of mine\nguns: stand\n# estafette end")
     fill(tab, "#text", typed)
