@@ -32,7 +32,7 @@ pub enum Judge {
         /// The rule set.
         rules: &'static dyn AnyRuleSet,
         /// The position as its side may know it.
-        position: Position,
+        position: Box<Position>,
     },
     /// The words of some rules, and no position.
     Language(&'static dyn AnyRuleSet),
@@ -53,7 +53,7 @@ pub struct Judged {
 impl Judge {
     /// That of a view.
     pub fn of_view(view: View) -> Judge {
-        Judge::View { top: Box::new(view.top), rules: view.rules, position: view.position }
+        Judge::View { top: Box::new(view.top), rules: view.rules, position: Box::new(view.position) }
     }
 
     /// What a file in plain lines is read by: the words of its rules, and the names of the position that it is held against.

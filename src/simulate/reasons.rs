@@ -22,9 +22,12 @@ fn taken_apart(text: &str) -> (Vec<String>, Vec<u32>) {
     (words, numbers)
 }
 
+/// A reason: its words, the least and the most of each number between them, and how often it was.
+type Gathered = (Vec<String>, Vec<(u32, u32)>, u32);
+
 /// Reasons, each with how often it was; numbers that differ are told from the least to the most.
 pub(super) fn gathered<'t>(all: impl Iterator<Item = &'t str>) -> Vec<(String, u32)> {
-    let mut found: Vec<(Vec<String>, Vec<(u32, u32)>, u32)> = Vec::new();
+    let mut found: Vec<Gathered> = Vec::new();
     for text in all {
         let (words, numbers) = taken_apart(text);
         match found.iter_mut().find(|(known, ..)| *known == words) {

@@ -307,7 +307,9 @@ fn weighs(all: &[Ranks], names: &[Named], text: &str) -> (Vec<String>, Vec<(Stri
     let (mut wrong, mut told) = (Vec::new(), Vec::new());
     for sentence in text.split_inclusive(". ").filter(|sentence| !sentence.starts_with("The battle is over")) {
         let places = places(sentence, names);
-        for count in counts(sentence) {
+        // Guns that are knocked out are counted by themselves.
+        let is_of_guns = |count: &Count| sentence[count.to..].contains("guns knocked out");
+        for count in counts(sentence).into_iter().filter(|count| !is_of_guns(count)) {
             let last = places.iter().rfind(|place| place.to <= count.from).map(|place| place.named.id.as_str());
             let so = |unit: &&str| {
                 let mut own = all.iter().filter(|ranks| ranks.unit == **unit);

@@ -93,7 +93,8 @@ impl Sight<'_> {
                 let own = names.iter().map(|(_, name)| name.as_str());
                 wrong.extend(
                     gone.iter()
-                        .filter(|name| begins(sentence, name, own.clone()))
+                        // What it cost him is told behind his end.
+                        .filter(|name| begins(sentence, name, own.clone()) && !sentence.contains(" all that was left"))
                         .map(|name| format!("{name} is gone, and acts: {sentence} ({})", whole(story))),
                 );
                 let lost = names.iter().filter(|(_, name)| is_lost(sentence, name, &ends));
@@ -111,10 +112,10 @@ impl Sight<'_> {
             return Vec::new();
         };
         let (scenes, rest) = story.episodes.split_at(place);
-        // Who has only come into view may do something elsewhere.
-        let is_view =
-            |text: &str| [" into view", " now be seen", " now seen "].iter().any(|words| text.contains(words));
-        let scenes = scenes.iter().map(|episode| episode.text.as_str()).filter(|text| !is_view(text));
+        // Who has only come into view, or does not rally by himself, may do something elsewhere.
+        let lesser = [" into view", " now be seen", " now seen ", " not rally"];
+        let is_lesser = |text: &str| lesser.iter().any(|words| text.contains(words));
+        let scenes = scenes.iter().map(|episode| episode.text.as_str()).filter(|text| !is_lesser(text));
         let told = scenes.collect::<Vec<_>>().join(" ");
         // A friend whom a leader comes to, an enemy who is shot at in vain, and whom an order is about do nothing here.
         let first = sentences(&rest[0].text).next().unwrap_or_default();

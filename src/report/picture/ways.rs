@@ -75,12 +75,11 @@ fn fought_last(frame: &Frame, scene: &Scene, trail: &Trail, spots: &[Spot]) -> O
         _ => None,
     });
     // Each fight is at the place of the one before it, or farther on.
-    let fought = fights.fold(None, |before: Option<usize>, place| {
+    fights.fold(None, |before: Option<usize>, place| {
         let from = before.unwrap_or(0);
         let further = spots[from..].iter().position(|spot| *spot == place).map(|at| from + at);
         further.or(before)
-    });
-    fought
+    })
 }
 
 /// The arrows of all who moved, with the hours at which they came where they went.

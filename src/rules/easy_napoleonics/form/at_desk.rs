@@ -53,11 +53,11 @@ fn ends_at(state: &State, unit: &Unit, hex: Hex) -> bool {
     let steps = [(1, Step { verb, condition: None, otherwise: Vec::new(), span: Span::default() })];
     let course = on_paper::judge_movement(state, &unit.unit, &steps, AS_IT_STANDS);
     course.is_ok_and(|course| {
-        let walks = course.stages.iter().filter_map(|stage| match &stage.deed {
+        let mut walks = course.stages.iter().filter_map(|stage| match &stage.deed {
             Deed::Goes(walk) => walk.path[..walk.free.hexes].last(),
             _ => None,
         });
-        walks.last() == Some(&hex)
+        walks.next_back() == Some(&hex)
     })
 }
 

@@ -75,7 +75,7 @@ fn follow(state: &State, (mut at, mut face): (Point, Heading), legs: &[Leg], thr
                 continue;
             }
             Leg::Road { to, face: along } => {
-                left = left - at.distance_to(*to);
+                left -= at.distance_to(*to);
                 (at, face) = (*to, *along);
                 way.push(at);
                 continue;
@@ -85,7 +85,7 @@ fn follow(state: &State, (mut at, mut face): (Point, Heading), legs: &[Leg], thr
         };
         let far = far.max(Length::ZERO);
         at = at + face.course().over(far);
-        left = left - far;
+        left -= far;
         way.push(at);
     }
     (way, face)

@@ -132,6 +132,6 @@ impl Voice<'_> {
             }
         }
         lines.extend(day.battles.iter().filter_map(|fight| self.in_a_headline(fight)));
-        lines
+        lines.iter().map(|line| capital(line)).collect()
     }
 }
