@@ -328,6 +328,10 @@ def both_views_are_one_and_every_change_can_be_undone(room):
     press(tab, "#redo")
     settled(tab)
     assert text_of(tab) == lines
+    changes(tab, lambda: press(tab, "#anew"))
+    assert text_of(tab) == first, text_of(tab)
+    changes(tab, lambda: press(tab, "#undo"))
+    assert text_of(tab) == lines, text_of(tab)
     # What is typed is what is clicked, and what the player wrote to himself stays.
     typed = lines.replace("# estafette end", "# a remark of mine\nguns: stand\n# estafette end")
     fill(tab, "#text", typed)
@@ -441,11 +445,12 @@ def paths_and_fronts_are_dragged(room):
     changes(tab, lambda: tab.drag([handle, (handle[0] + 30, handle[1] - 5), (handle[0] + 60, handle[1] - 20)]))
     assert re.search(r"^AX2: face (SE|NE)", text_of(tab), re.M), text_of(tab)
     tab = room.open(TURNS["moeckern"])
-    unit = may_be_ordered(tab)[0]
-    take(tab, unit)
+    take(tab, "yorck")
     here = spot(tab, ".chosen")
-    changes(tab, lambda: tab.drag([here, (here[0] + 15, here[1] + 15), (here[0] + 30, here[1] + 30)]) or tab.until(
-        "document.getElementById('choices-head') || true"))
+    tab.drag([here, (here[0] + 15, here[1] + 15), (here[0] + 30, here[1] + 30)])
+    # Where it may not go it says why, and writes nothing.
+    tab.until("document.getElementById('choices')?.textContent.includes('is disrupted')", 20)
+    assert "yorck: to" not in text_of(tab), text_of(tab)
 
 
 def the_words_of_the_rules_serve_conditions_alternatives_and_standing_orders(room):

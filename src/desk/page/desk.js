@@ -78,7 +78,7 @@ function shown(view, opened, form) {
   const option = value => element('option', {value});
   fill(byId('places'), ...[...opened.places.map(([, name]) => name), ...spots.hexes.keys()].map(option));
   fill(byId('headings'), ...Object.keys(POINTS).map(option));
-  byId('form').textContent = opened.form?.[0] ?? 'Nothing is to be filled in.';
+  byId('whole-form').textContent = opened.form?.[0] ?? 'Nothing is to be filled in.';
 }
 
 /** Opens a view; the draft that was kept for it, the form that came with the page, or its own form is shown. */
