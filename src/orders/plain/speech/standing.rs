@@ -332,7 +332,7 @@ impl Reading<'_> {
     }
 
     /// For whom a standing order is: a kind of troops, units, anybody.
-    fn whom(&self, tokens: &[Token]) -> Option<(usize, Whom)> {
+    fn whom(&self, tokens: &[Token]) -> Option<(usize, Befallen)> {
         let most = tokens
             .iter()
             .take(LONGEST_PHRASE + 4)
