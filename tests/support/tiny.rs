@@ -124,6 +124,10 @@ impl Basis for Tiny {
     type Orders = Orders;
     type Event = Event;
 
+    fn asks_anything() -> bool {
+        true
+    }
+
     fn sound(_state: &State, _flaws: &mut Flaws) {}
 
     fn turn_file() -> serde_json::Value {

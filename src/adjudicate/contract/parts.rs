@@ -229,6 +229,10 @@ pub trait Basis: Sized + 'static {
     fn turn_file() -> Json;
     /// The words of a turn file in plain lines: the verbs' own table, and the shapes of the lists that only these rules have.
     const GRAMMAR: &'static Grammar = &Grammar::NONE;
+    /// Whether there is any decision for which a player can be asked in the middle of an exchange.
+    fn asks_anything() -> bool {
+        Self::GRAMMAR.words.decisions.iter().any(|decision| decision.asked)
+    }
     /// Reads a game file, or the position of a case, into the position at the start. Keys that belong to the folder
     /// (`rules`, `name`, `players`, `post`, `decisions`, `salt`) are passed over.
     fn set_up(game: &Node, faults: &mut Faults) -> Option<Self::State>;

@@ -4,10 +4,10 @@ pub(super) mod any;
 #[cfg(any(test, feature = "proofs"))]
 pub mod refusals;
 mod schema;
+mod sight;
 mod stand_in;
 mod typed;
 
-use std::borrow::Cow;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
@@ -335,7 +335,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     }
 
     fn asks_anything(&self) -> bool {
-        R::GRAMMAR.words.decisions.iter().any(|decision| decision.asked)
+        R::asks_anything()
     }
 
     fn is_on_one_field(&self) -> bool {
@@ -355,26 +355,11 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     }
 
     fn seen(&self, position: &Position, side: &Side) -> Position {
-        let state = Self::state(position);
-        let veil = position.veil.seen_by(side, &R::roster(state));
-        let known = match Self::known(position, side) {
-            Cow::Owned(known) => known,
-            // Where all units are seen, too, nobody reads what the other has on file.
-            Cow::Borrowed(whole) => {
-                let mut known = whole.clone();
-                R::own_files(&mut known, whole, side);
-                known
-            }
-        };
-        let seen = R::seen(&known, side);
-        let labels = position.labels.of_those(&R::in_labels(&seen));
-        Position::new(state.becomes(seen), &veil, &labels)
+        Self::as_seen(position, side)
     }
 
     fn blurred(&self, position: &Position, side: &Side) -> Position {
-        let (state, veil) = (Self::state(position), &position.veil);
-        let blurred = spotting::blurred::<R>(R::State::clone(state), veil, side);
-        Position::new(state.becomes(blurred), veil, &position.labels)
+        Self::as_blurred(position, side)
     }
 
     fn exact_only(&self) -> Option<[&'static str; 2]> {

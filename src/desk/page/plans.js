@@ -70,7 +70,7 @@ export function drawPlans() {
   const ring = unit ? outlined(unit.unit, 'chosen') : [];
   const front = unit && frontOf(unit);
   byId('reach').replaceChildren(...far);
-  byId('plans').replaceChildren(...ring, ...routes, ...lines, ...settings(tree), ...(front && !desk.acting ? [handleDrawn(front)] : []));
+  byId('plans').replaceChildren(...ring, ...routes, ...lines, ...settings(tree), ...(front && !desk.acting ? [handleDrawn(/** @type {[number, number]} */ (front))] : []));
 }
 
 /** The way of an order of which the engine draws none: from place to place. */

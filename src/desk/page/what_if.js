@@ -161,7 +161,7 @@ async function act(side) {
   if (side && !desk.supposed[side]) {
     try {
       const {units} = await ask({ask: 'others', view: desk.view, side});
-      desk.supposed[side] = {units, judgement: {tree: {}, remarks: [], understood: [], routes: []}};
+      desk.supposed[side] = {units, judgement: /** @type {any} */ ({tree: {}, remarks: [], understood: [], routes: []})};
     } catch (error) {
       notice(error.message);
       return;

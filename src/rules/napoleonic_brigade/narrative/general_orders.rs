@@ -148,7 +148,7 @@ impl Voice<'_> {
     }
 
     /// An order in words, brigades by their names.
-    fn order(&self, order: &GeneralOrder) -> String {
+    pub(super) fn order(&self, order: &GeneralOrder) -> String {
         let place = |goal: &Goal| match goal {
             Goal::Named(named) => Some(naming::capital(named)),
             Goal::Point(at) => Some(spot(*at)),

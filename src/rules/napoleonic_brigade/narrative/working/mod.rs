@@ -25,8 +25,12 @@ impl Voice<'_> {
             Event::Alters { alteration } => {
                 let delay = alteration.due.saturating_sub(alteration.written);
                 let names = self.plain_names(&alteration.units);
+                let order = match &alteration.order {
+                    Some(order) => self.order(order),
+                    None => "as before".to_owned(),
+                };
                 vec![format!(
-                    "alteration {} to {names}: delay, D6: {delay}; in force from turn {} ({clause})",
+                    "alteration {} to {names}, {order}: delay, D6: {delay}; in force from turn {} ({clause})",
                     alteration.number, alteration.due
                 )]
             }
