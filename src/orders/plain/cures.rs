@@ -2,9 +2,8 @@
 
 use super::Reading;
 use super::cursor::node;
-use super::cursor::{is_comma_or, key, span_of, typed, until};
+use super::cursor::{is_comma_or, key, phrase, span_of, typed, until};
 use super::lexicon::{Found, Thing};
-use super::slips::is_a_slip;
 use super::speech::Unheard;
 use super::steps::{Run, lifted, tree_of};
 use super::tokens::{Kind, Token};
@@ -64,17 +63,24 @@ impl Reading<'_> {
         let fault = match written {
             Ok(run) if is_order(&run) => return Ok((run, None)),
             Ok(run) => {
+                let is_bare = phrase(rest, head.words.verbs).is_some_and(|(count, _)| count == rest.len());
                 return self.run_as_spoken(head, rest).or_else(|stop| match stop {
-                    Unheard::Fault(better) => Err(better),
-                    Unheard::Unread(_) | Unheard::NoSpeech => Ok((run, None)),
+                    Unheard::Fault(better) if !is_bare => Err(better),
+                    Unheard::Fault(_) | Unheard::Unread(_) | Unheard::NoSpeech => Ok((run, None)),
                 });
+            }
+            // A word of the language that is somebody's name as well is nobody's to choose.
+            Err(fault) if fault.message.contains(" could mean the word ") || fault.message.contains("bracket") => {
+                return Err(fault);
             }
             Err(fault) => fault,
         };
         self.run_as_spoken(head, rest).map_err(|stop| match stop {
             Unheard::Fault(better) => better,
             // Where the words of the language go farther their fault is the better one.
-            Unheard::Unread(other) if other.span.start > fault.span.start => with_verbs(other, head.words),
+            Unheard::Unread(other) if other.span.start > fault.span.start && !is_sure(&fault) => {
+                with_verbs(other, head.words)
+            }
             Unheard::Unread(_) | Unheard::NoSpeech => with_verbs(self.with_replies(head, fault), head.words),
         })
     }
@@ -178,13 +184,21 @@ fn without_question(tokens: &[Token]) -> Option<Vec<Token>> {
     tokens.iter().any(asks).then(|| plain().collect())
 }
 
+/// Whether a fault says what several things are meant by it: no other reading answers that better.
+fn is_sure(fault: &Fault) -> bool {
+    let is_choice = |help: &str| help.starts_with("write `") && help.contains(" or nearest`");
+    fault.message.contains(" could ")
+        || fault.message.starts_with("nothing says who")
+        || fault.help.as_deref().is_some_and(is_choice)
+}
+
 /// What is no verb, with those that there are: what is spelt only somewhat like one means another thing.
 fn with_verbs(fault: Fault, words: &Vocabulary) -> Fault {
     const MOST: usize = 10;
     let is_near = |help: &str| {
         let said = fault.message.split('`').nth(1).unwrap_or_default();
         let near = help.strip_prefix("did you mean `").and_then(|help| help.split('`').next());
-        near.is_some_and(|near| said.len() > 3 && is_a_slip(said, near))
+        near.is_some_and(|near| said.len() > 3 && strsim::osa_distance(said, near) == 1)
     };
     let is_list = |help: &str| help.starts_with("it may be ");
     if !fault.message.ends_with("is no verb")

@@ -131,7 +131,7 @@ impl Ear<'_> {
                 // What stands behind the step of a condition that came first could be under it or not.
                 let behind = self.behind_signs(at);
                 if behind < self.said.len() && self.instead_at(behind).is_none() && self.begins(behind) {
-                    return Err(Stop::Unread(behind));
+                    return Err(self.under_a_condition_or_not(&steps, behind).into());
                 }
                 continue;
             }
@@ -217,6 +217,17 @@ impl Ear<'_> {
 
     pub(super) fn is_of_one_shot(&self, verb: &str) -> bool {
         self.orders && (verb == "fire" || verb == "charge")
+    }
+
+    /// Why nobody can say whether a step is under the condition that came first.
+    fn under_a_condition_or_not(&self, steps: &[Done], from: usize) -> Fault {
+        let fault = Fault::error(span_of(self.rest(from)), "this step could be under the condition or stand by itself");
+        let head = typed(self.head);
+        fault.help(format!(
+            "write `{head}: {}, {}` where it stands by itself, or the condition before the colon for all steps: `{head}, if ...: ...`",
+            written(steps),
+            typed(self.rest(from))
+        ))
     }
 
     /// Why nothing waits until something is so: an order is done at its turn.
