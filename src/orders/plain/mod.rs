@@ -46,8 +46,7 @@
 //! the wording of every rule set (see the vectors in `tests/vectors/lines`).
 //!
 //! `cursor`, `figures` and `tokens` know each other: a figure may be written in several tokens.
-//! `cures`, `fields`, `heads` and `slips` know each other: the head of a line says what may follow, a field may be a head, and what
-//! is wrong with either may be a slip in the other.
+//! `fields` and `heads` know each other: the head of a line says which fields may follow, and a field may be a head.
 
 mod answers;
 mod cures;
