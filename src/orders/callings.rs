@@ -14,29 +14,7 @@ pub const NEAREST: &[&str] = &[
 ];
 
 /// Anybody.
-pub const ANYBODY: &[&str] = &[
-    "anyone",
-    "anybody",
-    "anything",
-    "any enemy",
-    "any target",
-    "whoever",
-    "everybody",
-    "whatever",
-    "whatever comes into range",
-    "whoever comes into range",
-    "anything that comes into range",
-    "anyone who comes into range",
-    "whatever comes into sight",
-    "whatever comes in range",
-    "whoever comes in range",
-    "whatever is in range",
-    "whoever is in range",
-    "anything in range",
-    "anyone in range",
-    "whatever moves",
-    "anything that moves",
-];
+pub const ANYBODY: &[&str] = &["anyone", "anybody", "anything", "any enemy", "any target", "whoever", "everybody"];
 
 /// Words for a body of enemies that tell nothing of it.
 pub const BODIES: &[&str] = &[

@@ -2,9 +2,6 @@
 
 /// What may stand behind a step, or between two, and adds nothing to it.
 pub const ASIDES: &[&str] = &[
-    "cold steel only",
-    "bayonets only",
-    "bayonet only",
     "now",
     "right now",
     "right away",
@@ -169,10 +166,6 @@ pub const SPEED: &[&str] = &[
 pub const FACING_THEM: &[&str] = &[
     "facing the enemy",
     "facing them",
-    "front to the enemy",
-    "front to them",
-    "their front to the enemy",
-    "its front to the enemy",
     "still facing the enemy",
     "still facing them",
     "face to the enemy",

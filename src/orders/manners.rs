@@ -128,17 +128,6 @@ pub const IDLE: &[&str] = &[
     "if you have the time",
     "if you get the chance",
     "if the chance offers",
-    "without delay",
-    "without hesitation",
-    "without hesitating",
-    "without fail",
-    "without further ado",
-    "without loss of time",
-    "by hand",
-    "with determination",
-    "with all your might",
-    "with fixed bayonets",
-    "with cold steel",
 ];
 
 /// What stands before what is done instead.

@@ -13,7 +13,6 @@ mod condition;
 mod describe;
 mod entry;
 mod envelope;
-pub mod filler;
 mod in_vain;
 mod joined;
 mod language;
@@ -29,9 +28,7 @@ pub mod plain;
 mod replies;
 pub mod sayings;
 pub mod schema;
-pub mod spoken_verbs;
 mod steps;
-pub mod thesaurus;
 mod whom;
 
 pub use crate::yaml::normal;

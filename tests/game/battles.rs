@@ -345,7 +345,6 @@ fn what_cannot_be_made_or_taken_is_refused_with_a_reason() {
     let refused = |words: &str, why: &str| says(&table, words).has(2, &[why]);
     refused("battle PLACE/war 0303 --rules really-simple", "the campaign waits for 0403");
     refused("battle PLACE/war 0403", "nothing says by which rules");
-    refused("battle PLACE/war 0403 --rules napoleonic-brigade", "take `--rules really-simple`");
     refused("battle PLACE/war 0403 --take", "no game of the battle at 0403 was begun");
     refused("battle examples/brueck 0605 --quick", "no battle waits to be fought out at `0605`");
     fs::create_dir_all(place(&table, "war/battles/war-t1-0403")).unwrap();

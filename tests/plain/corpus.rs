@@ -103,16 +103,10 @@ pub(super) fn names_on(rules: &'static dyn AnyRuleSet, state: &Path, said: &str)
             names.fit(unit.as_str(), kinds);
         }
     }
-    for (unit, _) in &roster.fit {
-        names.stands(unit.as_str());
-    }
-    for (part, whole) in &roster.parts {
-        names.part(part.as_str(), whole.as_str());
-    }
     for (side, called) in &roster.sides {
         names.add(Thing::Side, side.as_str(), called);
     }
-    for name in roster.places.iter().map(|(_, name)| name).chain(&roster.ground) {
+    for (_, name) in &roster.places {
         names.add(Thing::Place, name, name);
     }
     names

@@ -35,6 +35,7 @@ fn refused(id: &str, lines: &str, at: (usize, usize), what: &str, help: &str) {
 
 const RS: &str = "really-simple";
 const EN: &str = "easy-napoleonics";
+const NB: &str = "napoleonic-brigade";
 
 #[test]
 fn a_fault_costs_its_line_and_no_other() {
@@ -50,6 +51,8 @@ fn a_fault_costs_its_line_and_no_other() {
 #[test]
 fn slips_are_answered_with_the_cure() {
     refused(RS, "R1: fyre B4", (1, 5), "`fyre` is no verb", "did you mean `fire`?");
+    refused(RS, "R1: stand\nR1: limber slowly", (2, 5), "the language does not use `limber`", "write `form limbered`");
+    refused(RS, "R1 stand", (1, 1), "a colon is missing behind the unit", "write `R1: stand`");
     refused(
         RS,
         "hello there",
@@ -65,7 +68,7 @@ fn slips_are_answered_with_the_cure() {
         "write `B4 or nearest`, or a comma before the next step",
     );
     refused(RS, "when beeten: go cover", (1, 6), "`beeten` is no decision of these rules", "did you mean `beaten`?");
-    refused(RS, "when fire, if strnegthh 3: fire", (1, 15), "`strnegthh` is no condition", "did you mean `strength`?");
+    refused(RS, "when fire, if strenth 3: fire", (1, 15), "`strenth` is no condition", "did you mean `strength`?");
     refused(RS, "deploy R1: att 0309", (1, 12), "`att` is no key of this place", "did you mean `at`?");
     refused(
         RS,
@@ -79,10 +82,10 @@ fn slips_are_answered_with_the_cure() {
     refused(
         RS,
         "R1: fire B4\nhello there\nleib-1: stand",
-        (2, 1),
-        "`hello there` is not understood here",
-        "write one step behind the other, with commas between them, each with its verb first; what stands below it \
-         without a name and a colon was read as its end",
+        (1, 10),
+        "`B4 hello there` names no unit",
+        "write the short name that the form has, and a comma before the next step; what stands below it without a name \
+         and a colon was read as its end",
     );
     refused(
         RS,
@@ -97,6 +100,13 @@ fn slips_are_answered_with_the_cure() {
         (1, 4),
         "`red army` is nobody to write to",
         "write `to red: ...`, with a side, a player or `everybody` before the colon",
+    );
+    refused(
+        RS,
+        "R1: fire B4 or move 0407",
+        (1, 16),
+        "`move 0407` names no unit",
+        "write the short name that the form has, and a comma before the next step",
     );
 }
 
@@ -117,6 +127,13 @@ fn what_could_mean_two_things_is_refused_with_both() {
         "write `\"cavalry\"` in quotation marks for the word, `B5` for the other",
     );
     refused(
+        RS,
+        "R1: move to 0407",
+        (1, 10),
+        "two verbs stand in one step: `move` and `to`",
+        "write `move 0407` or `to 0407`",
+    );
+    refused(
         EN,
         "R1: charge B4 if within 3, else stand, fire nearest",
         (1, 40),
@@ -126,9 +143,9 @@ fn what_could_mean_two_things_is_refused_with_both() {
     refused(
         EN,
         "R1: if within 3, charge B4, fire B5",
-        (1, 29),
-        "this step could be under the condition or stand by itself",
-        "write `R1: charge B4 if within 3, fire B5` where it stands by itself, or the condition before the colon for all steps: `R1, if ...: ...`",
+        (1, 5),
+        "a condition stands behind its step",
+        "write `fire R2 if within 3`, or put it before the colon for all steps: `R1, if ...: ...`",
     );
     refused(
         EN,
@@ -150,10 +167,17 @@ fn what_could_mean_two_things_is_refused_with_both() {
 fn what_the_rules_find_wrong_points_at_the_line_as_typed() {
     refused(
         RS,
-        "R1: stand\n  R1: form   diamond -- now",
+        "R1: stand\n  R1: form   colunm -- now",
         (2, 14),
-        "`diamond` is no formation of these rules",
-        "there are line, column, square, limbered, unlimbered",
+        "`colunm` is no formation of these rules",
+        "did you mean `column`?",
+    );
+    refused(
+        NB,
+        "R1: forward three",
+        (1, 13),
+        "`three` is no distance",
+        "write `6`, `3.75`, `3 in` or `7 cm`; 9999 is the most",
     );
 }
 
@@ -187,7 +211,7 @@ fn a_choice_in_a_path_is_refused() {
 fn a_target_that_is_nobody_is_refused() {
     let form = "write the short name that the form has, and a comma before the next step";
     refused(RS, "R1: fire B4 or Thanks", (1, 16), "`Thanks` names no unit", form);
-    refused(RS, "R1: fire marxne", (1, 10), "`marxne` names no unit", "did you mean `marine` (the 3 Marine)?");
+    refused(RS, "R1: fire marin", (1, 10), "`marin` names no unit", "did you mean `marine` (the 3 Marine)?");
     refused(RS, "when fire, met: fire nearest", (1, 12), "`met` names no unit", form);
 }
 

@@ -38,15 +38,15 @@ fn costs_its_line(lines: &str, what: &str, help: &str) {
     assert_eq!(lost[0].help.as_deref().unwrap_or_default(), help, "{lines}");
 }
 
+const COLON: &str = "a colon is missing behind the unit";
+
 #[test]
 fn an_order_below_a_note_or_a_letter_is_no_part_of_it() {
     for below in
         ["chass-2 charge 20th", "chass-2; charge 20th", "chass-2 -> charge 20th", "chass-2 \u{2192} charge 20th"]
     {
         for above in ["guns: fire nearest -- go", "to umpire: I am away", "note: all is well"] {
-            let plain = read_lines(&format!("{above}\n{below}"));
-            let orders = plain.tree.get("orders").map(document).unwrap_or_default();
-            assert!(orders.contains("{unit: chass-2, do: {charge: 20th}}"), "{above} / {below}: {orders}");
+            costs_its_line(&format!("{above}\n{below}"), COLON, "write `chass-2: charge 20th`");
         }
     }
     for below in ["a) chass-2: charge 20th", "(2) chass-2: charge 20th", "chass-2\u{ff1a} charge 20th"] {

@@ -184,8 +184,6 @@ fn with_names(name: &str) -> (Plot, Roster) {
         units: vec![(UnitId::new(name), Side::new("red"), name.to_owned())],
         places: Vec::new(),
         fit: Vec::new(),
-        ground: Vec::new(),
-        parts: Vec::new(),
     };
     (plot, roster)
 }

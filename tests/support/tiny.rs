@@ -215,8 +215,6 @@ impl Basis for Tiny {
                 .collect(),
             places: Vec::new(),
             fit: Vec::new(),
-            ground: Vec::new(),
-            parts: Vec::new(),
         }
     }
 

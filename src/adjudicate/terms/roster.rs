@@ -139,10 +139,6 @@ pub struct Roster {
     pub places: Vec<(String, String)>,
     /// Who may be given orders now, with the words of the language for what kind of troops he is.
     pub fit: Vec<(UnitId, Vec<&'static str>)>,
-    /// Ground of a table that has a name.
-    pub ground: Vec<String>,
-    /// Who is part of another unit and takes no orders by himself, with that unit.
-    pub parts: Vec<(UnitId, UnitId)>,
 }
 
 impl Roster {

@@ -158,8 +158,6 @@ impl Basis for Toy {
             units: state.army.iter().map(named).collect(),
             places: Vec::new(),
             fit: Vec::new(),
-            ground: Vec::new(),
-            parts: Vec::new(),
         }
     }
 

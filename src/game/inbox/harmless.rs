@@ -72,8 +72,6 @@ mod tests {
             units: vec![(UnitId::new("R1"), red, "R1".into())],
             places: Vec::new(),
             fit: Vec::new(),
-            ground: Vec::new(),
-            parts: Vec::new(),
         }
     }
 

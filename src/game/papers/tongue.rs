@@ -118,13 +118,7 @@ impl Tongue {
         for (unit, kinds) in roster.fit.iter().filter(|(unit, _)| own(unit)) {
             lexicon.fit(unit.as_str(), kinds);
         }
-        for (unit, _) in &roster.fit {
-            lexicon.stands(unit.as_str());
-        }
-        for (part, whole) in &roster.parts {
-            lexicon.part(part.as_str(), whole.as_str());
-        }
-        for name in roster.places.iter().map(|(_, name)| name).chain(&roster.ground) {
+        for (_, name) in &roster.places {
             lexicon.add(Thing::Place, name, name);
         }
         lexicon

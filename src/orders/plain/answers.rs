@@ -1,9 +1,20 @@
-//! What decisions may be replied.
+//! How people reply to a decision: `let them go first`, `the 2nd first`, `take the safest way home`, `fire at them`.
 
 use super::Reading;
-use super::cursor::{node, phrase, word};
-use super::tokens::Token;
+use super::cursor::{UNITS, articles, is_comma_or, node, parted, phrase, several, span_of, typed, word};
+use super::grammar::usage;
+use super::idioms::Talk;
+use super::lexicon::{Found, Thing};
+use super::phrases::{longest, made};
+use super::tokens::{Kind, Token};
+use crate::orders::manners::{ASSURANCES, OBJECTS};
+use crate::orders::sayings::{GOING, GOING_BACK, SAYINGS};
 use crate::yaml::{Fault, Key, Node, Span, Value};
+
+/// Words for one's own side, where it is asked who is first.
+const OURS: &[&str] = &["we", "us", "i", "me", "our side", "our guns", "our men"];
+/// Likewise for the enemy.
+const THEIRS: &[&str] = &["they", "them", "he", "him", "the enemy", "enemy", "their guns", "the other side"];
 
 impl Reading<'_> {
     /// The decision that the head of a standing order or an answer names.
@@ -26,16 +37,217 @@ impl Reading<'_> {
         self.faults_of("standing", &entry)
     }
 
-    pub(super) fn is_reply(&self, decision: &str, verb: &str, argument: &[&str]) -> bool {
+    fn is_reply(&self, decision: &str, verb: &str, argument: &[&str]) -> bool {
         let span = Span::default();
         let said = match argument {
             [] => word(span, verb),
-            [only] => node(span, Value::Map(vec![(Key { span, text: verb.to_owned() }, word(span, *only))])),
             words => {
                 let words = words.iter().map(|said| word(span, *said)).collect();
                 node(span, Value::Map(vec![(Key { span, text: verb.to_owned() }, node(span, Value::List(words)))]))
             }
         };
         self.faults_of_reply(decision, said).is_empty()
+    }
+}
+
+impl Talk<'_, '_> {
+    /// What only a reply to the decision can mean.
+    pub(super) fn reply(&mut self, end: usize) -> Result<bool, Fault> {
+        let Some(decision) = self.decision else { return Ok(false) };
+        Ok(self.not_after_them(decision, end)
+            || self.who_is_first(decision, end)
+            || self.which_way(decision, end)
+            || self.going_along(decision, end)
+            || self.which_first(decision, end)?)
+    }
+
+    /// `do not pursue` is to stand, where whoever does not follow can do nothing else.
+    fn not_after_them(&mut self, decision: &str, end: usize) -> bool {
+        let denials = ASSURANCES.iter().find(|(_, verb)| *verb == "follow").map_or(&[][..], |(said, _)| said);
+        let said = &self.rest[..end];
+        let Some((count, _)) = longest(said, denials) else { return false };
+        let whole = count == end || longest(&said[count..], OBJECTS).is_some_and(|(taken, _)| count + taken == end);
+        let replies = ["stand", "stop", "occupy", "hold"].into_iter();
+        let replies = replies.filter(|verb| self.has(verb) && self.reading.is_reply(decision, verb, &[]));
+        let replies = replies.collect::<Vec<_>>();
+        let ([only], true) = (replies.as_slice(), whole && end == self.rest.len()) else { return false };
+        self.say(end, only);
+        true
+    }
+
+    /// `let the French go first`, `we fire first`.
+    fn who_is_first(&mut self, decision: &str, end: usize) -> bool {
+        if !self.has("first") || !self.reading.is_reply(decision, "first", &[]) {
+            return false;
+        }
+        let said = &self.rest[..end];
+        let is_let = said[0].says("let");
+        let at = usize::from(is_let);
+        let named = || {
+            let side = |count: &usize| {
+                matches!(self.reading.lexicon.find(&typed(&said[at..*count]), &[Thing::Side]), Found::One { .. })
+            };
+            // Whoever is let go first is another.
+            (at + 1..end).rev().find(side).filter(|_| is_let).map(|count| (count - at, false))
+        };
+        let ours = longest(&said[at..], OURS).map(|(count, _)| (count, true));
+        let theirs = || longest(&said[at..], THEIRS).map(|(count, _)| (count, false));
+        let who = ours.or_else(theirs).or_else(named);
+        let behind = &said[at + who.map_or(0, |(count, _)| count)..];
+        let acts = ["go", "fire", "move", "shoot", "begin", "start", "be", "act"];
+        let acts = usize::from(behind.first().is_some_and(|token| acts.iter().any(|word| token.says(word))));
+        let ours = who.is_none_or(|(_, ours)| ours);
+        let first = match &behind[acts..] {
+            [last] if last.says("first") => ours,
+            [last] if ["second", "last", "after"].iter().any(|word| last.says(word)) => !ours,
+            _ => return false,
+        };
+        if end == 1 {
+            return false;
+        }
+        self.say(end, if first { "first" } else { "second" });
+        true
+    }
+
+    /// `take the safest way home`.
+    fn which_way(&mut self, decision: &str, end: usize) -> bool {
+        let said = &self.rest[..end];
+        let from = usize::from(["take", "go", "use", "by"].iter().any(|word| said[0].says(word)));
+        let behind = &said[from..];
+        let behind = &behind[articles(behind)..];
+        let [way, road, home @ ..] = behind else { return false };
+        if !["way", "road", "route"].iter().any(|word| road.says(word)) {
+            return false;
+        }
+        let way = way.text.to_ascii_lowercase();
+        let is_home = matches!(home, [only] if only.says("home") || only.says("homeward"));
+        let ways = if is_home { vec![way.as_str(), "homeward"] } else { vec![way.as_str()] };
+        if !home.is_empty() && !is_home || !self.reading.is_reply(decision, "go", &ways) {
+            return false;
+        }
+        let ways = ways.join(" then ");
+        self.say(end, &format!("go {ways}"));
+        true
+    }
+
+    /// `march to the guns`, `go with it`: there is one place to go to.
+    fn going_along(&mut self, decision: &str, end: usize) -> bool {
+        const GUNS: &[&str] = &["to the guns", "to the sound of the guns", "to the firing", "towards the guns"];
+        const ALONG: &[&str] = &["along", "with it", "with him", "with them", "with the unit", "back with it"];
+        let said = &self.rest[..end];
+        let behind = match decision {
+            "guns" => GUNS,
+            "accompany" => ALONG,
+            _ => return false,
+        };
+        let goes = longest(said, GOING_BACK).or(longest(said, GOING)).map(|(count, _)| count);
+        let goes = goes.filter(|count| longest(&said[*count..], behind).is_some_and(|(taken, _)| count + taken == end));
+        if goes.is_none() || !self.reading.is_reply(decision, "go", &[]) {
+            return false;
+        }
+        self.say(end, "go");
+        true
+    }
+
+    /// `the 2nd first, then R2`, `R1 against B4`: which of several is taken before the others.
+    fn which_first(&mut self, decision: &str, end: usize) -> Result<bool, Fault> {
+        let said = &self.rest[..end];
+        let takes = said[0].says("take");
+        if !self.has("take")
+            || !takes && self.begins(said)
+            || phrase(said, &["default", "ask"]).is_some()
+            || !self.reading.is_reply(decision, "take", &["best"])
+        {
+            return Ok(false);
+        }
+        let lexicon = self.reading.lexicon;
+        let one = |tokens: &[Token]| -> Result<Option<String>, Fault> {
+            let bare = &tokens[articles(tokens)..];
+            let found = match lexicon.find(&typed(bare), UNITS) {
+                Found::Nothing => lexicon.loosely(&typed(bare), UNITS),
+                found => found,
+            };
+            Ok(match found {
+                Found::One { id, .. } => Some(id),
+                Found::Several(all) => return Err(several(span_of(bare), &typed(bare), &all)),
+                Found::Nothing => match phrase(bare, self.words.words) {
+                    Some((count, said)) if count == bare.len() => Some(said.to_owned()),
+                    _ => bare
+                        .first()
+                        .filter(|only| bare.len() == 1 && only.text.contains('/'))
+                        .map(|only| only.text.clone()),
+                },
+            })
+        };
+        let mut taken = Vec::new();
+        let mut is_spoken = !takes;
+        for part in parted(self.rest, |token| is_comma_or(token, &["then", "and"])) {
+            let lead = longest(part, &["take", "start with", "begin with"]).map_or(0, |(count, _)| count);
+            let tail = part.last().is_some_and(|last| ["first", "next", "last"].iter().any(|word| last.says(word)));
+            let part = &part[lead..part.len() - usize::from(tail && part.len() > lead + 1)];
+            is_spoken |= tail;
+            if part.is_empty() {
+                continue;
+            }
+            let against = |token: &Token| ["against", "versus", "vs"].iter().any(|word| token.says(word));
+            let pair = parted(part, against);
+            is_spoken |= pair.len() > 1;
+            let pair = pair.into_iter().map(&one).collect::<Result<Option<Vec<_>>, _>>()?;
+            let Some(pair) = pair.filter(|pair| pair.len() < 3) else { return Ok(false) };
+            taken.push(pair.join("/"));
+        }
+        if taken.is_empty() || !is_spoken {
+            return Ok(false);
+        }
+        self.say(self.rest.len(), &format!("take {}", taken.join(" then ")));
+        Ok(true)
+    }
+
+    /// A verb that needs nobody behind it, with what it says of itself: `follow them`, `occupy the hex`, `avoid battle`.
+    pub(super) fn objects_of_bare(&mut self, end: usize) -> bool {
+        let said = &self.rest[..end];
+        let own = phrase(said, self.words.verbs);
+        let printed =
+            self.words.instead.iter().filter_map(|(printed, verb)| Some((phrase(said, &[printed])?.0, *verb)));
+        let spoken = SAYINGS.iter().filter_map(|saying| {
+            let means = saying.means.iter().find(|means| self.has(means))?;
+            Some((longest(said, saying.said)?.0, *means))
+        });
+        let others = printed.filter(|(_, verb)| self.has(verb)).chain(spoken).max_by_key(|(count, _)| *count);
+        // What is ordered alone has nothing behind it, whatever it is called.
+        let bare = |verb: &str| usage(self.words, verb).is_some_and(|usage| usage.argument.is_none());
+        let others = others.filter(|(_, verb)| !self.orders || bare(verb));
+        let Some((count, verb)) = own.or(others) else { return false };
+        let behind = &said[count..];
+        let aims = behind.first().is_some_and(|first| ["at", "on", "upon"].iter().any(|word| first.says(word)));
+        let behind = &behind[usize::from(aims && !self.orders)..];
+        const ALL_ALONG: &[&str] =
+            &["all the way", "as you go", "as you come", "step by step", "as far as you can", "as far as possible"];
+        let along = (0..behind.len())
+            .find(|at| longest(&behind[*at..], ALL_ALONG).is_some_and(|(taken, _)| at + taken == behind.len()));
+        let behind = &behind[..along.unwrap_or(behind.len())];
+        let all_of_it = along == Some(0) && self.decision.is_some();
+        if !all_of_it && longest(behind, OBJECTS).is_none_or(|(taken, _)| taken != behind.len()) {
+            return false;
+        }
+        let fits = match self.decision {
+            Some(decision) => self.named_before().is_none() && self.reading.is_reply(decision, verb, &[]),
+            None => self.orders && usage(self.words, verb).is_some_and(|usage| usage.argument.is_none()),
+        };
+        if fits {
+            self.say(end, verb);
+        }
+        fits
+    }
+
+    /// Says some words behind those that stand already.
+    pub(super) fn append(&mut self, text: &str) {
+        let Some(last) = self.out.last().cloned() else { return };
+        let words = text.split(' ').map(|word| match word {
+            "," => Token { kind: Kind::Comma, ..made(last.span, last.at, ",") },
+            word => made(last.span, last.at, word),
+        });
+        self.out.extend(words);
+        self.changed = true;
     }
 }

@@ -1,14 +1,16 @@
-//! Steps in the words of the language or as people speak, and what is answered where they cannot be read either way.
+//! What is answered where the steps of a line cannot be read: the line without what spoilt it, where it can be read so; what a
+//! decision may be replied; and every help in the words of lines.
 
 use super::Reading;
 use super::cursor::node;
-use super::cursor::{is_comma_or, key, phrase, span_of, typed, until};
+use super::cursor::{is_comma_or, key, span_of, typed, until};
+use super::idioms::{Speech, Talk};
 use super::lexicon::{Found, Thing};
-use super::speech::Unheard;
 use super::steps::{Run, lifted, tree_of};
 use super::tokens::{Kind, Token};
-use crate::orders::Vocabulary;
-use crate::yaml::{Fault, Key, Node, Value, one_of};
+use crate::orders::colours::WHEN;
+use crate::orders::{Vocabulary, is_compass_point};
+use crate::yaml::{Fault, Key, Node, Value, clip, one_of};
 
 /// A line up to its colon.
 #[derive(Clone, Copy)]
@@ -23,111 +25,44 @@ pub(super) struct Head<'h> {
     pub(super) said: &'h [Token],
 }
 
-impl Head<'_> {
-    /// What stands before the colon, with the list that it begins with.
-    pub(super) fn typed(&self) -> String {
-        match self.list {
-            "orders" | "standing" | "answers" => typed(self.said),
-            list => format!("{list} {}", typed(self.said)),
-        }
-    }
-}
-
 impl Reading<'_> {
-    /// Steps and what is the note of them, or what is wrong with them.
-    pub(super) fn run_of(&self, head: Head<'_>, rest: &[Token]) -> Result<(Run, Option<String>), Fault> {
-        if let Some(plain) = without_question(rest) {
-            let fault = Fault::error(span_of(rest), "this could be a question, and nothing is ordered by one");
-            let help = format!("if it is an order, write `{}: {}`", head.typed(), typed(&plain));
-            return self.run_of(head, &plain).and_then(|_| Err(fault.help(help)));
-        }
-        // `at once` is no place.
-        let hurried = (0..rest.len()).find(|at| super::phrases::longest(&rest[*at..], &["at once"]).is_some());
-        if let Some(at) = hurried.filter(|at| rest.len() > 2 || *at > 0) {
-            let rest = rest.iter().enumerate().filter(|(place, _)| *place != at && *place != at + 1);
-            return self.run_of(head, &rest.map(|(_, token)| token.clone()).collect::<Vec<_>>());
-        }
-        let written = self.steps(rest, head.words).and_then(|run| self.holds(head, &run, rest).map(|()| run));
-        // What is a reply is no order: `stop` of an order may be said of staying.
-        let is_order = |run: &Run| head.list != "orders" || !run.steps.iter().any(|step| step.is_reply(head.words));
-        if let Some(fault) = self.loose_choice(head, rest) {
-            return Err(fault);
-        }
-        // `fire A, not B` names the one who is meant and another who is not: the rules would take it for two choices.
-        let leaves_out = head.list == "orders"
-            && rest.windows(2).any(|pair| pair[0].is(&Kind::Comma) && pair[1].says("not"))
-            && !rest.iter().any(|token| token.says("if") || token.says("or"));
-        if leaves_out && let Ok(found) = self.run_as_spoken(head, rest) {
-            return Ok(found);
-        }
-        let fault = match written {
-            Ok(run) if is_order(&run) => return Ok((run, None)),
-            Ok(run) => {
-                let is_bare = phrase(rest, head.words.verbs).is_some_and(|(count, _)| count == rest.len());
-                return self.run_as_spoken(head, rest).or_else(|stop| match stop {
-                    Unheard::Fault(better) if !is_bare => Err(better),
-                    Unheard::Fault(_) | Unheard::Unread(_) | Unheard::NoSpeech => Ok((run, None)),
-                });
-            }
-            // A word of the language that is somebody's name as well is nobody's to choose.
-            Err(fault) if fault.message.contains(" could mean the word ") || fault.message.contains("bracket") => {
-                return Err(fault);
-            }
-            Err(fault) => fault,
-        };
-        self.run_as_spoken(head, rest).map_err(|stop| match stop {
-            Unheard::Fault(better) => better,
-            // Where the words of the language go farther their fault is the better one.
-            Unheard::Unread(other) if other.span.start > fault.span.start && !is_sure(&fault) => {
-                with_verbs(other, head.words)
-            }
-            Unheard::Unread(_) | Unheard::NoSpeech => with_verbs(self.with_replies(head, fault), head.words),
+    /// Steps, or what is wrong with them and how it is mended.
+    pub(super) fn run_of(&self, head: Head<'_>, rest: &[Token]) -> Result<Run, Fault> {
+        self.read_run(head, rest).map_err(|(fault, is_answered)| {
+            let fault = self.with_replies(head, fault);
+            let cure = || {
+                let cure = self.with_if(head, rest, &fault).or_else(|| self.without_tail(head, rest, &fault));
+                let cure = cure.or_else(|| self.without_condition(head, rest, &fault));
+                cure.or_else(|| self.without_words(head, rest, &fault))
+            };
+            // What could mean two things is no colour.
+            let is_answered = is_answered || fault.message.contains(" could mean ");
+            let cure = if is_answered { None } else { cure() };
+            cure.unwrap_or_else(|| with_verbs(fault, head.words))
         })
     }
 
-    /// Why nobody can say whom a condition is about: `fire A, or B if it is within 2`.
-    fn loose_choice(&self, head: Head<'_>, rest: &[Token]) -> Option<Fault> {
-        let place = (1..rest.len()).find(|at| rest[at - 1].is(&Kind::Comma) && rest[*at].says("or"))?;
-        let end = place + 1 + until(&rest[place + 1..], |rest| is_comma_or(&rest[0], &["then", "else", "and"]));
-        let opens = (place + 1..end).find(|at| rest[*at].says("if") || rest[*at].says("unless"))?;
-        let second = &rest[place + 1..opens];
-        let start =
-            rest[..place - 1].iter().rposition(|token| is_comma_or(token, &["then", "else"])).map_or(0, |at| at + 1);
-        let first = &rest[start..place - 1];
-        let aims = |tokens: &[Token]| {
-            usize::from(tokens.first().is_some_and(|token| ["at", "on", "upon"].iter().any(|word| token.says(word))))
-        };
-        let second = &second[aims(second)..];
-        if super::speech::says_nothing_new(self, rest, opens) {
-            return None;
-        }
-        if head.list != "orders"
-            || first.len() < 2
-            || !self.is_target(second, head.words)
-            || first.iter().any(|token| token.says("if"))
-        {
-            return None;
-        }
-        let (said, verb, condition) = (head.typed(), typed(&first[..1]), typed(&rest[opens..end]));
-        let (first, second) = (self.id_of(&first[1 + aims(&first[1..])..]), self.id_of(second));
-        let fault = Fault::error(
-            span_of(&rest[opens..end]),
-            "this condition could be of the second choice or of both".to_owned(),
-        );
-        Some(fault.help(format!(
-            "write `{said}: {verb} {first}, else {verb} {second} {condition}` for the second, `{said}: {verb} {first} or {second} {condition}` for both"
-        )))
-    }
-
-    /// Steps as people speak, with what is the note of them.
-    fn run_as_spoken(&self, head: Head<'_>, rest: &[Token]) -> Result<(Run, Option<String>), Unheard> {
+    /// Steps as they are typed, or where that comes to nothing what people mean by them; and whether what is wrong with them is
+    /// answered already.
+    fn read_run(&self, head: Head<'_>, rest: &[Token]) -> Result<Run, (Fault, bool)> {
         let Head { list, words, .. } = head;
-        let ordered = head.keys.iter().find(|(key, _)| key.text == "unit").map(|(_, units)| units.items());
-        let ordered = ordered.unwrap_or_default().iter().filter_map(Node::word).map(str::to_owned).collect::<Vec<_>>();
-        let spoken = self.spoken((head.said, &ordered), rest, words, list == "orders")?;
-        let run = self.steps(&spoken.tokens, words).map_err(|_| Unheard::NoSpeech)?;
-        self.holds(head, &run, rest).map_err(Unheard::Unread)?;
-        Ok((run, spoken.note))
+        let read = || {
+            let run = self.steps(rest, words)?;
+            self.holds(head, &run, rest)?;
+            Ok(run)
+        };
+        let plain = |fault: Fault| (fault, false);
+        match self.in_plain_words(head.said, rest, words, list == "orders") {
+            Speech::Same => self.steps(rest, words).map_err(plain),
+            Speech::Refused(fault, true) => Err((fault, true)),
+            Speech::Refused(fault, false) => read().map_err(|_: Fault| (fault, true)),
+            Speech::Said(tokens, true) => self.steps(&tokens, words).map_err(plain),
+            // What may be no part of this line is told as it was typed.
+            Speech::Said(tokens, false) if self.is_broken => {
+                read().or_else(|fault| self.steps(&tokens, words).map_err(|_| fault)).map_err(plain)
+            }
+            Speech::Said(tokens, false) => read().or_else(|_| self.steps(&tokens, words)).map_err(plain),
+        }
     }
 
     /// Holds a line with these steps against its rules; its first fault.
@@ -139,6 +74,230 @@ impl Reading<'_> {
         keys.extend(condition.map(|condition| (key(condition.span, "if"), condition)));
         let entry = node(span_of(rest), Value::Map(keys));
         self.faults_of(head.list, &entry).into_iter().next().map_or(Ok(()), Err)
+    }
+
+    /// Whether a line with these steps can be read.
+    fn is_read(&self, head: Head<'_>, rest: &[Token]) -> bool {
+        !rest.is_empty() && self.read_run(head, rest).is_ok_and(|run| self.holds(head, &run, rest).is_ok())
+    }
+
+    /// A good order with some words of colour behind it, or between its steps: the line with them as its note.
+    fn without_tail(&self, head: Head<'_>, rest: &[Token], fault: &Fault) -> Option<Fault> {
+        let Head { list, words, .. } = head;
+        let talk = Talk::new(self, words, head.said, rest, list == "orders");
+        let parts = |token: &Token| is_comma_or(token, &["and", "then", "but"]);
+        let mut kept: Vec<Token> = Vec::new();
+        let mut colour: Vec<Token> = Vec::new();
+        let mut spoilt = false;
+        let mut at = 0;
+        while at < rest.len() {
+            let signs = rest[at..].iter().take_while(|token| parts(token)).count();
+            let end = at + signs + until(&rest[at + signs..], |rest| parts(&rest[0])).max(usize::from(signs == 0));
+            let said = &rest[at + signs..end.max(at + signs)];
+            // How far, when and whither is no colour.
+            let counts = |token: &Token| {
+                is_compass_point(&token.text)
+                    || super::phrases::count_of(token).is_some()
+                    || ["half", "quarter", "if", "when", "whenever", "while", "once", "left", "right"]
+                        .iter()
+                        .any(|word| token.says(word))
+            };
+            let hangs = said.iter().any(counts)
+                || said.first().is_some_and(|first| {
+                    [
+                        "or",
+                        "else",
+                        "otherwise",
+                        "if",
+                        "unless",
+                        "not",
+                        "except",
+                        "until",
+                        "by",
+                        "via",
+                        "through",
+                        "from",
+                    ]
+                    .iter()
+                    .any(|word| first.says(word))
+                })
+                || said
+                    .iter()
+                    .any(|token| ["except", "unless", "but", "apart", "instead"].iter().any(|word| token.says(word)));
+            if at == 0 || said.is_empty() || hangs || talk.begins(said) || self.may_name(said, words) {
+                kept.extend_from_slice(&rest[at..end]);
+            } else {
+                spoilt |= rest[at].span.start <= fault.span.start && fault.span.start < said[said.len() - 1].span.end;
+                if !colour.is_empty() {
+                    colour.extend_from_slice(&rest[at..at + signs]);
+                }
+                colour.extend_from_slice(said);
+            }
+            at = end.max(at + 1);
+        }
+        if colour.is_empty() || !self.is_read(head, &kept) {
+            return None;
+        }
+        let at = span_of(&colour);
+        let (order, colour) = (typed(&kept).replace(" ,", ","), typed(&colour).replace(" ,", ","));
+        let message = match spoilt {
+            true => Fault::error(fault.span, fault.message.clone()),
+            false => Fault::error(at, format!("`{}` is no step", clip(&colour))),
+        };
+        Some(message.help(format!(
+            "what is no step stands behind two dashes, as a note: `{}: {order} -- {colour}`",
+            typed(head.said)
+        )))
+    }
+
+    /// What hangs on a moment, `charge them when they are in column`: the line with the condition that it could be.
+    fn with_if(&self, head: Head<'_>, rest: &[Token], fault: &Fault) -> Option<Fault> {
+        if head.list != "orders" {
+            return None;
+        }
+        let (place, count) =
+            (1..rest.len()).find_map(|place| Some((place, super::phrases::longest(&rest[place..], WHEN)?.0)))?;
+        let mut said = rest[..place].to_vec();
+        said.push(Token { text: "if".to_owned(), ..rest[place].clone() });
+        said.extend_from_slice(&rest[place + count..]);
+        let (word, line) = (typed(&rest[place..place + count]), typed(&said));
+        let message =
+            Fault::error(span_of(&rest[place..place + count]), format!("nothing waits `{word}` something is so"));
+        self.is_read(head, &said).then(|| {
+            let help = format!("write `{}: {line}` for what is done if it is so when its turn comes", typed(head.said));
+            Fault { severity: fault.severity, ..message }.help(help)
+        })
+    }
+
+    /// A good order with words behind it in the same step: the line with them as its note.
+    fn without_words(&self, head: Head<'_>, rest: &[Token], fault: &Fault) -> Option<Fault> {
+        const MOST: usize = 6;
+        const TELLING: [&str; 38] = [
+            "half",
+            "quarter",
+            "left",
+            "right",
+            "while",
+            "whilst",
+            "who",
+            "whose",
+            "whom",
+            "that",
+            "which",
+            "where",
+            "out",
+            "of",
+            "away",
+            "beyond",
+            "all",
+            "but",
+            "or",
+            "else",
+            "otherwise",
+            "if",
+            "unless",
+            "not",
+            "no",
+            "never",
+            "except",
+            "until",
+            "till",
+            "before",
+            "after",
+            "then",
+            "to",
+            "from",
+            "only",
+            "when",
+            "instead",
+            "and",
+        ];
+        // What stands on a line of its own may be no part of the one above it.
+        if self.is_broken {
+            return None;
+        }
+        let end = rest.iter().position(|token| fault.span.start < token.span.end)?;
+        let end = end + until(&rest[end..], |rest| is_comma_or(&rest[0], &["then", "else", "and"]));
+        let tells = |token: &Token| {
+            !token.is(&Kind::Word)
+                || TELLING.iter().any(|word| token.says(word))
+                || token.text.bytes().any(|byte| byte.is_ascii_digit())
+                || super::phrases::count_of(token).is_some()
+                || is_compass_point(&token.text)
+                || head
+                    .words
+                    .words
+                    .iter()
+                    .chain(head.words.verbs)
+                    .chain(head.words.modifiers)
+                    .any(|word| token.says(word))
+        };
+        let cut = (2..=MOST.min(end.saturating_sub(1))).map(|count| end - count);
+        let cut = cut.take_while(|cut| !rest[*cut..end].iter().any(&tells)).collect::<Vec<_>>();
+        const BEFORE: [&str; 14] =
+            ["the", "a", "an", "to", "at", "on", "in", "of", "by", "for", "with", "into", "up", "as"];
+        let cut = cut.into_iter().find(|cut| {
+            if BEFORE.iter().any(|word| rest[*cut - 1].says(word)) {
+                return false;
+            }
+            let kept = rest[..*cut].iter().chain(&rest[end..]).cloned().collect::<Vec<_>>();
+            self.is_read(head, &kept)
+        })?;
+        let kept = rest[..cut].iter().chain(&rest[end..]).cloned().collect::<Vec<_>>();
+        let colour = &rest[cut..end];
+        // Whom or what they could name is no colour.
+        let among = [Thing::Own, Thing::Other, Thing::Place];
+        if (0..colour.len()).any(|at| self.lexicon.names_one(&colour[at].text, &among)) {
+            return None;
+        }
+        let message = Fault::error(span_of(colour), format!("`{}` is no part of an order", typed(colour)));
+        Some(message.help(format!(
+            "what is no step stands behind two dashes, as a note: `{}: {} -- {}`",
+            typed(head.said),
+            typed(&kept).replace(" ,", ","),
+            typed(colour)
+        )))
+    }
+
+    /// Whether some tokens go on with a list of names.
+    fn may_name(&self, said: &[Token], words: &Vocabulary) -> bool {
+        let among = [Thing::Own, Thing::Other, Thing::Place];
+        super::cursor::phrase(said, words.words).is_some_and(|(count, _)| count == said.len())
+            || self.lexicon.find(&typed(said), &among) != Found::Nothing
+            || self.lexicon.loosely(&typed(said), &among) != Found::Nothing
+            || super::whom::compass(said, words).is_some_and(|(count, _)| count == said.len())
+            || said.iter().all(|token| {
+                token.text.starts_with(|first: char| first.is_ascii_digit()) || is_compass_point(&token.text)
+            })
+    }
+
+    /// An order that can be read without the condition that cannot.
+    fn without_condition(&self, head: Head<'_>, rest: &[Token], fault: &Fault) -> Option<Fault> {
+        let opens = |token: &Token| ["if", "unless", "when", "while", "whilst"].iter().any(|word| token.says(word));
+        let place = rest.iter().position(opens)?;
+        let ends = |token: &Token| is_comma_or(token, &["then", "else", "otherwise"]);
+        let end = place + until(&rest[place..], |rest| ends(&rest[0]));
+        let within = rest[place].span.start < fault.span.start && fault.span.start < rest[end - 1].span.end;
+        let signs =
+            if place == 0 { rest[end..].iter().take_while(|token| is_comma_or(token, &["then"])).count() } else { 0 };
+        let only = |token: &&Token| token.is(&Kind::Comma) || token.says("but") || token.says("only");
+        let before = place - rest[..place].iter().rev().take_while(only).count();
+        let order = rest[..before].iter().chain(&rest[end + signs..]).cloned().collect::<Vec<_>>();
+        // A state of which nothing says whose it is goes not without saying.
+        let state = &rest[place + 1..end];
+        let denied = usize::from(state.first().is_some_and(|first| first.says("not")));
+        let is_state = super::cursor::phrase(&state[denied..], head.words.words).is_some();
+        if !within || is_state || !self.is_read(head, &order) {
+            return None;
+        }
+        let known = fault.help.clone().unwrap_or_default();
+        let known = if known.is_empty() { known } else { format!("{known}; ") };
+        let message = Fault::error(fault.span, fault.message.clone());
+        Some(message.help(format!(
+            "{known}where it goes without saying leave it out: `{}: {}`",
+            typed(head.said),
+            typed(&order)
+        )))
     }
 
     /// What a decision may be replied, where the help is but a list of all verbs.
@@ -173,40 +332,10 @@ impl Reading<'_> {
     }
 }
 
-/// The tokens without the sign of a question that ends one of them; nothing where none does.
-fn without_question(tokens: &[Token]) -> Option<Vec<Token>> {
-    let asks = |token: &Token| token.is(&Kind::Word) && token.text.ends_with('?');
-    let bare = |token: &Token| {
-        let text = token.text.trim_end_matches(['?', '!', '.']).to_owned();
-        (!text.is_empty()).then(|| Token { text, ..token.clone() })
-    };
-    let plain = || tokens.iter().filter_map(|token| if asks(token) { bare(token) } else { Some(token.clone()) });
-    tokens.iter().any(asks).then(|| plain().collect())
-}
-
-/// Whether a fault says what several things are meant by it: no other reading answers that better.
-fn is_sure(fault: &Fault) -> bool {
-    let is_choice = |help: &str| help.starts_with("write `") && help.contains(" or nearest`");
-    fault.message.contains(" could ")
-        || fault.message.starts_with("nothing says who")
-        || fault.help.as_deref().is_some_and(is_choice)
-}
-
-/// What is no verb, with those that there are: what is spelt only somewhat like one means another thing.
+/// What is no verb, with those that there are where nothing else helps.
 fn with_verbs(fault: Fault, words: &Vocabulary) -> Fault {
     const MOST: usize = 10;
-    let is_near = |help: &str| {
-        let said = fault.message.split('`').nth(1).unwrap_or_default();
-        let near = help.strip_prefix("did you mean `").and_then(|help| help.split('`').next());
-        near.is_some_and(|near| said.len() > 3 && strsim::osa_distance(said, near) == 1)
-    };
-    let is_list = |help: &str| help.starts_with("it may be ");
-    if !fault.message.ends_with("is no verb")
-        || fault
-            .help
-            .as_deref()
-            .is_some_and(|help| is_near(help) || !is_list(help) && !help.starts_with("did you mean"))
-    {
+    if fault.help.is_some() || !fault.message.ends_with("is no verb") {
         return fault;
     }
     let verbs = words.verbs.iter().take(MOST).map(|verb| format!("`{verb}`")).collect::<Vec<_>>();

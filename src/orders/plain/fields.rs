@@ -78,7 +78,7 @@ pub(super) fn fields(
     let end = entries.last().map_or(head[0].span.end, |(key, value)| value.span.end.max(key.span.end));
     let end = note.as_ref().map_or(end, |(_, note)| note.span.end);
     entries.extend(note);
-    Ok(Item { what: What::Entry(list, node(Span { start, end }, Value::Map(entries))), dangles, remarks: Vec::new() })
+    Ok(Item { what: What::Entry(list, node(Span { start, end }, Value::Map(entries))), dangles })
 }
 
 fn value_of(reading: &Reading<'_>, slot: &Slot, how: Parting, tokens: &[Token]) -> Result<Node, Fault> {

@@ -25,8 +25,6 @@ pub(super) struct Item {
     pub(super) what: What,
     /// Whether it ends where more is awaited, so that it is no whole line.
     pub(super) dangles: bool,
-    /// How it was read, where that is not as it was typed.
-    pub(super) remarks: Vec<Fault>,
 }
 
 /// What of the tree a line is.
@@ -41,14 +39,9 @@ pub(super) enum What {
 
 /// Words that begin the head of a line, and the list they stand for.
 const ORDERS: [&str; 3] = ["unit", "order", "orders"];
-pub(super) const ANSWERS: [&str; 3] = ["answer", "ask", "answers"];
+const ANSWERS: [&str; 3] = ["answer", "ask", "answers"];
 pub(super) const HEADINGS: [&str; 7] =
     ["orders", "standing", "standing-orders", "answers", "my-orders", "order", "questions"];
-
-/// Nobody speaks in longer sentences.
-const LONGEST_SENTENCE: usize = 100;
-/// So many words may stand before what is ordered, in a sentence.
-pub(super) const LONGEST_HEAD: usize = 12;
 
 /// The keys whose value is a text for people, to the letter.
 pub(super) const TEXTS: [&str; 4] = ["request", "note", "words", "salt"];
@@ -204,33 +197,6 @@ impl Reading<'_> {
     /// Reads a line.
     pub(super) fn line(&self, line: &Line) -> Result<Item, Fault> {
         let tokens = line.tokens();
-        let read = self.line_as_written(line);
-        if tokens.is_empty() || tokens.len() > LONGEST_SENTENCE {
-            return read;
-        }
-        read.or_else(|fault| match self.sentence(line) {
-            Some(Ok(item)) => Ok(item),
-            Some(Err(better)) => Err(better),
-            None => Err(fault),
-        })
-        .or_else(|fault| self.line_with_slips(line).ok_or(fault))
-    }
-
-    /// Reads a line in which a word is one letter from the one that is meant.
-    fn line_with_slips(&self, line: &Line) -> Option<Item> {
-        if self.lexicon.is_empty()
-            || colon_of(line.tokens()).is_some_and(|colon| is_head_of_a_text(&line.tokens()[..colon]))
-        {
-            return None;
-        }
-        let (mended, remarks) = self.without_slips(line)?;
-        let read = self.line_as_written(&mended).ok().or_else(|| self.sentence(&mended)?.ok())?;
-        self.is_judged_sound(&read).then(|| read.remarked(remarks))
-    }
-
-    /// Reads a line that has its name, its colon and its steps where the language has them.
-    fn line_as_written(&self, line: &Line) -> Result<Item, Fault> {
-        let tokens = line.tokens();
         let Some(colon) = colon_of(tokens) else {
             return Err(self.no_head(line, tokens));
         };
@@ -242,7 +208,7 @@ impl Reading<'_> {
             return self.envelope(known, head, line, tokens[colon].at.end);
         }
         if HEADINGS.contains(&whole.as_str()) && rest.is_empty() {
-            return Ok(Item { what: What::Heading, dangles: false, remarks: Vec::new() });
+            return Ok(Item { what: What::Heading, dangles: false });
         }
         let (rest, note) = self.without_note(line, rest)?;
         let in_note = note.as_ref().and_then(|(_, text)| text.word()).is_some_and(|text| self.awaits_more(text));
@@ -258,10 +224,7 @@ impl Reading<'_> {
         note: Option<(Key, Node)>,
         behind: usize,
     ) -> Result<Item, Fault> {
-        // A text for people has a measure of its own.
-        if !is_head_of_a_text(head)
-            && let Some(fault) = super::cursor::without_measure(line.tokens())
-        {
+        if let Some(fault) = super::cursor::without_measure(line.tokens()) {
             return Err(fault);
         }
         let first = &head[0];
@@ -297,14 +260,6 @@ impl Reading<'_> {
                 self.entry("orders", self.grammar.words, (&head[from..], rest), note)
             }
         }
-    }
-
-    /// The tokens before a note, and the note, whatever signs stand among them.
-    pub(super) fn without_text<'t>(&self, line: &Line, rest: &'t [Token]) -> Noted<'t> {
-        let Some(place) = rest.iter().position(|token| token.is(&Kind::Dashes)) else { return (rest, None) };
-        let dashes = &rest[place];
-        let text = text_behind(line, dashes.at.end);
-        (&rest[..place], text.map(|text| (key(dashes.span, "note"), text)))
     }
 
     /// The tokens before a note, and the note.
@@ -350,11 +305,11 @@ impl Reading<'_> {
             true => self.awaits_more(text),
             false => text.contains(' ') && !is_quoted,
         });
-        Ok(Item { what: What::Key(key(span, known), value), dangles, remarks: Vec::new() })
+        Ok(Item { what: What::Key(key(span, known), value), dangles })
     }
 
     /// A standing order: `when charged, infantry, if enemy cavalry`.
-    pub(super) fn standing(&self, head: &[Token], rest: &[Token], note: Option<(Key, Node)>) -> Result<Item, Fault> {
+    fn standing(&self, head: &[Token], rest: &[Token], note: Option<(Key, Node)>) -> Result<Item, Fault> {
         let words = self.grammar.words;
         let (when, behind) = self.decision(&head[1..], &head[0])?;
         if let Some(fault) = self.second_decision(&head[1..head.len() - behind.len()], behind) {
@@ -421,7 +376,7 @@ impl Reading<'_> {
     }
 
     /// An entry for units: the names stand before the colon, or behind it before the first verb.
-    pub(super) fn entry(
+    fn entry(
         &self,
         list: &'static str,
         words: &Vocabulary,
@@ -442,17 +397,62 @@ impl Reading<'_> {
         self.finish(list, words, (entries, names), rest, (condition, note))
     }
 
+    /// One unit or several.
+    pub(super) fn units(&self, names: &[Token]) -> Result<Node, Fault> {
+        let span = span_of(names);
+        if names.is_empty() {
+            return Err(
+                Fault::error(span, "no unit is named here").help("write the unit before the colon: `R1: stand`")
+            );
+        }
+        let found = self.lexicon.find(&typed(names), &[Thing::Own]);
+        if let Found::One { id, .. } = found {
+            return self.force_of(names, id);
+        }
+        if let Some(rest) = self.all_but(names)? {
+            let items = rest.into_iter().map(|id| word(span, id)).collect::<Vec<_>>();
+            return Ok(one_or_list(items, span));
+        }
+        if let Some(all) = self.all_of_them(names)? {
+            let items = all.into_iter().map(|id| word(span, id)).collect::<Vec<_>>();
+            return Ok(one_or_list(items, span));
+        }
+        let between = |token: &Token| is_comma_or(token, &["and", "&", "+"]);
+        let parts = parted(names, between).into_iter().filter(|part| !part.is_empty());
+        let named = parts.map(|part| {
+            let own = match self.lexicon.find(&typed(part), &[Thing::Own]) {
+                Found::Nothing => UNITS,
+                _ => &[Thing::Own][..],
+            };
+            match name(part, self.lexicon, own)? {
+                Name::Said(said) if self.is_only_a_word(part, &said) => Err(word_for_several(part)),
+                Name::Said(said) if self.is_part_of_a_name(&said) || self.is_loosely_one(&said) => {
+                    self.own_loosely(part)
+                }
+                Name::Said(said) => {
+                    let id = said.word().unwrap_or_default().to_owned();
+                    self.force_of(part, id).map(|of| Node { span: said.span, ..of })
+                }
+                Name::Unknown => self.own_loosely(part),
+            }
+        });
+        Ok(one_or_list(named.collect::<Result<_, _>>()?, span))
+    }
+
+    /// Whether what stands for a unit is a word for some, and no unit is called so.
+    fn is_only_a_word(&self, part: &[Token], said: &Node) -> bool {
+        let is_word = phrase(part, self.grammar.words.words).is_some_and(|(count, _)| count == part.len());
+        is_word && !said.word().is_some_and(|said| self.lexicon.is_id(said))
+    }
+
     /// The condition of a whole entry, behind its names.
     fn if_of<'t>(&self, head: &'t [Token], words: &Vocabulary) -> Result<(&'t [Token], Option<Node>), Fault> {
         let place = until(head, |rest| rest[0].says("if"));
         let Some(token) = head.get(place) else {
             return Ok((head, None));
         };
-        let said = &head[place + 1..];
-        let condition = self.condition(said, words, token).or_else(|fault| {
-            let spoken = self.condition_in_words(said).ok_or_else(|| fault.clone())?;
-            self.condition(&spoken, words, token).map_err(|_| fault)
-        })?;
+        let spoken = super::spoken::condition_in_words(&head[place + 1..], "");
+        let condition = self.condition(spoken.as_deref().unwrap_or(&head[place + 1..]), words, token)?;
         let names = &head[..place];
         let commas = names.iter().rev().take_while(|token| token.is(&Kind::Comma)).count();
         Ok((&names[..names.len() - commas], Some(condition)))
@@ -465,7 +465,7 @@ impl Reading<'_> {
         words: &Vocabulary,
         (mut entries, head): (Vec<(Key, Node)>, &[Token]),
         rest: &[Token],
-        (mut condition, mut note): (Option<Node>, Option<(Key, Node)>),
+        (mut condition, note): (Option<Node>, Option<(Key, Node)>),
     ) -> Result<Item, Fault> {
         let behind = Span { start: span_of(head).end, end: span_of(rest).end.max(span_of(head).end) };
         let alone = (list != "orders" && rest.len() == 1).then(|| normal(&rest[0].text));
@@ -474,8 +474,7 @@ impl Reading<'_> {
         let steps = match alone.filter(|word| is_reply(word)) {
             Some(reply) => word(rest[0].span, reply),
             None => {
-                let (mut run, spoken) = self.run_of(Head { list, words, keys: &entries, said: head }, rest)?;
-                note = with_words(note, spoken, span_of(rest));
+                let mut run = self.run_of(Head { list, words, keys: &entries, said: head }, rest)?;
                 if condition.is_none() && list != "answers" {
                     condition = lifted(&mut run.steps);
                 }
@@ -488,11 +487,7 @@ impl Reading<'_> {
         let end = note.as_ref().map_or(behind.end, |(_, note)| note.span.end);
         let start = span_of(head).start.min(entries[0].0.span.start);
         entries.extend(note);
-        Ok(Item {
-            what: What::Entry(list, node(Span { start, end }, Value::Map(entries))),
-            dangles,
-            remarks: Vec::new(),
-        })
+        Ok(Item { what: What::Entry(list, node(Span { start, end }, Value::Map(entries))), dangles })
     }
 
     /// What is wrong where another decision stands behind the one of a standing order.
@@ -564,22 +559,19 @@ impl Reading<'_> {
 }
 
 /// Whether it is what people put where a colon should be.
-pub(super) fn is_sign_for_a_colon(token: &Token) -> bool {
+fn is_sign_for_a_colon(token: &Token) -> bool {
     is_comma_or(token, &["->", "=>", ">", "=", "-", "\u{2192}", "\u{21d2}"])
 }
 
-pub(super) fn is_between(token: &Token) -> bool {
+fn is_between(token: &Token) -> bool {
     ["or", "and", "not", "if", "else", "then", "within"].iter().any(|word| token.says(word))
 }
 
-/// A note with what else was said that is no order.
-fn with_words(note: Option<(Key, Node)>, said: Option<String>, span: Span) -> Option<(Key, Node)> {
-    let Some(said) = said else { return note };
-    let text = match note.as_ref().and_then(|(_, text)| text.word()) {
-        Some(text) => format!("{said}; {text}"),
-        None => said,
-    };
-    Some((key(span, "note"), word(span, text)))
+fn word_for_several(part: &[Token]) -> Fault {
+    let fault = Fault::error(span_of(part), format!("`{}` is a word for some units, and no unit", clip(&typed(part))));
+    fault.help(
+        "name the units, `R1, R2: fire`, or say what is done by whoever it is: `when fire, infantry: fire nearest`",
+    )
 }
 
 /// The text behind a place of a line; nothing where there is none.

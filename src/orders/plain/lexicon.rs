@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::grammar::is_reserved;
-use super::spelling::{folded, is_count, is_idle_in_names, is_number, stem, words};
+use crate::orders::manners::{SHORTENED, TITLES};
 use crate::orders::{Vocabulary, normal};
 use crate::yaml::did_you_mean;
 
@@ -59,40 +59,6 @@ pub struct Lexicon {
     fit: Vec<(String, Vec<&'static str>)>,
     /// Words that tell no unit from another: those of the language.
     common: BTreeSet<String>,
-    /// Ground that has a name, with what kind of ground it is and who stands on it.
-    ground: Vec<Ground>,
-    /// Who is a part of whom, and takes no orders alone.
-    parts: Vec<(String, String)>,
-    /// Who stands on the table, of all sides; empty where nobody can say.
-    here: BTreeSet<String>,
-}
-
-/// Ground of the map.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Ground {
-    /// Its name, if it has one.
-    name: Option<String>,
-    kind: String,
-    /// Those of the side that writes who stand on it.
-    held_by: Vec<String>,
-}
-
-/// Whether ground of a kind is called by a word.
-fn is_ground_of(kind: &str, said: &str) -> bool {
-    const CALLED: [(&str, &[&str]); 8] = [
-        ("farm", &["farm", "complex", "building", "buildings"]),
-        ("house", &["house", "building", "complex"]),
-        ("building", &["building", "complex", "house"]),
-        ("wood", &["wood", "woods", "forest", "copse", "grove"]),
-        ("village", &["village", "town", "built-up"]),
-        ("hill", &["hill", "hills", "ridge", "rise", "knoll", "heights"]),
-        ("ridge", &["ridge", "hill", "rise"]),
-        ("stream", &["stream", "brook", "river"]),
-    ];
-    let said = said.to_ascii_lowercase();
-    let said = stem(&said);
-    let known = CALLED.iter().find(|(word, _)| *word == said);
-    stem(kind) == said || known.is_some_and(|(_, kinds)| kinds.contains(&kind))
 }
 
 /// What kind of body a name is the name of: such a word alone could mean any of that kind.
@@ -160,75 +126,6 @@ impl Lexicon {
         self.fit.push((id.to_owned(), kinds.to_vec()));
     }
 
-    /// Adds ground of the map, with who of the side that writes stands on it.
-    pub fn ground(&mut self, name: Option<&str>, kind: &str, held_by: &[&str]) {
-        let held_by = held_by.iter().map(|id| (*id).to_owned()).collect();
-        self.ground.push(Ground { name: name.map(str::to_owned), kind: kind.to_owned(), held_by });
-    }
-
-    /// Adds that a unit of any side stands on the table: of several of one name those that are gone are not meant.
-    pub fn stands(&mut self, id: &str) {
-        self.here.insert(id.to_owned());
-    }
-
-    /// Adds that somebody is a part of a force, and takes no orders alone.
-    pub fn part(&mut self, part: &str, whole: &str) {
-        self.parts.push((part.to_owned(), whole.to_owned()));
-    }
-
-    /// The force that somebody is a part of, or himself.
-    pub(super) fn whole_of<'l>(&'l self, id: &'l str) -> &'l str {
-        let of = self.parts.iter().find(|(part, _)| part.eq_ignore_ascii_case(id));
-        of.map_or(id, |(_, whole)| whole.as_str())
-    }
-
-    /// The words of names that tell a thing from others, so many letters long at the least.
-    pub(super) fn telling_words(&self, length: usize) -> BTreeSet<String> {
-        let words = self.known.iter().flat_map(Known::spelt).filter(|word| word.chars().count() >= length);
-        words.filter(|word| word.chars().all(char::is_alphabetic) && self.is_telling(word)).cloned().collect()
-    }
-
-    /// What kind of thing an id is of.
-    pub(super) fn thing_of(&self, id: &str) -> Option<Thing> {
-        self.known.iter().find(|known| known.id == id).map(|known| known.thing)
-    }
-
-    /// Whether all of some units stand on a place; nothing where nobody can say.
-    pub(super) fn stand_on(&self, units: &[String], place: &str) -> Option<bool> {
-        let mut here = self
-            .ground
-            .iter()
-            .filter(|ground| ground.name.as_deref().is_some_and(|name| name.eq_ignore_ascii_case(place)));
-        let first = here.next().filter(|_| !units.is_empty())?;
-        let all = std::iter::once(first).chain(here).collect::<Vec<_>>();
-        Some(units.iter().all(|unit| all.iter().any(|ground| ground.held_by.iter().any(|held| held == unit))))
-    }
-
-    /// Whether all of some units stand on ground of a kind: on a hill, in a wood.
-    pub(super) fn stand_on_ground(&self, units: &[String], kind: &str) -> Option<bool> {
-        let on = |unit: &String| {
-            self.ground
-                .iter()
-                .any(|ground| is_ground_of(&ground.kind, kind) && ground.held_by.iter().any(|held| held == unit))
-        };
-        (!units.is_empty() && !self.ground.is_empty()).then(|| units.iter().all(on))
-    }
-
-    /// The names of all places of a kind of ground.
-    pub(super) fn names_of_ground(&self, kind: &str) -> Vec<&str> {
-        let of = self.ground.iter().filter(|ground| is_ground_of(&ground.kind, kind));
-        let mut names = of.filter_map(|ground| ground.name.as_deref()).collect::<Vec<_>>();
-        names.dedup();
-        names
-    }
-
-    /// The one place of the map that is of a kind of ground: `the village`.
-    pub(super) fn only_ground(&self, kind: &str) -> Option<&str> {
-        let mut of = self.ground.iter().filter(|ground| is_ground_of(&ground.kind, kind));
-        let first = of.next()?.name.as_deref()?;
-        of.all(|ground| ground.name.as_deref() == Some(first)).then_some(first)
-    }
-
     /// Those of one's own units that may be given orders, of one kind or of all.
     pub(super) fn all_fit(&self, kind: Option<&str>) -> Vec<&str> {
         let of = |kinds: &[&str]| kind.is_none_or(|kind| kinds.contains(&kind));
@@ -241,14 +138,14 @@ impl Lexicon {
         let said = lists.iter().flat_map(|list| list.iter().copied());
         let said = said.chain(words.alike.iter().map(|(word, _)| *word));
         let said = said.chain(words.instead.iter().map(|(word, _)| *word));
-        Lexicon { common: said.flat_map(super::spelling::words).collect(), ..self.clone() }
+        Lexicon { known: self.known.clone(), fit: self.fit.clone(), common: said.flat_map(self::words).collect() }
     }
 
     /// What a phrase names among those of one's own who may be given orders now.
     pub(super) fn among_fit(&self, phrase: &str) -> Found {
         let is_fit = |known: &&Known| self.fit.iter().any(|(id, _)| known.thing == Thing::Own && *id == known.id);
         let known = self.known.iter().filter(is_fit).cloned().collect();
-        Lexicon { known, common: self.common.clone(), ..Lexicon::default() }.loosely(phrase, &[Thing::Own])
+        Lexicon { known, fit: Vec::new(), common: self.common.clone() }.loosely(phrase, &[Thing::Own])
     }
 
     /// Whether no name is known at all.
@@ -259,11 +156,6 @@ impl Lexicon {
     /// Whether units are known.
     pub(super) fn has_units(&self) -> bool {
         self.known.iter().any(|known| matches!(known.thing, Thing::Own | Thing::Other))
-    }
-
-    /// Whether places are known.
-    pub(super) fn has_places(&self) -> bool {
-        self.known.iter().any(|known| known.thing == Thing::Place)
     }
 
     /// Whether a word of a name tells it from others.
@@ -332,48 +224,15 @@ impl Lexicon {
         matches!(self.find(phrase, among), Found::One { .. })
     }
 
-    /// The one thing that stands on the table and is called by a word of which this is the beginning: `watt`, `cha2`.
-    fn by_beginning(&self, said: &[String], among: &[Thing]) -> Found {
-        const SHORTEST: usize = 3;
-        let [word] = said else { return Found::Nothing };
-        let digits = word.bytes().rev().take_while(u8::is_ascii_digit).count();
-        let (begin, number) = word.split_at(word.len() - digits);
-        if begin.len() < SHORTEST
-            || !begin.bytes().all(|byte| byte.is_ascii_alphabetic())
-            || self.common.contains(begin)
-            || KINDS.contains(&begin)
-        {
-            return Found::Nothing;
-        }
-        let is_here =
-            |known: &&Known| self.here.is_empty() || self.here.contains(&known.id) || known.thing == Thing::Place;
-        let fits = |known: &&Known| {
-            let begins =
-                |words: &[String]| words.iter().any(|held| held.starts_with(begin) && held.len() > begin.len());
-            let numbered = number.is_empty() || known.of_id.iter().any(|held| held == number);
-            (begins(&known.of_id) || number.is_empty() && begins(&known.of_name)) && numbered
-        };
-        let asked = self.known.iter().filter(|known| among.contains(&known.thing)).filter(is_here);
-        found(&asked.filter(fits).collect::<Vec<_>>(), false)
-    }
-
     /// What a phrase names that has no name's words as they stand: words of one or of many (`the dragoons`), some of its words, or a
     /// title too many. One of them must tell the thing from others.
     pub(super) fn loosely(&self, phrase: &str, among: &[Thing]) -> Found {
-        let spoken = words(phrase);
-        // In what formation it is, or where, is no part of a name.
-        if spoken.iter().skip(1).any(|word| word == "in" || word == "into") {
-            return Found::Nothing;
-        }
-        let said = folded(&spoken);
+        let said = folded(&words(phrase));
         let said = said.into_iter().filter(|word| !is_idle_in_names(word)).collect::<Vec<_>>();
-        let tells = spoken.iter().any(|word| self.is_telling(word.strip_suffix("'s").unwrap_or(word)));
-        // `Pack's Highlanders` are Pack's, whatever they are.
-        let owned = spoken.len() == 2 && spoken[0].ends_with("'s") && !is_number(&spoken[1]);
-        if said.is_empty() || !tells {
+        if said.is_empty() || !said.iter().any(|word| self.is_telling(word)) {
             return match self.one_by_kind(phrase, among) {
                 Some(id) => Found::One { id: id.to_owned(), whole: false },
-                None => self.by_beginning(&spoken, among),
+                None => Found::Nothing,
             };
         }
         let stems = said.iter().map(|word| stem(word)).collect::<Vec<_>>();
@@ -390,20 +249,14 @@ impl Lexicon {
             let held = stems.iter().filter(|word| has(word)).count();
             // A kind of troops too many is no other unit.
             let idle = stems.iter().filter(|word| !has(word)).filter(kind).count();
-            let told = said.iter().any(|word| !is_count(word) && self.is_telling(word) && has(stem(word)))
-                || said.iter().all(|word| is_count(word) || !has(stem(word)) || !self.is_telling(word))
-                    && said.iter().any(|word| is_count(word) && self.is_telling(word) && has(stem(word)));
-            let owned = owned && held == 1 && has(stems[0]) && known.thing != Thing::Place;
-            (told && (held + idle == stems.len() || owned)).then_some((held, known))
+            let told = said.iter().any(|word| self.is_telling(word) && has(stem(word)));
+            (told && held + idle == stems.len()).then_some((held, known))
         });
         let alike = alike.collect::<Vec<_>>();
         // Whoever has more of the words is meant before those who have fewer.
         let most = alike.iter().map(|(held, _)| *held).max();
         let best = alike.into_iter().filter(|(held, _)| Some(*held) == most).map(|(_, known)| known);
-        match self.found(&best.collect::<Vec<_>>(), false) {
-            Found::Nothing => self.by_beginning(&spoken, among),
-            found => found,
-        }
+        found(&best.collect::<Vec<_>>(), false)
     }
 
     /// The one unit whose name has two words or more, numbers and kinds of troops though they are: `the horse battery`.
@@ -435,43 +288,17 @@ impl Lexicon {
         }
         let by_id = asked().filter(|known| known.of_id == said).collect::<Vec<_>>();
         if !by_id.is_empty() {
-            return self.found(&by_id, true);
+            return found(&by_id, true);
         }
         let whole = asked().filter(|known| known.of_name == said).collect::<Vec<_>>();
         if !whole.is_empty() {
-            return self.found(&whole, true);
+            return found(&whole, true);
         }
         if !said.iter().any(|word| self.is_telling(word)) {
             return Found::Nothing;
         }
         let part = |known: &&Known| known.of_name.windows(said.len()).any(|part| part == said);
-        self.found(&asked().filter(part).collect::<Vec<_>>(), false)
-    }
-}
-
-impl Lexicon {
-    /// What was found, without those who are gone where one who is not remains.
-    fn found(&self, known: &[&Known], whole: bool) -> Found {
-        let present = known.iter().filter(|known| self.here.contains(&known.id)).copied().collect::<Vec<_>>();
-        match found(known, whole) {
-            Found::Several(_) if !present.is_empty() => found(&present, whole),
-            found => found,
-        }
-    }
-
-    /// All that a phrase names loosely, of one's own or of others.
-    pub(super) fn all_of(&self, phrase: &str, among: Thing) -> Vec<&str> {
-        let said = folded(&words(phrase));
-        let stems = said.iter().filter(|word| !is_idle_in_names(word)).map(|word| stem(word)).collect::<Vec<_>>();
-        let holds = |known: &&Known| {
-            let spelt = known.stems();
-            stems.iter().all(|word| spelt.iter().any(|held| held == word))
-        };
-        let is_here = |known: &&Known| self.here.is_empty() || self.here.contains(&known.id);
-        let all = self.known.iter().filter(|known| known.thing == among && !stems.is_empty());
-        let mut all = all.filter(is_here).filter(holds).map(|known| known.id.as_str()).collect::<Vec<_>>();
-        all.dedup();
-        all
+        found(&asked().filter(part).collect::<Vec<_>>(), false)
     }
 }
 
@@ -487,12 +314,103 @@ fn found(known: &[&Known], whole: bool) -> Found {
     Found::Several(told)
 }
 
+/// Words of a name, each as all write it: `8pdr` and `8 pounders` in two words, `4th` and `4eme` as `4e`, `bty` as `battery`.
+fn folded(words: &[String]) -> Vec<String> {
+    let mut out = Vec::new();
+    for word in words {
+        let word = word.strip_suffix("'s").unwrap_or(word);
+        let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+        let (number, rest) = word.split_at(digits);
+        const ORDINALS: [&str; 12] = ["st", "nd", "rd", "th", "e", "er", "re", "eme", "me", "de", "ter", "ten"];
+        let long = |word: &str| {
+            let found = SHORTENED.iter().find(|(short, _)| *short == word);
+            found.map_or(word, |(_, long)| *long).to_owned()
+        };
+        match () {
+            () if digits > 0 && ORDINALS.contains(&rest) => out.push(format!("{number}e")),
+            () if digits > 0 && stem(&long(rest)) == "pdr" => out.extend([number.to_owned(), "pdr".to_owned()]),
+            () => out.push(long(word)),
+        }
+    }
+    out
+}
+
+/// Whether a word of a name says nothing.
+fn is_idle_in_names(word: &str) -> bool {
+    TITLES.contains(&word)
+        || ["s", "of", "men", "square", "column", "in", "front", "opposite", "unit", "position"].contains(&word)
+}
+
 /// A name as a reader is told of it.
 fn told(known: &&Known) -> String {
     match normal(&known.called) == normal(&known.id) {
         true => format!("`{}`", known.id),
         false => format!("`{}` ({})", known.id, known.called),
     }
+}
+
+/// Whether a word is a number in digits or of the Romans.
+fn is_number(word: &str) -> bool {
+    word.chars().all(|letter| letter.is_ascii_digit() || letter == '.')
+        || word.chars().all(|letter| matches!(letter, 'i' | 'v' | 'x'))
+}
+
+/// The words of a name: without capitals, accents, articles and signs.
+fn words(name: &str) -> Vec<String> {
+    let folded = name.chars().flat_map(char::to_lowercase).map(plain).collect::<String>();
+    let part = |letter: char| !letter.is_alphanumeric() && letter != '.' && letter != '\'';
+    let words = folded.split(part).map(|word| word.trim_matches(['.', '\'']));
+    let words = words.filter(|word| !word.is_empty()).collect::<Vec<_>>();
+    let article = |word: &&str| ["the", "a", "an"].contains(word);
+    let from = if words.len() > 1 { words.iter().take_while(|word| article(word)).count() } else { 0 };
+    words[from.min(words.len() - usize::from(!words.is_empty()))..].iter().map(|word| (*word).to_owned()).collect()
+}
+
+/// A word without the ending of many.
+fn stem(word: &str) -> &str {
+    let word = word.strip_suffix("'s").unwrap_or(word);
+    if let Some(stem) = word.strip_suffix("ies") {
+        return stem;
+    }
+    if let Some(stem) = word.strip_suffix('y').filter(|stem| stem.len() > 3) {
+        return stem;
+    }
+    word.strip_suffix('s').filter(|stem| stem.chars().count() > 2).unwrap_or(word)
+}
+
+/// A word in the letters of the English alphabet, as places are called.
+pub(super) fn in_ascii(text: &str) -> String {
+    let spelt = |letter: char| match letter {
+        '\u{e4}' => "ae".to_owned(),
+        '\u{f6}' => "oe".to_owned(),
+        '\u{fc}' => "ue".to_owned(),
+        '\u{df}' => "ss".to_owned(),
+        other => plain(other).to_string(),
+    };
+    text.chars().flat_map(char::to_lowercase).map(spelt).collect()
+}
+
+/// A letter without its accent.
+fn plain(letter: char) -> char {
+    const ACCENTS: &[(&str, char)] = &[
+        ("áàâäãåāą", 'a'),
+        ("çćč", 'c'),
+        ("ď", 'd'),
+        ("éèêëēęě", 'e'),
+        ("íìîïī", 'i'),
+        ("ł", 'l'),
+        ("ñńň", 'n'),
+        ("óòôöõøō", 'o'),
+        ("ř", 'r'),
+        ("śšş", 's'),
+        ("ťţ", 't'),
+        ("úùûüūů", 'u'),
+        ("ýÿ", 'y'),
+        ("źżž", 'z'),
+        ("\u{2018}\u{2019}\u{2bc}", '\''),
+    ];
+    let found = ACCENTS.iter().find(|(letters, _)| letters.contains(letter));
+    found.map_or(letter, |(_, plain)| *plain)
 }
 
 #[cfg(test)]

@@ -1,11 +1,16 @@
-//! The hours of a campaign, and what is done until something is so.
+//! How people order the marches of a campaign, and a pursuit where an order has none.
 
 use super::Reading;
-use super::cursor::{is_comma_or, typed, until};
+use super::cursor::{PLACES, is_comma_or, typed, until};
+use super::idioms::Talk;
+use super::lexicon::{Found, Thing};
 use super::phrases::{longest, made};
 use super::tokens::{Kind, Token};
 use crate::orders::Vocabulary;
-use crate::orders::manners::STAYING;
+use crate::orders::colours::{IF_NEED_BE, SPEED};
+use crate::orders::manners::{BY_NIGHT, FORCED, OBJECTS, ROADS, SETTING_OUT, STAYING};
+use crate::orders::sayings::GOING;
+use crate::yaml::Fault;
 
 /// A condition, and the steps that hang on it.
 type Hangs = (Vec<Token>, Vec<Token>);
@@ -57,11 +62,204 @@ impl Reading<'_> {
         if steps.is_empty() || condition.is_empty() || hour(condition).is_some() {
             return None;
         }
-        let condition = self.condition_in_words(condition).unwrap_or_else(|| condition.to_vec());
+        let mut condition = super::spoken::condition_in_words(condition, "").unwrap_or_else(|| condition.to_vec());
+        if condition[0].says("within") && !words.conditions.contains(&"within") && words.conditions.contains(&"near") {
+            condition[0].text = "near".to_owned();
+        }
         let near = &rest[place];
         let comma = Token { kind: Kind::Comma, ..made(near.span, near.at, ",") };
         let mut said = steps.to_vec();
         said.extend([comma, made(near.span, near.at, "until-then"), made(near.span, near.at, "stand")]);
         Some((condition, said))
+    }
+}
+
+/// What stands behind where somebody marches to, in the words of a campaign: `by forced marches`, `at 5 am`, `by night`.
+fn tail_of_a_march(tokens: &[Token]) -> Option<String> {
+    let all = |phrases: &[&str]| longest(tokens, phrases).is_some_and(|(count, _)| count == tokens.len());
+    if all(FORCED) {
+        return Some("pace forced".to_owned());
+    }
+    if all(BY_NIGHT) {
+        return Some("night yes".to_owned());
+    }
+    let (first, rest) = tokens.split_first().filter(|(first, _)| first.says("at"))?;
+    let is_hour = ["am", "pm", "o'clock", "noon", "midday", "in", ":"];
+    let typed = typed(rest).to_ascii_lowercase();
+    let told = is_hour.iter().any(|word| typed.contains(word));
+    hour(rest).filter(|_| told && first.is(&Kind::Word)).map(|hour| format!("start {hour}"))
+}
+
+impl Talk<'_, '_> {
+    /// What is said of a march in a campaign.
+    pub(super) fn campaigning(&mut self, end: usize) -> Result<bool, Fault> {
+        if !self.has("start") || !self.has("attack") {
+            return Ok(false);
+        }
+        let said = &self.rest[..end];
+        if let Some((count, _)) = longest(said, SETTING_OUT) {
+            let at = usize::from(said.get(count).is_some_and(|token| token.says("at")));
+            if let Some(hour) = hour(&said[count + at..]) {
+                self.say(end, &format!("start {hour}"));
+                return Ok(true);
+            }
+            if at > 0 {
+                return Err(self.refused(end, "write the whole hour, 0 to 23: `start 5`".to_owned()));
+            }
+        }
+        if let Some((count, _)) = longest(said, BY_NIGHT) {
+            let needed = longest(&self.rest[count..], IF_NEED_BE).map_or(0, |(count, _)| count);
+            if count == end {
+                self.say(end + needed, "night yes");
+                return Ok(true);
+            }
+        }
+        if let Some(place) = (1..end).find(|place| longest(&said[*place..], SPEED).is_some()) {
+            let goes = usize::from(longest(said, GOING).is_some() && said.get(1).is_some_and(|next| next.says("to")));
+            let order = typed(&said[goes..place]);
+            let help = format!("write `{order}, pace forced` for a forced march, or `{order}` for one as usual");
+            return Err(self.refused(end, help));
+        }
+        const IN_PEACE: &[&str] = &[
+            "no fighting",
+            "no battle",
+            "no engagement",
+            "do not fight",
+            "don't fight",
+            "without fighting",
+            "avoid a fight",
+        ];
+        if longest(said, IN_PEACE).is_some() {
+            let help = "write `avoid` to keep out of everybody's way, `delay` to give way from place to place";
+            return Err(self.refused(end, help.to_owned()));
+        }
+        if let Some((place, tail)) = (1..end).find_map(|place| Some((place, tail_of_a_march(&said[place..])?))) {
+            // Before it stands where to, and nothing is lost of it.
+            let order = said[..place].to_vec();
+            let near = &said[place];
+            let mut whole = order;
+            whole.push(Token { kind: Kind::Comma, ..made(near.span, near.at, ",") });
+            whole.extend(tail.split(' ').map(|word| made(near.span, near.at, word)));
+            whole.extend_from_slice(&self.rest[end..]);
+            let mut talk = Talk::new(self.reading, self.words, self.head, &whole, true);
+            talk.walk()?;
+            let out = talk.out;
+            self.out.extend(out);
+            self.rest = &[];
+            self.changed = true;
+            return Ok(true);
+        }
+        if let Some((count, _)) = longest(said, FORCED) {
+            let to = usize::from(said.get(count).is_some_and(|token| token.says("to")));
+            let goal = count + to;
+            if count == end {
+                self.say(end, "pace forced");
+                return Ok(true);
+            }
+            if to > 0 && goal < end {
+                self.say(goal, "to");
+                self.keep(end - goal);
+                self.append(", pace forced");
+                return Ok(true);
+            }
+        }
+        if said[0].says("leave") && said.len() > 1 {
+            let who = until(&said[1..], |rest| ["and", "behind", "at", "in"].iter().any(|word| rest[0].says(word)));
+            let who = typed(&said[1..1 + who]);
+            let help =
+                format!("who is left is a force of its own: `split {who} as rear do stand`, before what the rest does");
+            return Err(self.refused(end, help));
+        }
+        self.attacking(end)
+    }
+
+    /// `attack Lind` is the way there, and what is done about an enemy on it.
+    fn attacking(&mut self, end: usize) -> Result<bool, Fault> {
+        let said = &self.rest[..end];
+        let Some((count, stance)) = longest(said, &["attack", "assault", "hold", "defend"]) else { return Ok(false) };
+        let behind = &said[count..];
+        let road = (0..behind.len())
+            .find(|at| longest(&behind[*at..], ROADS).is_some_and(|(taken, _)| at + taken == behind.len()));
+        let goal = &behind[..road.unwrap_or(behind.len())];
+        let is_object = longest(goal, OBJECTS).is_some_and(|(taken, _)| taken == goal.len());
+        if goal.is_empty() || is_object && !matches!(self.reading.lexicon.find(&typed(goal), PLACES), Found::One { .. })
+        {
+            return Ok(false);
+        }
+        let holds = stance == "hold" || stance == "defend";
+        let is_hex =
+            goal.len() == 1 && goal[0].text.len() == 4 && goal[0].text.bytes().all(|byte| byte.is_ascii_digit());
+        let place = match self.reading.lexicon.find(&typed(goal), &[Thing::Place]) {
+            Found::One { id, .. } => Some(id),
+            _ => is_hex.then(|| goal[0].text.clone()),
+        };
+        let force = match self.reading.lexicon.find(&typed(goal), &[Thing::Other]) {
+            Found::One { id, .. } => Some(id),
+            _ => None,
+        };
+        match (place, force) {
+            (Some(place), None) if holds => {
+                let help = format!("write `to {place}, hold` to go there and hold it, `hold` to fight where it is");
+                Err(self.refused(end, help))
+            }
+            (Some(place), None) => {
+                self.say(end, &format!("to {place} , attack"));
+                Ok(true)
+            }
+            (None, Some(force)) if !holds => {
+                self.say(end, &format!("toward {force} , attack"));
+                Ok(true)
+            }
+            _ if holds => Ok(false),
+            _ => {
+                let help =
+                    "write where to and then `attack`: `to 0407, attack`; `attack` alone is for whoever is in its way";
+                Err(self.refused(end, help.to_owned()))
+            }
+        }
+    }
+
+    /// Why nobody is pursued by an order, nor a melee ordered that comes of itself.
+    pub(super) fn hunting(&mut self, end: usize) -> Result<(), Fault> {
+        const HUNTING: &[&str] = &[
+            "pursue",
+            "chase",
+            "hunt",
+            "hunt down",
+            "run down",
+            "give chase to",
+            "give chase",
+            "go after",
+            "ride after",
+            "march after",
+            "run after",
+            "press after",
+            "press on after",
+            "follow after",
+        ];
+        const IN: &[&str] =
+            &["in", "in with cold steel", "go in", "go in with cold steel", "close in", "go in with them"];
+        let said = &self.rest[..end];
+        if !self.orders {
+            return Ok(());
+        }
+        if longest(said, IN).is_some_and(|(count, _)| count == end) && self.has("charge") {
+            let whom = self.named_before().unwrap_or_else(|| "nearest".to_owned());
+            self.alone = true;
+            let help = format!(
+                "who is in contact fights without an order: leave it out; to go up to somebody, `charge {whom}`"
+            );
+            return Err(self.refused(end, help));
+        }
+        let Some((count, _)) = longest(said, HUNTING) else { return Ok(()) };
+        let goal = &said[count..];
+        let whom = match self.reading.is_target(goal, self.words) {
+            true => self.reading.id_of(goal),
+            false => self.named_before().unwrap_or_else(|| "nearest".to_owned()),
+        };
+        let charge = if self.has("charge") { format!("`charge {whom}` to fall upon it, ") } else { String::new() };
+        let won = self.words.decisions.iter().any(|decision| decision.key == "won") && self.has("follow");
+        let won = if won { "; what is done behind a fight that was won is `when won: follow`" } else { "" };
+        Err(self.refused(end, format!("write {charge}`toward {whom}` to come near{won}")))
     }
 }

@@ -26,7 +26,7 @@ impl Reading<'_> {
             && is_umpire(only)
             && !unsigned
         {
-            return Ok(Item { what: What::Key(key(span, "request"), text), dangles, remarks: Vec::new() });
+            return Ok(Item { what: What::Key(key(span, "request"), text), dangles });
         }
         if parts.iter().any(is_umpire) {
             let fault = Fault::error(span, "what the umpire is asked stands by itself");
@@ -42,7 +42,7 @@ impl Reading<'_> {
         }
         let end = entries.iter().map(|(_, node)| node.span.end).max().unwrap_or(span.end);
         let whole = Span { start: span.start, end };
-        Ok(Item { what: What::Entry(LETTERS, node(whole, Value::Map(entries))), dangles, remarks: Vec::new() })
+        Ok(Item { what: What::Entry(LETTERS, node(whole, Value::Map(entries))), dangles })
     }
 
     /// Who is to read a letter: a side by any of its names, everybody, or a player, whom only the game knows.

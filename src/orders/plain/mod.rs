@@ -48,27 +48,29 @@
 //! `cursor`, `figures` and `tokens` know each other: a figure may be written in several tokens.
 //! `fields` and `heads` know each other: the head of a line says which fields may follow, and a field may be a head.
 
+mod aiming;
 mod answers;
+mod colour;
 mod cures;
 mod cursor;
 mod fields;
 mod figures;
 mod form;
-mod generals;
 mod grammar;
 mod heads;
+mod idioms;
 mod lexicon;
 mod logical;
+mod manners;
 mod marches;
 mod missives;
 mod mixed;
 mod moments;
+mod motion;
 mod phrases;
+mod refusals;
 mod rest;
-mod sentences;
-mod slips;
-mod speech;
-mod spelling;
+mod spoken;
 mod steps;
 mod subjects;
 mod text;
@@ -147,27 +149,24 @@ pub fn read(text: &str, grammar: &Grammar, lexicon: &Lexicon, judge: Judge<'_>) 
             continue;
         }
         match (Reading { is_broken: line.is_broken(), ..reading }).line(line) {
-            Ok(item) => {
-                item.remarks.iter().for_each(|remark| plain.faults.add(remark.clone()));
-                match &item.what {
-                    What::Heading => {}
-                    What::Key(key, node) => match forbidden(line) {
-                        Some(fault) => plain.lose(whole, fault),
-                        None => entries.push((whole, None, key.clone(), node.clone())),
-                    },
-                    What::Entry(list, node) => {
-                        let key = Key { span: node.span, text: (*list).to_owned() };
-                        let found = forbidden(line).or_else(|| reading.judged(list, node));
-                        match found {
-                            Some(fault) => plain.lose(whole, cures::in_lines(fault, grammar.words)),
-                            None => {
-                                reading.remark_on_units_called_like_words(text, node, &mut plain.faults);
-                                entries.push((whole, Some(*list), key, node.clone()));
-                            }
+            Ok(item) => match &item.what {
+                What::Heading => {}
+                What::Key(key, node) => match forbidden(line) {
+                    Some(fault) => plain.lose(whole, fault),
+                    None => entries.push((whole, None, key.clone(), node.clone())),
+                },
+                What::Entry(list, node) => {
+                    let key = Key { span: node.span, text: (*list).to_owned() };
+                    let found = forbidden(line).or_else(|| reading.judged(list, node));
+                    match found {
+                        Some(fault) => plain.lose(whole, cures::in_lines(fault, grammar.words)),
+                        None => {
+                            reading.remark_on_units_called_like_words(text, node, &mut plain.faults);
+                            entries.push((whole, Some(*list), key, node.clone()));
                         }
                     }
                 }
-            }
+            },
             Err(fault) => {
                 let fault = cures::in_lines(fault, grammar.words);
                 let cured = reading.lacks_a_colon(line).map(|places| with_colon(line, places));

@@ -4,6 +4,7 @@ use super::heads::{HEADINGS, colon_of};
 use super::lexicon::{Lexicon, Thing};
 use super::tokens::{Line, Token};
 use super::{FoundLine, Plain, Reading};
+use crate::orders::callings::REST;
 use crate::orders::{ENVELOPE_KEYS, normal};
 use crate::yaml::{Fault, Node, Span, Value};
 
@@ -118,7 +119,7 @@ fn rest_of(text: &str, node: &Node) -> Option<Span> {
     let said = text.get(unit.span.start..unit.span.end)?.to_ascii_lowercase();
     let said = said.split_whitespace().filter(|word| !["the", "my", "our", "of"].contains(word));
     let said = said.collect::<Vec<_>>().join(" ");
-    super::subjects::is_of_the_rest(&said).then_some(unit.span)
+    REST.contains(&said.as_str()).then_some(unit.span)
 }
 
 /// The words of one or of several.

@@ -1,15 +1,14 @@
 //! Steps: a verb with what stands behind it, `if`, `else`, parted by commas.
 
-mod goals;
-
 use super::Reading;
-use super::cursor::{articles, bracketed, is_comma_or, key, node, one_or_list, phrase, span_of, typed, until, word};
+use super::cursor::{PLACES, bracketed, is_comma_or, key, node, one_or_list, phrase, span_of, typed, until, word};
 use super::figures::resolved;
 use super::grammar::{Parting, is_reserved, parting, usage};
 use super::lexicon::{Found, Thing};
 use super::tokens::{Kind, Token};
+use crate::orders::callings::GROUND;
 use crate::orders::names::unknown_word;
-use crate::orders::{Usage, Vocabulary, normal};
+use crate::orders::{Usage, Vocabulary, is_compass_point, normal};
 use crate::yaml::{Fault, Key, Node, Span, Value, clip, did_you_mean};
 
 /// A step as it was read.
@@ -89,11 +88,6 @@ fn one_after_the_other(tokens: &[Token]) -> Result<(), Fault> {
 }
 
 impl Said {
-    /// Whether its verb is for replies alone.
-    pub(super) fn is_reply(&self, words: &Vocabulary) -> bool {
-        usage(words, self.verb).is_some_and(|usage| usage.about.starts_with("a reply"))
-    }
-
     fn node(self) -> Result<Node, Fault> {
         let Said { verb, span, head, argument, beside, condition, otherwise } = self;
         let Some(argument) = argument else {
@@ -143,8 +137,7 @@ impl<'t> Walk<'_, 't> {
         let is_own = self.words.verbs.contains(&said);
         let verb = printed.clone().find(|(word, _)| !is_own && *word == said).map(|(_, verb)| *verb);
         // `advance to` a place is `to`.
-        let is_way = verb.is_some_and(|verb| ["move", "forward", "back", "to"].contains(&verb));
-        let goes_to = is_way && tokens.get(count).is_some_and(|next| next.says("to"));
+        let goes_to = verb.is_some() && tokens.get(count).is_some_and(|next| next.says("to"));
         match verb {
             Some(_) if goes_to && self.words.verbs.contains(&"to") => Some((count + 1, "to")),
             verb => Some((count, verb.unwrap_or(said))),
@@ -295,7 +288,6 @@ impl<'t> Walk<'_, 't> {
             let read = self.reading.argument(argument, self.words, parting)?;
             let sound = |node: &Node| self.reading.is_sound(self.words, said.verb, node);
             let read = resolved(read, self.words, sound)?;
-            let read = self.of_the_whole(said, self.heading(said.verb, argument, read));
             if let Some(fault) = self.goes_nowhere(said.verb, argument, &read) {
                 return Err(fault);
             }
@@ -305,37 +297,45 @@ impl<'t> Walk<'_, 't> {
         self.beside(usage.beside, said)
     }
 
-    /// A heading that is written out: `face west`.
-    fn heading(&self, verb: &str, argument: &[Token], read: Node) -> Node {
-        let said = argument[articles(argument)..]
-            .iter()
-            .map(|token| token.text.to_ascii_uppercase())
-            .collect::<Vec<_>>()
-            .join(" ");
-        const POINTS: [(&str, &str); 4] = [("NORTH", "N"), ("EAST", "E"), ("SOUTH", "S"), ("WEST", "W")];
-        match POINTS.iter().find(|(word, _)| verb == "face" && *word == said && !self.words.in_hexes) {
-            Some((_, point)) => word(read.span, *point),
-            None => read,
-        }
-    }
-
-    /// A part of a force, or a force that somebody goes to, as the force that has it: one marches toward a force, and to a place.
-    fn of_the_whole(&self, said: &mut Said, read: Node) -> Node {
-        if !self.words.verbs.contains(&"split") || !["to", "toward", "join"].contains(&said.verb) {
-            return read;
-        }
-        let Some(id) = read.word() else { return read };
+    /// Why nobody can go to what is called like nothing that is known.
+    fn goes_nowhere(&self, verb: &str, typed: &[Token], goal: &Node) -> Option<Fault> {
         let lexicon = self.reading.lexicon;
-        let whole = lexicon.whole_of(id).to_owned();
-        let is_place = lexicon.names_one(id, &[Thing::Place]);
-        let is_force = lexicon.names_one(&whole, &[Thing::Own, Thing::Other]);
-        if is_force && !is_place && said.verb == "to" {
-            said.verb = "toward";
-        }
-        match is_force && !is_place {
-            true => word(read.span, whole),
-            false => read,
-        }
+        const NO_WAYS: [&str; 8] = ["for", "at", "in", "on", "of", "with", "out", "from"];
+        let is_known = |said: &str| {
+            lexicon.names_one(said, PLACES)
+                || lexicon.is_id(said)
+                || self.words.words.contains(&normal(said).as_str())
+                || self.words.foreign.contains(&normal(said).as_str())
+                || is_compass_point(said)
+                || said.bytes().any(|byte| byte.is_ascii_digit()) && !said.contains(' ')
+                || normal(said) == "home"
+        };
+        // Without hexes not all ground has a name that is known here: what is but a word for ground names none, unless it stands
+        // alone, as an id does.
+        let is_ground = |said: &str| {
+            if typed.len() == 1 {
+                return false;
+            }
+            let last = said.rsplit(' ').next().unwrap_or_default();
+            said.starts_with("within ") || GROUND.iter().any(|word| last.eq_ignore_ascii_case(word))
+        };
+        let is_nowhere = |said: &str| match verb {
+            "to" => !is_known(said) && (self.words.in_hexes || is_ground(said)),
+            "go" => NO_WAYS.contains(&said),
+            _ => false,
+        };
+        let mut said = goal.items().iter().filter(|_| lexicon.has_units());
+        let goal = said.find(|goal| goal.word().is_some_and(is_nowhere))?;
+        let said = goal.word().unwrap_or_default();
+        let fault = Fault::error(goal.span, format!("`{}` names no unit and no place", clip(said)));
+        Some(match lexicon.near(said, PLACES) {
+            Some(near) => fault.help(format!("did you mean {near}?")),
+            None if verb == "go" => fault,
+            None if self.words.in_hexes => {
+                fault.help("write the short name that the form has, or the four digits of a hex: `to 0507`")
+            }
+            None => fault.help("write the short name that the form has, or a point of the table: `to (12, 8.5)`"),
+        })
     }
 
     /// `fire at the 27th` is `fire the 27th`: no key stands behind a verb that is not said of anybody.
@@ -390,7 +390,15 @@ impl<'t> Walk<'_, 't> {
                 }
                 self.at = from + 1;
                 let end = self.end_of_condition();
-                let condition = self.reading.condition(&self.rest()[..end], self.words, token)?;
+                let argument = usage(self.words, said.verb).and_then(|usage| usage.argument);
+                let is_about_itself = self.words.conditions.contains(&"self");
+                let about = match !is_about_itself || argument.is_some_and(|draft| parting(draft) == Parting::Whom) {
+                    true => "enemy",
+                    false => "self",
+                };
+                let spoken = super::spoken::condition_in_words(&self.rest()[..end], about);
+                let said_so = spoken.as_deref().unwrap_or(&self.rest()[..end]);
+                let condition = self.reading.condition(said_so, self.words, token)?;
                 if said.condition.is_some() {
                     return Err(
                         Fault::error(token.span, "a second `if` stands in one step").help("join the two with `and`")
@@ -423,21 +431,8 @@ impl<'t> Walk<'_, 't> {
                 let fault = Fault::error(token.span, format!("something is missing behind `{}`", slot.key));
                 return Err(fault.help(format!("`{}` is {}", slot.key, slot.about)));
             }
-            // In a campaign the way of fewest half-hours is the road.
-            let is_road = super::phrases::longest(
-                &self.rest()[..end],
-                &["road", "the road", "highroad", "the highroad", "the high road"],
-            );
-            if slot.key == "by" && self.words.verbs.contains(&"start") && is_road.is_some_and(|(count, _)| count == end)
-            {
-                self.at += end;
-                continue;
-            }
             let value = self.reading.argument(&self.rest()[..end], self.words, parting(slot.draft))?;
             let value = resolved(value, self.words, |node| node.word().is_some())?;
-            if let Some(fault) = self.leads_nowhere(slot.key, &value) {
-                return Err(fault);
-            }
             said.beside.push((key(token.span, slot.key), value));
             self.at += end;
         }

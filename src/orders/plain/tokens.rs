@@ -77,11 +77,6 @@ impl Line {
         line
     }
 
-    /// The same line, of which these are the tokens.
-    pub(super) fn said_so(&self, tokens: Vec<Token>) -> Line {
-        Line { text: self.text.clone(), parts: self.parts.clone(), tokens: OnceCell::from(tokens) }
-    }
-
     /// The place in the whole text of a part of the line.
     pub(super) fn span(&self, at: Span) -> Span {
         let place = |offset: usize| {

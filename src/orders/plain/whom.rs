@@ -182,14 +182,6 @@ impl Reading<'_> {
         {
             return Ok(word(span_of(bare), point));
         }
-        // The road that leads there, and none of those that have a name.
-        if let [only] = bare
-            && only.says("road")
-            && words.modifiers.contains(&"by")
-            && matches!(self.lexicon.find(&only.text, PLACES), Found::Several(_))
-        {
-            return Ok(word(only.span, only.text.to_ascii_lowercase()));
-        }
         match name(tokens, self.lexicon, PLACES)? {
             Name::Said(said) => match said.word().and_then(|word| self.no_way_to(tokens, &normal(word))) {
                 Some(fault) => Err(fault),
@@ -218,7 +210,7 @@ impl Reading<'_> {
     fn without_accents(&self, said: Node) -> Node {
         match said.word() {
             Some(text) if !text.is_ascii() && !self.lexicon.is_id(text) => {
-                word(said.span, super::spelling::in_ascii(text))
+                word(said.span, super::lexicon::in_ascii(text))
             }
             _ => said,
         }
@@ -345,7 +337,7 @@ impl Reading<'_> {
         let word = normal(said);
         let answered = words.foreign.contains(&word.as_str())
             || words.instead.iter().any(|(printed, _)| *printed == word)
-            || said.contains(|letter: char| letter.is_ascii_digit()) && self.lexicon.near(said, UNITS).is_none()
+            || said.contains(|letter: char| letter.is_ascii_digit())
             || crate::orders::names::name_fault(said).is_some();
         self.lexicon.has_units() && !answered && !self.lexicon.is_id(said)
     }

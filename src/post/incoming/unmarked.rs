@@ -65,14 +65,9 @@ impl Unmarked {
         let text = Typed::placed(&rest);
         let lines = text.lines().collect::<Vec<_>>();
         let mut headings = Vec::new();
-        for Passage { lines: (first, end), sort } in with_whole_letters(tongue.mixed(&text, side), &lines) {
+        for Passage { lines: (first, end), sort } in tongue.mixed(&text, side) {
             let number = |place: usize| u32::try_from(place + 1).unwrap_or(u32::MAX);
-            let these = match sort {
-                Sort::Letter(_) if lines[first..end].iter().any(|line| line.trim().is_empty()) => {
-                    vec![(number(first), in_one_line(&lines[first..end]))]
-                }
-                _ => (first..end).map(|place| (number(place), lines[place].to_owned())).collect::<Vec<_>>(),
-            };
+            let these = (first..end).map(|place| (number(place), lines[place].to_owned())).collect::<Vec<_>>();
             found.sort(sort, these, &mut headings, is_carried);
         }
         let is_mixture = found.has_orders && !entries.is_empty();
@@ -217,30 +212,6 @@ impl Unmarked {
     pub(in crate::post) fn lines(&self) -> impl Iterator<Item = &str> {
         self.taken.iter().flatten().map(|(_, line)| line.as_str())
     }
-}
-
-/// A letter goes on over empty lines, until an order begins, another letter, or what stands below two dashes.
-fn with_whole_letters(passages: Vec<Passage>, lines: &[&str]) -> Vec<Passage> {
-    let mut whole: Vec<Passage> = Vec::new();
-    for passage in passages {
-        let is_signature = |place: usize| lines[place].trim_end() == "--";
-        if let Some(Passage { lines: (_, end), sort: Sort::Letter(_) }) = whole.last_mut()
-            && passage.sort == Sort::Prose
-            && !(*end..passage.lines.1).any(is_signature)
-        {
-            *end = passage.lines.1;
-            continue;
-        }
-        whole.push(passage);
-    }
-    whole
-}
-
-/// A text of several paragraphs as one line, with a stroke between two of them: a turn file parts its lines at empty ones.
-fn in_one_line(lines: &[&str]) -> String {
-    let paragraphs = lines.split(|line| line.trim().is_empty());
-    let paragraphs = paragraphs.map(|lines| lines.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" "));
-    paragraphs.filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" / ")
 }
 
 /// Whether a key among orders has what belongs to it.

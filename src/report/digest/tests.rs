@@ -103,8 +103,6 @@ fn heard(turn: u32, scenes: &[Scene], (told, unseen, stale): (&[Told], &[UnitId]
         ],
         places: Vec::new(),
         fit: Vec::new(),
-        ground: Vec::new(),
-        parts: Vec::new(),
     };
     let clock = Clock { turn, text: format!("turn {turn}"), ending: None };
     Digest::of(&Material {

@@ -277,7 +277,7 @@ mod tests {
         let corps = Roster { sides: vec![(Side::new("french"), "French".to_owned())], ..corps };
         let lines = |unit| called(unit, &corps).short.into_iter().map(|lines| lines.join("/")).collect::<Vec<_>>();
         assert_eq!(lines("foot"), ["II Corps foot/batteries"]);
-        assert_eq!(lines("guns"), ["French battery", "French/battery"]);
+        assert_eq!(lines("guns"), ["French battery"]);
         let long = roster(&[("x", "the Prussian advanced guard of the eastern road")]);
         assert_eq!(called("x", &long).short, Vec::<Vec<String>>::new());
     }

@@ -94,11 +94,7 @@ impl Basis for Campaign {
             });
             std::iter::once(own).chain(inner)
         });
-        let parts =
-            state.army.iter().flat_map(|force| force.units.iter().map(|unit| (unit.unit.clone(), force.unit.clone())));
         Roster {
-            ground: Vec::new(),
-            parts: parts.collect(),
             sides: state.sides.iter().map(|card| (card.side.clone(), card.name.clone())).collect(),
             units: forces.collect(),
             places: state.places.iter().map(|place| (place.hex.to_string(), place.name.clone())).collect(),

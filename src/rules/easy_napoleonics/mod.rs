@@ -109,8 +109,6 @@ impl Basis for EasyNapoleonics {
             sides: state.sides.iter().map(|card| (card.side.clone(), card.name.clone())).collect(),
             units: all.map(|unit| (unit.unit.clone(), unit.side.clone(), unit.called())).collect(),
             places: places.collect(),
-            ground: Vec::new(),
-            parts: Vec::new(),
             fit: state
                 .army
                 .iter()

@@ -34,8 +34,6 @@ pub(crate) fn roster(state: &State) -> Roster {
         units: state.army.iter().chain(reinforcement::all(&state.arrivals)).map(unit).collect(),
         places: Vec::new(),
         fit: state.army.iter().filter(|brigade| !brigade.is_gone()).map(fit).collect(),
-        ground: state.terrain.iter().filter_map(|piece| piece.name.clone()).collect(),
-        parts: Vec::new(),
     }
 }
 

@@ -22,8 +22,6 @@ pub(crate) fn roster(state: &State) -> Roster {
         units: state.army.iter().chain(reinforcement::all(&state.arrivals)).map(unit).collect(),
         places: Vec::new(),
         fit: state.army.iter().filter(|unit| unit.at.is_some() && !unit.is_lost()).map(fit).collect(),
-        ground: state.terrain.iter().filter_map(|piece| piece.name.clone()).collect(),
-        parts: Vec::new(),
     }
 }
 /// Who fires at whom, and who fights whom, in an event.

@@ -157,8 +157,6 @@ pub(crate) fn roster() -> Roster {
             unit("1er-cuirassiers", blue(), "1er Cuirassiers"),
         ],
         fit: Vec::new(),
-        ground: Vec::new(),
-        parts: Vec::new(),
         places: vec![("0607".to_owned(), "Plancenoit church".to_owned())],
     }
 }

@@ -192,7 +192,7 @@ fn ground_comes_and_goes() {
     assert_eq!(told(&mut state, "{terrain: pont, remove: burnt}"), "the bridge Pont is gone: burnt");
     assert_eq!(state.terrain.len(), 2);
     let wood = "{terrain: {kind: wood, name: bossu, at: [4, 12], size: [2, 2]}}";
-    assert_eq!(told(&mut state, wood), "the wood Bossu lies otherwise than before");
+    assert_eq!(told(&mut state, wood), "Bossu wood lies otherwise than before");
     assert_eq!(state.terrain.len(), 2);
     let ford = "{terrain: {kind: ford, name: gue, at: [12, 16], face: 0}}";
     assert_eq!(told(&mut state, ford), "the ford Gue comes to the map");

@@ -1,0 +1,190 @@
+//! What people order that no rules have, with what can be written instead.
+
+use super::cursor::{articles, typed};
+use super::grammar::usage;
+use super::idioms::Talk;
+use super::lexicon::{Found, Thing};
+use super::phrases::longest;
+use crate::orders::sayings::SAYINGS;
+use crate::yaml::Fault;
+
+impl Talk<'_, '_> {
+    /// What no rules have, with what can be written.
+    pub(super) fn refusals(&mut self, end: usize) -> Result<bool, Fault> {
+        self.behind_another(end)?;
+        self.hunting(end)?;
+        self.shelling(end)?;
+        self.waiting(end)?;
+        self.taking(end)?;
+        self.bringing_on(end)?;
+        self.going_on(end)?;
+        Ok(self.occupying(end) || self.staying(end)?)
+    }
+
+    /// To be behind another, or of help to him.
+    fn behind_another(&mut self, end: usize) -> Result<(), Fault> {
+        let said = &self.rest[..end];
+        let head = typed(self.head);
+        const BEHIND: &[&str] = &[
+            "support",
+            "follow",
+            "follow behind",
+            "follow close behind",
+            "follow closely behind",
+            "stay close behind",
+            "keep close behind",
+            "close up behind",
+            "move up behind",
+            "come up behind",
+            "fall in behind",
+            "form up behind",
+            "get behind",
+            "stay behind",
+            "keep behind",
+            "move behind",
+            "back up",
+            "cover",
+            "help",
+            "escort",
+        ];
+        if let Some((count, word)) = longest(said, BEHIND)
+            .filter(|(count, word)| self.orders && !self.has(word) | (*count < said.len()) && self.has("to"))
+            && count < end
+            && self.reading.is_target(&said[count..], self.words)
+        {
+            let target = self.reading.id_of(&said[count..]);
+            self.alone = true;
+            let mut help = format!("write `to {target}` to go where it is");
+            if self.words.in_hexes {
+                help.push_str(&format!(", `toward {target}` to come up beside it"));
+            }
+            if self.reading.grammar.list("general").is_some() && word == "support" {
+                help.push_str(&format!(
+                    "; as a general order, which the commander in chief writes, `general {head}: support {target}`"
+                ));
+            }
+            return Err(self.refused(end, help));
+        }
+        Ok(())
+    }
+
+    /// To fire with shell, where the charge is named otherwise.
+    fn shelling(&mut self, end: usize) -> Result<(), Fault> {
+        let said = &self.rest[..end];
+        if said[0].says("shell") && end > 1 && self.has("fire") && self.words.modifiers.contains(&"with") {
+            let at = 1 + usize::from(["at", "on"].iter().any(|word| said[1].says(word)));
+            let whom = typed(&said[at..]);
+            self.alone = true;
+            let help = format!("write `fire {whom}` for whatever serves, or `fire {whom} with shell`");
+            return Err(self.refused(end, help));
+        }
+        Ok(())
+    }
+
+    /// To wait for somebody.
+    fn waiting(&mut self, end: usize) -> Result<(), Fault> {
+        let said = &self.rest[..end];
+        if self.orders
+            && longest(said, &["wait for", "await"]).is_some_and(|(count, _)| count < end)
+            && !self.has("wait")
+        {
+            return Err(self.refused(end, "write `stand`: an order waits for nobody".to_owned()));
+        }
+        Ok(())
+    }
+
+    /// To take a unit.
+    fn taking(&mut self, end: usize) -> Result<(), Fault> {
+        let said = &self.rest[..end];
+        if let Some((count, _)) = longest(said, &["take"]).filter(|(count, _)| self.orders && *count < end)
+            && self.has("charge")
+            && self.names_a_unit(&said[count..])
+        {
+            self.alone = true;
+            return Err(self.refused(end, format!("write `charge {}`", self.reading.id_of(&said[count..]))));
+        }
+        Ok(())
+    }
+
+    /// To bring others on, which has a verb of its own.
+    fn bringing_on(&mut self, end: usize) -> Result<(), Fault> {
+        let said = &self.rest[..end];
+        let enters = SAYINGS.iter().filter(|saying| saying.means == ["enter"]);
+        let enters = enters.filter_map(|saying| longest(said, saying.said)).any(|(count, _)| count == end);
+        if !enters
+            && longest(said, &["bring on", "bring up", "bring in", "send in", "send on"]).is_some()
+            && self.has("enter")
+        {
+            return Err(self.refused(end, "write `enter`: the next of the queue comes, if the die has it".to_owned()));
+        }
+        Ok(())
+    }
+
+    /// To go on as before, or to do nothing that could be named.
+    fn going_on(&mut self, end: usize) -> Result<(), Fault> {
+        let said = &self.rest[..end];
+        const ON: &[&str] = &["carry on", "continue", "keep on", "as before", "as you were", "keep going"];
+        if self.orders && longest(said, ON).is_some_and(|(count, _)| count == end) {
+            let help = match self.has("start") {
+                true => "leave the line out: who has an order goes on with it",
+                false => "an order is for this turn alone: write what is to be done in it",
+            };
+            return Err(self.refused(end, help.to_owned()));
+        }
+        if self.orders && longest(said, &["no orders", "no order"]).is_some_and(|(count, _)| count == end) {
+            return Err(self.refused(end, "leave the line out, or write `stand`".to_owned()));
+        }
+        Ok(())
+    }
+
+    /// To occupy a place, where that is to go there.
+    fn occupying(&mut self, end: usize) -> bool {
+        let said = &self.rest[..end];
+        let argued = |verb: &str| usage(self.words, verb).is_some_and(|usage| usage.argument.is_some());
+        if let Some((count, _)) = longest(said, &["occupy", "seize", "capture", "take"])
+            .filter(|(count, _)| *count < end && self.orders && !argued("occupy"))
+            && self.has("to")
+            && (said[0].says("occupy") || self.reading.lexicon.names_one(&typed(&said[count..]), &[Thing::Place]))
+        {
+            self.say(count, "to");
+            return true;
+        }
+        false
+    }
+
+    /// Not to move, or to hold a place.
+    fn staying(&mut self, end: usize) -> Result<bool, Fault> {
+        let said = &self.rest[..end];
+        let head = typed(self.head);
+        if self.reading.grammar.list("general").is_some() && self.orders {
+            if longest(said, &["do not move", "don't move", "no move", "no movement"])
+                .is_some_and(|(count, _)| count == end)
+            {
+                return Err(
+                    self.refused(end, "write `stand` to stay without fire, or `fire` to stay and fire".to_owned())
+                );
+            }
+            if let Some((count, _)) = longest(said, &["hold", "defend", "guard"]).filter(|(count, _)| *count < end)
+                && (articles(&said[count..]) > 0
+                    || self.reading.lexicon.names_one(&typed(&said[count..]), &[Thing::Place]))
+            {
+                let place = &said[count..];
+                let general = match self.reading.lexicon.find(&typed(place), &[Thing::Place]) {
+                    Found::One { id, .. } => format!(
+                        "; as a general order, which the commander in chief writes, `general {head}: hold {id}`"
+                    ),
+                    _ => String::new(),
+                };
+                return Err(self
+                    .refused(end, format!("write `stand` to stay without fire, or `fire` to stay and fire{general}")));
+            }
+        } else if longest(said, &["do not move", "don't move", "no move", "no movement"])
+            .is_some_and(|(count, _)| count == end)
+            && self.has("stand")
+        {
+            self.say(end, "stand");
+            return Ok(true);
+        }
+        Ok(false)
+    }
+}

@@ -1,0 +1,71 @@
+//! Conditions as they are spoken.
+
+use super::cursor::span_of;
+use super::phrases::{longest, made};
+use super::tokens::{Kind, Token};
+use crate::orders::manners::NEEDS;
+use crate::orders::moments::{COPULAS, ENEMIES, SUBJECTS};
+
+/// A condition as it is spoken, `it is not in square`, in the words of the language; nothing where it is said in them. `about` is the
+/// one of whom it is said: the enemy of a step that is about one, else the unit itself.
+pub(super) fn condition_in_words(tokens: &[Token], about: &str) -> Option<Vec<Token>> {
+    let mut out: Vec<Token> = Vec::new();
+    let mut rest = tokens;
+    let mut changed = false;
+    while let Some(token) = rest.first() {
+        let begins = out.last().is_none_or(|last| last.says("and"));
+        let own = longest(rest, SUBJECTS).filter(|_| !about.is_empty()).map(|(count, _)| (count, about));
+        let subject = own.or_else(|| longest(rest, ENEMIES).map(|(count, _)| (count, "enemy")));
+        // `you need 7 or less` is of the roll.
+        if let Some((count, _)) = longest(rest, NEEDS).filter(|_| begins) {
+            out.push(made(span_of(&rest[..count]), token.at, "roll"));
+            rest = &rest[count..];
+            changed = true;
+            continue;
+        }
+        // `it has 3 points or less` is of its strength.
+        if let Some((count, who)) = subject
+            .filter(|(count, _)| begins && rest.get(*count).is_some_and(|next| next.says("has") || next.says("have")))
+        {
+            let behind = &rest[count + 1..];
+            let end =
+                behind.iter().position(|token| token.says("and") || token.is(&Kind::Comma)).unwrap_or(behind.len());
+            let points = ["points", "point", "strength", "left", "remaining"];
+            let is_points = |token: &&Token| points.iter().any(|word| token.says(word));
+            if behind[..end].iter().any(|token| is_points(&token)) {
+                let span = span_of(&rest[..=count]);
+                out.push(made(span, token.at, if who == "enemy" { "strength" } else { "own" }));
+                out.extend(behind[..end].iter().filter(|token| !is_points(token)).cloned());
+                rest = &behind[end..];
+                changed = true;
+                continue;
+            }
+        }
+        let copula = subject.filter(|_| begins).and_then(|(count, who)| {
+            let said = COPULAS.iter().find(|(said, _)| longest(&rest[count..], &[said]).is_some())?;
+            Some((count + said.0.split(' ').count(), who, said.1))
+        });
+        let Some((mut count, who, so)) = copula else {
+            out.push(token.clone());
+            rest = &rest[1..];
+            continue;
+        };
+        let denied = rest.get(count).is_some_and(|next| next.says("not"));
+        count += usize::from(denied);
+        count += rest[count..]
+            .iter()
+            .take_while(|token| ["in", "a", "an", "still", "already"].iter().any(|word| token.says(word)))
+            .count();
+        let span = span_of(&rest[..count]);
+        let measured = rest.get(count).is_some_and(|next| next.says("within") || next.says("beyond"));
+        if !measured || denied || !so {
+            out.push(made(span, token.at, who));
+        }
+        if denied == so {
+            out.push(made(span, token.at, "not"));
+        }
+        rest = &rest[count..];
+        changed = true;
+    }
+    changed.then_some(out)
+}
