@@ -189,6 +189,8 @@ fn takes(schema: &Json) -> Takes {
     found.gather(schema);
     let has = |word: &str| words.iter().any(|known| known == word);
     match found {
+        // Hexes, or sides of them, one after the other.
+        Found { place: true, several: true, .. } if has("N") => Takes::Path,
         _ if has("N") && has("S") => Takes::Heading,
         Found { place: true, several, .. } => {
             if several {

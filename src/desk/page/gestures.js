@@ -4,7 +4,7 @@ import {setTree, tree, tryAll} from './draft.js';
 import {byId} from './elements.js';
 import {isSettingUp, newcomers, setField} from './lists.js';
 import {atPoint, fromTable, isPicking, lineDrawn, onSheet, pan, picked, spots, showAll, stopPicking, zoom} from './map.js';
-import {POINTS, drawPlans, frontOf} from './plans.js';
+import {POINTS, drawPlans, frontOf, setOutAt} from './plans.js';
 import {chosen, desk, isOpen, orders, roster, table} from './state.js';
 import {orderOf, stepsOf, withSteps} from './tree.js';
 import {addSteps, armedVerb, choose, offer, refuseClick} from './units.js';
@@ -31,7 +31,7 @@ function click(point) {
     return;
   }
   if (isPlaying()) stopPlay();
-  const mine = units.find(isOwn);
+  const mine = units.find(isOwn) ?? (isSettingUp() ? setOutAt(point)[0] : undefined);
   if (!desk.unit || (mine && mine !== desk.unit && !armedVerb() && units[0] === mine && !placedIn(desk.unit))) {
     if (mine) choose(mine);
     return;
@@ -41,7 +41,7 @@ function click(point) {
     return;
   }
   if (placedIn(desk.unit) && !armedVerb()) {
-    if (mine && mine !== desk.unit && units[0] === mine) choose(mine);
+    if (mine && mine !== desk.unit && (units[0] ?? mine) === mine) choose(mine);
     else setField('deploy', desk.unit, 'at', field);
     return;
   }

@@ -75,8 +75,11 @@ function rowOf(known, entry, index) {
 /** Which entries stand open. */
 const opened = new Set();
 
+/** Whether a list may be filled now, even where the form proposes nothing for it. */
+const isAsked = key => isDue(key) || desk.opened.owes === 'army' || desk.opened.owes === 'deployment' && key !== 'army';
+
 function drawLists() {
-  const shown = desk.acting ? [] : desk.opened.words.lists.filter(known => known.keys.length && (isSettingUp() || entries(orders()?.tree, known.key).length));
+  const shown = desk.acting ? [] : desk.opened.words.lists.filter(known => known.keys.length && (isAsked(known.key) || entries(orders()?.tree, known.key).length));
   byId('lists').hidden = shown.length === 0;
   fill(byId('lists-inside'), ...shown.flatMap(known => [
     element('h3', {}, TITLES[known.key] ?? known.key),

@@ -157,6 +157,9 @@ export const lineDrawn = (points, name, head = true) => drawn('polyline', {
 /** A shape over the map. */
 export const shapeDrawn = (corners, name) => drawn('polygon', {points: corners.map(point => point.join(',')).join(' '), class: name});
 
+/** A few words below a point. */
+export const tagDrawn = ([x, y], said) => drawn('text', {x, y: y + 28, class: 'tag'}, said);
+
 /** A handle that can be dragged. */
 export const handleDrawn = ([cx, cy]) => drawn('circle', {cx, cy, r: 13, class: 'handle'});
 

@@ -2,7 +2,7 @@
 
 import {byId} from './elements.js';
 import {ask} from './engine.js';
-import {handleDrawn, lineDrawn, outlined, shapeDrawn, spotOf, spots, spreadDrawn} from './map.js';
+import {handleDrawn, lineDrawn, outlined, shapeDrawn, spotOf, spots, spreadDrawn, tagDrawn} from './map.js';
 import {chosen, desk, orders, table} from './state.js';
 import {entries, list, stepsOf, verbOf} from './tree.js';
 import {behind} from './words.js';
@@ -97,6 +97,13 @@ function settings(tree) {
     const [from, to] = [spots.units.get(list(entry.unit)[0]), entry.at ? spotOf(entry.at) : null];
     if (!to || from && Math.hypot(from[0] - to[0], from[1] - to[1]) < 4) return [];
     const mark = [[-14, -14], [14, -14], [14, 14], [-14, 14]].map(([x, y]) => [to[0] + x, to[1] + y]);
-    return [shapeDrawn(mark, `end${desk.unit && list(entry.unit).includes(desk.unit) ? ' own' : ''}`), ...(from ? [lineDrawn([from, to], 'way')] : [])];
+    return [shapeDrawn(mark, `end${desk.unit && list(entry.unit).includes(desk.unit) ? ' own' : ''}`), tagDrawn(to, list(entry.unit).join(', ')),
+      ...(from ? [lineDrawn([from, to], 'way')] : [])];
   });
 }
+
+/** Those who are to be set out at a point of the sheet. */
+export const setOutAt = ({x, y}) => entries(orders()?.tree, 'deploy').flatMap(entry => {
+  const to = entry.at ? spotOf(entry.at) : null;
+  return to && Math.hypot(to[0] - x, to[1] - y) < 20 ? list(entry.unit) : [];
+});
