@@ -60,10 +60,11 @@ impl Voice<'_> {
             Contact::Delay => {
                 let back = all.last().and_then(|affair| affair.back.last()).map(|(_, to)| *to);
                 let back = back.map_or_else(String::new, |to| format!(", and [falls] back {}", self.to(to)));
-                let until = all.last().and_then(|affair| affair.until).map_or_else(String::new, ends);
+                let until = all.last().and_then(|affair| affair.until);
+                let until = until.map_or_else(|| "on".to_owned(), |until| format!("to {}", ends(until)));
                 let hours = all.iter().map(|affair| affair.until.map_or(0, |until| until - affair.hour)).sum::<u32>();
                 let held = match all.len() {
-                    1 => format!("[holds] {active} up {places} from {first} to {until}{back}"),
+                    1 => format!("[holds] {active} up {places} from {first} {until}{back}"),
                     times => {
                         let times =
                             if times == 2 { "twice".to_owned() } else { format!("{} times", times_in_words(times)) };
