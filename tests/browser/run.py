@@ -157,7 +157,7 @@ def the_page_of_dice_makes_every_roll_again(room):
         casts = folder.joinpath("ledger.txt").read_text().count("\nkind cast\n")
         assert rolls > 50 and casts == len(files)
         proven = room.open(room.book(game), "#dice").run(PROVEN)
-        assert proven["proof"] == "true" and not proven["wrong"], proven["wrong"]
+        assert proven["proof"] == "true" and not proven["wrong"], (game, proven["said"], proven["wrong"])
         assert proven["roll"] == ["true"] * rolls, (game, len(proven["roll"]), rolls)
         assert proven["seed"] == ["true"] * casts
         # The seal of a closed game is the last link.
