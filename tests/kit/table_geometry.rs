@@ -10,7 +10,6 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
 use crate::kit::float::Rectangle;
-use crate::support::trials;
 
 const TOLERANCE: Tolerance =
     Tolerance { touch: Length::hundredths(2, Unit::Inch), parting: Length::hundredths(5, Unit::Inch) };
@@ -22,7 +21,7 @@ const ROUNDING: f64 = 3.0;
 /// How many random tables are tried; `ESTAFETTE_TABLES` says how many of the largest test.
 fn tables(part: u32) -> u32 {
     let asked = env::var("ESTAFETTE_TABLES").ok();
-    asked.map_or(trials(2_000, 8_000), |count| count.parse::<u32>().expect("a number of tables")) / part
+    asked.map_or(8_000, |count| count.parse::<u32>().expect("a number of tables")) / part
 }
 
 struct Chance(ChaCha8Rng);
