@@ -3,7 +3,7 @@
 
 use super::Reading;
 use super::cursor::node;
-use super::cursor::{is_comma_or, key, span_of, typed, until};
+use super::cursor::{UNITS, is_comma_or, key, span_of, typed, until};
 use super::idioms::{Speech, Talk};
 use super::lexicon::{Found, Thing};
 use super::steps::{Run, lifted, tree_of};
@@ -84,6 +84,10 @@ impl Reading<'_> {
     /// A good order with some words of colour behind it, or between its steps: the line with them as its note.
     fn without_tail(&self, head: Head<'_>, rest: &[Token], fault: &Fault) -> Option<Fault> {
         let Head { list, words, .. } = head;
+        // Behind a second colon somebody else is ordered about.
+        if rest.iter().any(|token| token.is(&Kind::Colon)) {
+            return None;
+        }
         let talk = Talk::new(self, words, head.said, rest, list == "orders");
         let parts = |token: &Token| is_comma_or(token, &["and", "then", "but"]);
         let mut kept: Vec<Token> = Vec::new();
@@ -124,6 +128,7 @@ impl Reading<'_> {
                 || said
                     .iter()
                     .any(|token| ["except", "unless", "but", "apart", "instead"].iter().any(|word| token.says(word)));
+            let hangs = hangs || self.tells_of_orders(said);
             if at == 0 || said.is_empty() || hangs || talk.begins(said) || self.may_name(said, words) {
                 kept.extend_from_slice(&rest[at..end]);
             } else {
@@ -150,6 +155,32 @@ impl Reading<'_> {
         )))
     }
 
+    /// Whether words could be more than colour: what is not to be done, or later, or at whom.
+    fn tells_of_orders(&self, said: &[Token]) -> bool {
+        const TELLING: [&str; 16] = [
+            "not",
+            "no",
+            "never",
+            "don't",
+            "dont",
+            "without",
+            "nor",
+            "neither",
+            "next",
+            "later",
+            "tomorrow",
+            "afterwards",
+            "max",
+            "first",
+            "second",
+            "turn",
+        ];
+        let tells = |token: &Token| {
+            TELLING.iter().any(|word| token.says(word)) || self.lexicon.find(&token.text, UNITS) != Found::Nothing
+        };
+        said.iter().any(tells)
+    }
+
     /// What hangs on a moment, `charge them when they are in column`: the line with the condition that it could be.
     fn with_if(&self, head: Head<'_>, rest: &[Token], fault: &Fault) -> Option<Fault> {
         if head.list != "orders" {
@@ -172,7 +203,13 @@ impl Reading<'_> {
     /// A good order with words behind it in the same step: the line with them as its note.
     fn without_words(&self, head: Head<'_>, rest: &[Token], fault: &Fault) -> Option<Fault> {
         const MOST: usize = 6;
-        const TELLING: [&str; 38] = [
+        const TELLING: [&str; 44] = [
+            "without",
+            "next",
+            "later",
+            "tomorrow",
+            "nor",
+            "up",
             "half",
             "quarter",
             "left",

@@ -354,6 +354,15 @@ impl Clerk<'_, '_> {
         let others = standing.ordered_beside(&file);
         let board = standing.stand.as_ref().map(|stand| (&stand.held, others.as_slice()));
         let mut judged = judge(&evidence, game, self.keep, demands, &standing.expected, board, &place)?;
+        if judged.refused
+            && !left
+            && file.purpose() == Purpose::Letters
+            && evidence.is_unproven(game, self.keep, demands)?
+        {
+            let what = "a letter needs the proof that orders need, and this mail does not have it; so it is carried to nobody else";
+            let help = "write again in an answer to your last report, so that its code stands below what you write";
+            return Ok(self.passed(standing, raw, (mail, Some(words)), player, (what, help)));
+        }
         let verdict = if left {
             match judged.refused {
                 true => Verdict::Played,
@@ -367,7 +376,12 @@ impl Clerk<'_, '_> {
         }
         let counts = verdict.outcome() == Outcome::Taken;
         let text = self.reply(standing, raw, (mail, &file, words), player, (&judged, &beside), verdict);
-        let reply = Answer { attached: std::mem::take(&mut beside.answers.attached), ..Answer::of(player, text) };
+        let mut attached = std::mem::take(&mut beside.answers.attached);
+        if counts && file.purpose() == Purpose::Orders {
+            // To the byte what the hash in the reply is of.
+            attached.insert(0, Attachment::text(format!("orders-{}.yaml", file.side()), file.locked.as_bytes()));
+        }
+        let reply = Answer { attached, ..Answer::of(player, text) };
         let why = match verdict {
             Verdict::Counts | Verdict::Played => String::new(),
             Verdict::Refused => first_error(&judged.shown),

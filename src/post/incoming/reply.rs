@@ -109,7 +109,11 @@ impl Reply<'_> {
         text.push_str(self.answering);
         let mut proof = String::new();
         if let Some(orders) = &self.hashes.0 {
-            writeln!(proof, "  orders  {orders}").expect("a string takes everything");
+            let attached = match (self.verdict, self.purpose) {
+                (Verdict::Counts, Purpose::Orders) => ", of the attached file to the byte",
+                _ => "",
+            };
+            writeln!(proof, "  orders  {orders}{attached}").expect("a string takes everything");
         }
         writeln!(proof, "  mail    {}", self.hashes.1).expect("a string takes everything");
         text.push_str(&headed("Hashes (SHA-256)"));

@@ -141,6 +141,12 @@ impl Missing {
 }
 
 impl Evidence<'_> {
+    /// Whether the mail lacks something that the game demands.
+    pub(in crate::post) fn is_unproven(&self, game: &Game, keep: &Keep, demands: &[Demand]) -> Result<bool, Trouble> {
+        let Missing { placed, placeless } = self.missing(game, keep, demands)?;
+        Ok(placed.any_error() || !placeless.is_empty())
+    }
+
     /// What the game demands and the mail does not show: at a place of the file where something wrong stands there, else
     /// at none. Whether the address is listed is for the caller to see.
     pub(in crate::post) fn missing(&self, game: &Game, keep: &Keep, demands: &[Demand]) -> Result<Missing, Trouble> {
