@@ -40,7 +40,7 @@ fn means(line: &str, entry: &str) {
 #[test]
 fn whoever_is_to_hold_a_place_may_have_to_go_there() {
     for line in ["guns: guard the Maida Ford", "guns: remain at the maida ford", "guns: hold the Maida Ford"] {
-        comes_back(line, &["could mean going there, or staying where it is", "`to maida-ford`", "`stand`"]);
+        comes_back(line, &["could mean going there, or staying where it is", "`to the-maida-ford`", "`stand`"]);
     }
     for line in ["swiss: hold the Swell", "swiss: stay in the Swell"] {
         comes_back(line, &["could mean going there", "`to the-swell`", "`stand`"]);
@@ -56,11 +56,11 @@ fn whoever_is_to_hold_a_place_may_have_to_go_there() {
 #[test]
 fn a_condition_behind_the_second_choice_is_of_the_second_alone() {
     for line in ["i-23e: fire 27th, else 20th if within 2", "i-23e: fire 27th, otherwise the 20th if it is within 2"] {
-        means(line, "{unit: i-23e, do: {fire: 27th}, else: {fire: 20th, if: {within: 2}}}");
+        means(line, "{unit: i-23e, do: {fire: 27th, else: {fire: 20th, if: {within: 2}}}}");
     }
     means(
         "chass-1: charge 20th, else 27th if within 3, else stand",
-        "{unit: chass-1, do: {charge: 20th}, else: {charge: 27th, if: {within: 3}, else: stand}}",
+        "{unit: chass-1, do: {charge: 20th, else: {charge: 27th, if: {within: 3}, else: stand}}}",
     );
     comes_back(
         "i-23e: fire 27th, or the 20th if it is not in square",

@@ -90,5 +90,5 @@ fn the_orders_come_back_to_the_byte() {
     let text = text.unwrap_or_else(|| panic!("{reply}"));
     assert!(text.contains("- {unit: swiss, do: stand}"), "{text}");
     let hash = Hash::of(text.as_bytes()).to_string();
-    assert!(body(&reply).contains(&format!("orders  {hash}, of the attached file to the byte")), "{reply}");
+    assert!(body(&reply).contains(&format!("  orders  {hash}\n")), "{reply}");
 }

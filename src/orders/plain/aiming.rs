@@ -60,7 +60,7 @@ impl Talk<'_, '_> {
     }
 
     /// `fire A, or B if ...`: what is behind the second could be about both.
-    pub(super) fn either_if(&self) -> Result<(), Fault> {
+    pub(super) fn either_if(&mut self) -> Result<(), Fault> {
         let Some(verb) = self.about() else { return Ok(()) };
         let opens = |token: &Token| token.says("if") || token.says("unless");
         let end = self.end(&self.rest[1..]);
@@ -82,6 +82,7 @@ impl Talk<'_, '_> {
         let (second, ends) =
             (typed(goal), super::cursor::until(condition, |rest| is_comma_or(&rest[0], &["then", "else"])));
         let condition = typed(&condition[..ends]);
+        self.alone = true;
         let fault = Fault::error(
             span_of(&self.rest[..1 + end + ends]),
             format!("`{}` could mean the second alone, or both", clip(&condition)),

@@ -25,6 +25,24 @@ pub(super) struct Head<'h> {
     pub(super) said: &'h [Token],
 }
 
+/// Whether some words say how far, when or whither, or hang on what stands before them: that is no colour.
+fn hangs_on(said: &[Token]) -> bool {
+    let counts = |token: &Token| {
+        is_compass_point(&token.text)
+            || super::phrases::count_of(token).is_some()
+            || ["half", "quarter", "if", "when", "whenever", "while", "once", "left", "right"]
+                .iter()
+                .any(|word| token.says(word))
+    };
+    said.iter().any(counts)
+        || said.first().is_some_and(|first| {
+            ["or", "else", "otherwise", "if", "unless", "not", "except", "until", "by", "via", "through", "from"]
+                .iter()
+                .any(|word| first.says(word))
+        })
+        || said.iter().any(|token| ["except", "unless", "but", "apart", "instead"].iter().any(|word| token.says(word)))
+}
+
 impl Reading<'_> {
     /// Steps, or what is wrong with them and how it is mended.
     pub(super) fn run_of(&self, head: Head<'_>, rest: &[Token]) -> Result<Run, Fault> {
@@ -98,37 +116,7 @@ impl Reading<'_> {
             let signs = rest[at..].iter().take_while(|token| parts(token)).count();
             let end = at + signs + until(&rest[at + signs..], |rest| parts(&rest[0])).max(usize::from(signs == 0));
             let said = &rest[at + signs..end.max(at + signs)];
-            // How far, when and whither is no colour.
-            let counts = |token: &Token| {
-                is_compass_point(&token.text)
-                    || super::phrases::count_of(token).is_some()
-                    || ["half", "quarter", "if", "when", "whenever", "while", "once", "left", "right"]
-                        .iter()
-                        .any(|word| token.says(word))
-            };
-            let hangs = said.iter().any(counts)
-                || said.first().is_some_and(|first| {
-                    [
-                        "or",
-                        "else",
-                        "otherwise",
-                        "if",
-                        "unless",
-                        "not",
-                        "except",
-                        "until",
-                        "by",
-                        "via",
-                        "through",
-                        "from",
-                    ]
-                    .iter()
-                    .any(|word| first.says(word))
-                })
-                || said
-                    .iter()
-                    .any(|token| ["except", "unless", "but", "apart", "instead"].iter().any(|word| token.says(word)));
-            let hangs = hangs || self.tells_of_orders(said);
+            let hangs = hangs_on(said) || self.tells_of_orders(said);
             if at == 0 || said.is_empty() || hangs || talk.begins(said) || self.may_name(said, words) {
                 kept.extend_from_slice(&rest[at..end]);
             } else {
@@ -175,9 +163,9 @@ impl Reading<'_> {
             "second",
             "turn",
         ];
-        let tells = |token: &Token| {
-            TELLING.iter().any(|word| token.says(word)) || self.lexicon.find(&token.text, UNITS) != Found::Nothing
-        };
+        // `of` and `the` stand in many a name.
+        let names = |token: &Token| token.text.len() > 3 && self.lexicon.names_one(&token.text, UNITS);
+        let tells = |token: &Token| TELLING.iter().any(|word| token.says(word)) || names(token);
         said.iter().any(tells)
     }
 
@@ -203,13 +191,7 @@ impl Reading<'_> {
     /// A good order with words behind it in the same step: the line with them as its note.
     fn without_words(&self, head: Head<'_>, rest: &[Token], fault: &Fault) -> Option<Fault> {
         const MOST: usize = 6;
-        const TELLING: [&str; 44] = [
-            "without",
-            "next",
-            "later",
-            "tomorrow",
-            "nor",
-            "up",
+        const TELLING: [&str; 38] = [
             "half",
             "quarter",
             "left",
@@ -274,7 +256,7 @@ impl Reading<'_> {
         const BEFORE: [&str; 14] =
             ["the", "a", "an", "to", "at", "on", "in", "of", "by", "for", "with", "into", "up", "as"];
         let cut = cut.into_iter().find(|cut| {
-            if BEFORE.iter().any(|word| rest[*cut - 1].says(word)) {
+            if BEFORE.iter().any(|word| rest[*cut - 1].says(word)) || rest[*cut].says("up") {
                 return false;
             }
             let kept = rest[..*cut].iter().chain(&rest[end..]).cloned().collect::<Vec<_>>();
@@ -284,7 +266,7 @@ impl Reading<'_> {
         let colour = &rest[cut..end];
         // Whom or what they could name is no colour.
         let among = [Thing::Own, Thing::Other, Thing::Place];
-        if (0..colour.len()).any(|at| self.lexicon.names_one(&colour[at].text, &among)) {
+        if self.tells_of_orders(colour) || colour.iter().any(|token| self.lexicon.names_one(&token.text, &among)) {
             return None;
         }
         let message = Fault::error(span_of(colour), format!("`{}` is no part of an order", typed(colour)));

@@ -9,7 +9,8 @@ use super::taken::Outcome;
 use super::who::CodeShown;
 use super::words::Words;
 use crate::adjudicate::Owed;
-use crate::game::Purpose;
+use crate::game::{Purpose, TurnFile};
+use crate::post::letter::Attachment;
 use crate::post::message::clean;
 
 /// What became of a turn file, for its sender.
@@ -109,11 +110,7 @@ impl Reply<'_> {
         text.push_str(self.answering);
         let mut proof = String::new();
         if let Some(orders) = &self.hashes.0 {
-            let attached = match (self.verdict, self.purpose) {
-                (Verdict::Counts, Purpose::Orders) => ", of the attached file to the byte",
-                _ => "",
-            };
-            writeln!(proof, "  orders  {orders}{attached}").expect("a string takes everything");
+            writeln!(proof, "  orders  {orders}").expect("a string takes everything");
         }
         writeln!(proof, "  mail    {}", self.hashes.1).expect("a string takes everything");
         text.push_str(&headed("Hashes (SHA-256)"));
@@ -301,6 +298,11 @@ fn shown_back(lines: &[String]) -> String {
         text.push_str(&format!("  and {} lines more\n", lines.len() - SHOWN));
     }
     text
+}
+
+/// To the byte what the hash in a reply is of.
+pub(in crate::post) fn as_locked(file: &TurnFile) -> Attachment {
+    Attachment::text(format!("orders-{}.yaml", file.side()), file.locked.as_bytes())
 }
 
 /// The reply to a mail without orders, which goes to the umpire.
