@@ -39,10 +39,36 @@ pub(super) fn narrative(page: &Page) -> Vec<Block> {
     blocks
 }
 
-/// That nothing has happened; where armies are hidden, as far as the reader knows.
+/// What is told where no scene is: what the events say of themselves, else what their heading does, else that nothing has
+/// happened; where armies are hidden, as far as the reader knows.
 fn quiet(page: &Page) -> Block {
-    let text = if page.proof.sealed { "You have heard of nothing." } else { "Nothing happens." };
-    Block::Prose(text.to_owned())
+    let text = match (page.proof.sealed, page.before.turn) {
+        (true, _) => "You have heard of nothing.".to_owned(),
+        (false, 0) => said(page).unwrap_or_else(|| "The armies stand ready for battle.".to_owned()),
+        (false, _) => said(page).unwrap_or_else(|| "Nothing happens.".to_owned()),
+    };
+    Block::Prose(text)
+}
+
+/// The words of all events together, or those of the last heading: `Turn 1: the French do not fire`.
+fn said(page: &Page) -> Option<String> {
+    let blocks = paragraphs(&page.told, &page.by_hand);
+    let prose = blocks.iter().filter_map(|block| match block {
+        Block::Prose(text) => Some(text.as_str()),
+        _ => None,
+    });
+    let prose = prose.collect::<Vec<_>>().join(" ");
+    if !prose.is_empty() {
+        return Some(prose);
+    }
+    let (_, what) = blocks.iter().rev().find_map(|block| match block {
+        Block::Section(text) => text.split_once(": "),
+        _ => None,
+    })?;
+    Some(match page.before.turn {
+        0 => format!("What is settled now: {what}."),
+        _ => sentence(&capital(what)),
+    })
 }
 
 /// The battle as a story: its paragraphs, beside each what players noted about whom it tells of.

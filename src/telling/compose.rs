@@ -71,7 +71,8 @@ pub fn compose(account: &Account, reading: Reading<'_>) -> Story {
     let scenes = by_sector(scenes);
     episodes.extend(teller.words(&scenes));
     let fought = !scenes.is_empty();
-    episodes.extend(teller.quiet(&turns, &wide, &mut known, fought));
+    let rallied = recoveries.iter().map(|beat| beat.actor.clone()).collect::<Vec<_>>();
+    episodes.extend(teller.quiet(&turns, &wide, &mut known, (fought, &rallied)));
     teller.opens_unlike(&mut episodes);
     Story { headline, episodes, short: Vec::new(), tables: Vec::new() }
 }

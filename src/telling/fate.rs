@@ -27,8 +27,9 @@ impl Fate {
         for incident in incidents.into_iter().filter(|incident| incident.who.as_ref() == Some(unit)) {
             match &incident.what {
                 What::Suffers(Toll::Exact { lost, left, full }) => {
-                    let (before, had, _) = fate.toll.unwrap_or((0, lost + left, *full));
-                    fate.toll = Some((before + lost, had, *full));
+                    // What is told together need not come in the order of time: he had the most before the first loss.
+                    let (before, had, _) = fate.toll.unwrap_or_default();
+                    fate.toll = Some((before + lost, had.max(lost + left), *full));
                 }
                 What::Suffers(Toll::Rough(words)) => fate.rough = Some(words.clone()),
                 What::Tried { holds, verbs } => fate.tried = Some((*holds, *verbs)),

@@ -88,7 +88,8 @@ impl Teller<'_> {
         let mut last: Option<&UnitId> = None;
         for one in sentences {
             let mut text = one.text(self);
-            let mut named = self.named(&text);
+            // The army of `on the left of the French` is a place: nobody takes it for whoever acts there.
+            let mut named = self.named(text.strip_prefix(&one.lead).unwrap_or(&text));
             if let Some((unit, name)) = &one.subject
                 && one.lead.is_empty()
                 && self.stands_alone(unit, name, &known)

@@ -35,20 +35,22 @@ impl March {
 }
 
 impl Teller<'_> {
-    /// What is told of everybody else, in a paragraph or two; `known` are those of whom is told already.
+    /// What is told of everybody else, in a paragraph or two; `known` are those of whom is told already. Who has `rallied` is told
+    /// of, and may act as well: that is not elsewhere.
     pub(super) fn quiet(
         &mut self,
         turns: &[Turn<'_>],
         wide: &[Beat<'_>],
         known: &mut Vec<UnitId>,
-        fought: bool,
+        (fought, rallied): (bool, &[UnitId]),
     ) -> Vec<Episode> {
         let before = known.len();
         let mut said = self.deployed(turns, known);
         let marches = self.marches(turns, known, !fought);
         let mut rest = marches;
         rest.extend(self.in_vain(wide, known));
-        if let (true, Some(first)) = (fought && said.is_empty(), rest.first_mut()) {
+        let is_elsewhere = fought && said.is_empty() && !known[before..].iter().any(|unit| rallied.contains(unit));
+        if let (true, Some(first)) = (is_elsewhere, rest.first_mut()) {
             *first = first.clone().led(self.deal_for(say::ELSEWHERE, "elsewhere"));
         }
         said.extend(rest);
@@ -131,14 +133,18 @@ impl Teller<'_> {
         incidents.find(is_first).is_some() && incidents.any(|incident| matches!(incident.what, What::Acts { .. }))
     }
 
-    /// Who comes into view, and what the program words by itself.
+    /// Who comes into view and is still there, and what the program words by itself.
     fn seen(&mut self) -> Vec<Episode> {
         let incidents = &self.account.incidents;
         let seen = incidents.iter().filter_map(|incident| match &incident.what {
             What::Seen { units } => Some(units.clone()),
             _ => None,
         });
-        let seen = known_once(seen.flatten().collect());
+        let is_gone = |unit: &UnitId| {
+            let mut own = incidents.iter().filter(|incident| incident.who.as_ref() == Some(unit));
+            own.any(|incident| matches!(incident.what, What::Gone { .. } | What::LostWith { .. }))
+        };
+        let seen = known_once(seen.flatten().filter(|unit| !is_gone(unit)).collect());
         let mut said: Vec<String> = Vec::new();
         for incident in incidents {
             if let What::Said(text) = &incident.what
@@ -269,11 +275,12 @@ impl Teller<'_> {
             let who =
                 turn.incidents.iter().find(|incident| is_step(incident)).and_then(|incident| incident.who.clone());
             let Some(who) = who.filter(|who| !self.noun(who).is_man && !known.contains(who)) else { continue };
-            let march = turn.incidents.iter().find_map(|incident| match &incident.what {
+            let own = || turn.incidents.iter().filter(|incident| incident.who.as_ref() == Some(&who));
+            let march = own().find_map(|incident| match &incident.what {
                 What::Marches { way, verbs, .. } => Some((*way, *verbs)),
                 _ => None,
             });
-            let forms = turn.incidents.iter().rev().find_map(|incident| match &incident.what {
+            let forms = own().rev().find_map(|incident| match &incident.what {
                 What::Changes { verbs } => Some(*verbs),
                 _ => None,
             });

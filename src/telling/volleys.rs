@@ -79,7 +79,11 @@ impl Teller<'_> {
         let firers = self.firers(shots);
         let all = Noun::all(&firers);
         if fate.is_nothing() {
-            let words = self.in_vain_at(shots, told);
+            // Where a leader takes what was meant for his men, it was not in vain.
+            let words = match shots.iter().find(|shot| tells(shot, target)) {
+                Some(shot) => self.aims(shot, told),
+                None => self.in_vain_at(shots, told),
+            };
             return all.sentence(&words);
         }
         let end = self.whole(target, fate);

@@ -162,7 +162,12 @@ impl Table<'_> {
                     _ => crate::telling::clumsy(rules, start, &outcome, exchange),
                 };
                 wrong.extend(crate::telling::unsound(rules, start, &outcome, exchange));
-                assert!(wrong.is_empty(), "the story is not so:\n{}", wrong.join("\n"));
+                assert!(
+                    wrong.is_empty(),
+                    "the story is not so:\n{}\nby this log:\n{}",
+                    wrong.join("\n"),
+                    log.join("\n")
+                );
                 return outcome.position;
             }
             before = log;

@@ -115,6 +115,11 @@ impl Log {
         })
     }
 
+    /// What somebody loses, and of how much, one after the other.
+    pub(crate) fn losses(&self, unit: &str) -> Vec<(u32, u32)> {
+        self.losses.iter().filter(|(known, ..)| known == unit).map(|(_, lost, had)| (*lost, *had)).collect()
+    }
+
     /// Whether so much is what losses of somebody, one after the other, come to.
     pub(crate) fn has_lost(&self, unit: &str, lost: u32) -> bool {
         self.losses.iter().any(|(known, _, had)| known == unit && self.toll(unit, lost, *had))

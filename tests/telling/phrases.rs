@@ -8,7 +8,12 @@ use super::pronouns::resolved;
 use super::reader::Named;
 
 /// What stands before a name that is no subject.
-const ASIDE: [&str; 29] = [
+const ASIDE: [&str; 34] = [
+    " towards ",
+    " attacks ",
+    " attack ",
+    " takes ",
+    " take ",
     " for ",
     " by ",
     " of ",
@@ -101,6 +106,11 @@ pub(super) fn places<'n>(text: &str, names: &'n [Named]) -> Vec<Place<'n>> {
     places
 }
 
+/// Whether more are counted, as in `and two more`.
+fn counts_more(text: &str) -> bool {
+    text.replace("once more", "").contains(" more")
+}
+
 /// Whom a phrase at a place is about: the last who is named before it, with those who stand in one list with him.
 fn subject<'p, 'n>(text: &str, places: &'p [Place<'n>], at: usize) -> Vec<&'p Place<'n>> {
     let before = places.iter().filter(|place| place.to <= at).collect::<Vec<_>>();
@@ -112,10 +122,11 @@ fn subject<'p, 'n>(text: &str, places: &'p [Place<'n>], at: usize) -> Vec<&'p Pl
         if follows(last) {
             return vec![last];
         }
-        let counted = text[last.to..at].contains(" more");
+        let counted = counts_more(&text[last.to..at]);
         let mut joint = if counted { ", " } else { " and " };
         let mut first = end - 1;
-        while first > 0 && text[before[first - 1].to..before[first].from] == *joint {
+        // Two of one name stand in one place.
+        while first > 0 && text.get(before[first - 1].to..before[first].from) == Some(joint) {
             (first, joint) = (first - 1, ", ");
         }
         if !aside(before[first]) {
@@ -160,15 +171,18 @@ pub(super) fn read<F: Copy>(
                         continue;
                     }
                     let end = group[group.len() - 1].to;
-                    let many = group.len() > 1 || group[0].named.many || text[end..at].contains(" more");
+                    let many = group.len() > 1 || group[0].named.many || counts_more(&text[end..at]);
                     if !is_alike && many != (number == Number::Many) {
                         wrong.push(format!("`{words}` in the wrong number"));
                     }
                     for place in group {
-                        match befell(&place.named.id, *fate) {
-                            true => told.push((place.named.id.clone(), *fate)),
-                            false => wrong.push(format!("{} does not: `{words}`", place.named.id)),
+                        let alike = names.iter().filter(|named| named.name == place.named.name);
+                        let so = alike.filter(|named| befell(&named.id, *fate)).map(|named| (named.id.clone(), *fate));
+                        let so = so.collect::<Vec<_>>();
+                        if so.is_empty() {
+                            wrong.push(format!("{} does not: `{words}`", place.named.id));
                         }
+                        told.extend(so);
                     }
                 }
             }

@@ -20,7 +20,7 @@ pub(crate) fn resolved(text: &str, names: &[Named]) -> (String, Vec<String>) {
             continue;
         }
         let before = told.last().map_or("", String::as_str);
-        let found = named_in(before, names).into_iter().filter(|named| fits(named)).collect::<Vec<_>>();
+        let found = named_in(acting(before, names), names).into_iter().filter(|named| fits(named)).collect::<Vec<_>>();
         match found.as_slice() {
             [one] => {
                 let mut letters = one.name.chars();
@@ -35,6 +35,16 @@ pub(crate) fn resolved(text: &str, names: &[Named]) -> (String, Vec<String>) {
         }
     }
     (told.concat(), wrong)
+}
+
+/// A sentence without the place that opens it, `on the left of the French`: the army there is nobody who acts.
+fn acting<'t>(text: &'t str, names: &[Named]) -> &'t str {
+    let is_side =
+        |lead: &str| names.iter().any(|named| named.is_side && lead.ends_with(&format!(" of {}", named.name)));
+    match text.split_once(", ") {
+        Some((lead, rest)) if is_side(lead) => rest,
+        _ => text,
+    }
 }
 
 /// Everybody whom a text names, each once.

@@ -281,8 +281,10 @@ impl Reading<'_> {
     fn agrees(&mut self) {
         let Some(word) = self.plain(self.at).map(str::to_owned) else { return };
         let many = self.subject.len() > 1 || self.subject.iter().any(|index| self.reader.names[*index].many);
-        let neutral =
-            ["will", "cannot", "had", "with", "of", "loses", "lose", "in", "and", "but", "to", "the", "who", "which"];
+        let neutral = [
+            "will", "cannot", "had", "with", "of", "loses", "lose", "in", "and", "but", "to", "the", "who", "which",
+            "that",
+        ];
         let verb =
             PHRASES.iter().any(|(phrase, _)| singular(phrase.split(' ').next().unwrap_or_default()) == singular(&word));
         let one = word.ends_with('s') && !word.ends_with("ss");
@@ -341,7 +343,10 @@ impl Reading<'_> {
         self.at += length + 1;
         for unit in self.subject.clone() {
             let id = self.id(unit);
-            self.claim(self.reader.log.toll(&id, lost, had), format!("{id} loses {lost} of {had}"));
+            self.claim(
+                self.reader.log.toll(&id, lost, had),
+                format!("{id} loses {lost} of {had}, and by the log {:?}", self.reader.log.losses(&id)),
+            );
             self.tolls.push((id, lost));
         }
         self.claim(!self.subject.is_empty(), "nobody loses".to_owned());
@@ -467,7 +472,7 @@ impl Reading<'_> {
             }
             Alone => each(self, "is left alone", &|id| log.lost_by(id)),
             Misses => each(self, "misses", &|id| log.misses(id, None)),
-            MissesAt if self.object.is_empty() => {}
+            MissesAt if self.object.is_empty() || subject.is_empty() => {}
             MissesAt => {
                 let at = self.object.first().map(|index| self.id(*index));
                 each(self, "misses at", &|id| log.misses(id, at.as_deref()));
@@ -493,6 +498,7 @@ impl Reading<'_> {
                 let so = |one: &str| others.iter().all(|other| log.rallies(one, other, says == Rallies));
                 each(self, "rallies", &so);
                 self.subject = Vec::new();
+                self.object = objects;
             }
             Killed => {
                 each(self, "is killed", &|id| log.fate(id, None, true) || log.befell("gives-way", id, Some(false)))
@@ -524,7 +530,12 @@ impl Reading<'_> {
                 let rides = objects.len() > 1 && self.plain(self.at) == Some("to");
                 self.subject = objects.last().copied().filter(|_| rides).into_iter().collect();
             }
-            Fails if !self.firers.is_empty() => {}
+            // `The fire of the 78th finds the 27th, who ...`
+            Fails if !self.firers.is_empty() => {
+                let firers = std::mem::take(&mut self.firers);
+                self.fired(&firers, &objects);
+                self.subject = objects;
+            }
             Fails => each(self, "is not obeyed", &|id| log.befell("dropped", id, None)),
             HasFirst => each(self, "moves first", &|id| log.first(id)),
             First => {

@@ -77,7 +77,7 @@ const shown = (() => {
     // Whether a sentence is of a report; what is on a side's left or right stands as `on your left` in its own.
     says(sentence) {
       if (this.sentences.has(sentence)) return true;
-      const [there, on, wing, army] = /\b([Oo]n) the (left|right) of ([^,]+), /.exec(sentence) ?? [];
+      const [there, on, wing, army] = /\b([Oo]n|[Tt]owards) the (left|right) of ([^,]+), /.exec(sentence) ?? [];
       const bare = name => name?.replace(/^the /i, '');
       const side = facts.sides.find(({name}) => bare(plain(name)) === bare(army));
       return Boolean(side && this.seats.get(side.side)?.has(sentence.replace(there, `${on} your ${wing}, `)));
