@@ -15,7 +15,6 @@ const LONGER: &[(&str, &str, usize)] = &[
     ("src/game/proof/mod.rs", "go_through", 68),
     ("src/game/proof/received.rs", "received_by", 61),
     ("src/orders/plain/aiming.rs", "targets", 67),
-    ("src/orders/plain/cures.rs", "without_tail", 67),
     ("src/orders/plain/cures.rs", "without_words", 88),
     ("src/orders/plain/fields.rs", "fields", 65),
     ("src/orders/plain/idioms.rs", "tidied", 71),

@@ -1,6 +1,7 @@
 //! Orders in plain lines: every turn file that there is reads the same in them, however mail breaks them.
 
 mod corpus;
+mod doubtful;
 mod faults;
 mod games;
 mod guides;

@@ -28,3 +28,4 @@ mod set_up;
 mod setup;
 mod several;
 mod who;
+mod whole_letters;

@@ -8,7 +8,7 @@ use super::tokens::{Kind, Token};
 use crate::orders::callings::{ANYBODY, BODIES, NEAREST};
 use crate::orders::manners::OPEN_FLANK;
 use crate::orders::normal;
-use crate::yaml::Fault;
+use crate::yaml::{Fault, clip};
 
 impl Talk<'_, '_> {
     /// `else R2` behind a step about units goes on with its list.
@@ -39,7 +39,10 @@ impl Talk<'_, '_> {
         if !named {
             return false;
         }
-        match self.out[place..].iter().any(|token| token.says("if") || token.says("unless")) {
+        let opens = |token: &Token| token.says("if") || token.says("unless");
+        // A condition behind the second is of the second alone.
+        let hangs = self.rest.get(1 + end).is_some_and(opens);
+        match hangs || self.out[place..].iter().any(opens) {
             true => {
                 self.keep(1);
                 self.out.push(verb);
@@ -54,6 +57,39 @@ impl Talk<'_, '_> {
         self.rest = &self.rest[aim..];
         self.changed = true;
         true
+    }
+
+    /// `fire A, or B if ...`: what is behind the second could be about both.
+    pub(super) fn either_if(&mut self) -> Result<(), Fault> {
+        let Some(verb) = self.about() else { return Ok(()) };
+        let opens = |token: &Token| token.says("if") || token.says("unless");
+        let end = self.end(&self.rest[1..]);
+        let goal = &self.rest[1..=end];
+        let step = self.out.iter().rposition(|token| token.says("then") || token.says("else"));
+        let has_one = self.out[step.unwrap_or(0)..].iter().any(opens);
+        let condition = &self.rest[1 + end..];
+        if has_one || !condition.first().is_some_and(opens) || goal.is_empty() || self.begins(goal) {
+            return Ok(());
+        }
+        let from = self
+            .out
+            .iter()
+            .rposition(|token| normal(&token.text) == verb)
+            .or_else(|| self.out.iter().rposition(|token| is_comma_or(token, &["then", "else"])))
+            .map_or(0, |place| place + 1);
+        let firsts = typed(&self.out[from..]);
+        let firsts = firsts.trim_end_matches([' ', ',']);
+        let (second, ends) =
+            (typed(goal), super::cursor::until(condition, |rest| is_comma_or(&rest[0], &["then", "else"])));
+        let condition = typed(&condition[..ends]);
+        self.alone = true;
+        let fault = Fault::error(
+            span_of(&self.rest[..1 + end + ends]),
+            format!("`{}` could mean the second alone, or both", clip(&condition)),
+        );
+        Err(fault.help(format!(
+            "write `{verb} {firsts}, else {verb} {second} {condition}` for the second alone, or `{verb} {firsts} or {second} {condition}` for both"
+        )))
     }
 
     /// `fire A, then B` could be a choice or two volleys.

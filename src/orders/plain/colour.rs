@@ -30,7 +30,41 @@ fn stems(word: &str) -> Vec<String> {
     stems
 }
 
+/// What verb a word in `-s` could be of.
+fn of_third_person(word: &str) -> Vec<String> {
+    let Some(stem) = word.strip_suffix('s').filter(|stem| stem.len() > 1 && stem.is_ascii()) else {
+        return Vec::new();
+    };
+    let mut stems = vec![stem.to_owned()];
+    stems.extend(stem.strip_suffix('e').map(str::to_owned));
+    stems.extend(stem.strip_suffix("ie").map(|stem| format!("{stem}y")));
+    stems
+}
+
 impl Manners<'_> {
+    /// `stands` is `stand`: so the orders as understood are told.
+    pub(super) fn third_person(&mut self) {
+        for place in 0..self.out.len() {
+            let token = &self.out[place];
+            let begins = place == 0 || parts(&self.out[place - 1]);
+            if !begins || !token.is(&Kind::Word) || self.is_step(&self.out[place..]) {
+                continue;
+            }
+            // Guards are troops.
+            if token.says("guards") || phrase(&self.out[place..], self.words.words).is_some() {
+                continue;
+            }
+            let is_verb = |stem: &String| {
+                let mut rest = self.out[place..].to_vec();
+                rest[0].text.clone_from(stem);
+                self.is_step(&rest)
+            };
+            if let Some(stem) = of_third_person(&token.text.to_ascii_lowercase()).into_iter().find(is_verb) {
+                self.put(place, 1, &stem);
+            }
+        }
+    }
+
     /// `..., firing at R4` is `..., fire at R4`.
     pub(super) fn gerunds(&mut self) {
         for place in 1..self.out.len() {

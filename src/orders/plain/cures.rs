@@ -3,7 +3,7 @@
 
 use super::Reading;
 use super::cursor::node;
-use super::cursor::{is_comma_or, key, span_of, typed, until};
+use super::cursor::{UNITS, is_comma_or, key, span_of, typed, until};
 use super::idioms::{Speech, Talk};
 use super::lexicon::{Found, Thing};
 use super::steps::{Run, lifted, tree_of};
@@ -23,6 +23,24 @@ pub(super) struct Head<'h> {
     pub(super) keys: &'h [(Key, Node)],
     /// What stands before the colon.
     pub(super) said: &'h [Token],
+}
+
+/// Whether some words say how far, when or whither, or hang on what stands before them: that is no colour.
+fn hangs_on(said: &[Token]) -> bool {
+    let counts = |token: &Token| {
+        is_compass_point(&token.text)
+            || super::phrases::count_of(token).is_some()
+            || ["half", "quarter", "if", "when", "whenever", "while", "once", "left", "right"]
+                .iter()
+                .any(|word| token.says(word))
+    };
+    said.iter().any(counts)
+        || said.first().is_some_and(|first| {
+            ["or", "else", "otherwise", "if", "unless", "not", "except", "until", "by", "via", "through", "from"]
+                .iter()
+                .any(|word| first.says(word))
+        })
+        || said.iter().any(|token| ["except", "unless", "but", "apart", "instead"].iter().any(|word| token.says(word)))
 }
 
 impl Reading<'_> {
@@ -84,6 +102,10 @@ impl Reading<'_> {
     /// A good order with some words of colour behind it, or between its steps: the line with them as its note.
     fn without_tail(&self, head: Head<'_>, rest: &[Token], fault: &Fault) -> Option<Fault> {
         let Head { list, words, .. } = head;
+        // Behind a second colon somebody else is ordered about.
+        if rest.iter().any(|token| token.is(&Kind::Colon)) {
+            return None;
+        }
         let talk = Talk::new(self, words, head.said, rest, list == "orders");
         let parts = |token: &Token| is_comma_or(token, &["and", "then", "but"]);
         let mut kept: Vec<Token> = Vec::new();
@@ -94,36 +116,7 @@ impl Reading<'_> {
             let signs = rest[at..].iter().take_while(|token| parts(token)).count();
             let end = at + signs + until(&rest[at + signs..], |rest| parts(&rest[0])).max(usize::from(signs == 0));
             let said = &rest[at + signs..end.max(at + signs)];
-            // How far, when and whither is no colour.
-            let counts = |token: &Token| {
-                is_compass_point(&token.text)
-                    || super::phrases::count_of(token).is_some()
-                    || ["half", "quarter", "if", "when", "whenever", "while", "once", "left", "right"]
-                        .iter()
-                        .any(|word| token.says(word))
-            };
-            let hangs = said.iter().any(counts)
-                || said.first().is_some_and(|first| {
-                    [
-                        "or",
-                        "else",
-                        "otherwise",
-                        "if",
-                        "unless",
-                        "not",
-                        "except",
-                        "until",
-                        "by",
-                        "via",
-                        "through",
-                        "from",
-                    ]
-                    .iter()
-                    .any(|word| first.says(word))
-                })
-                || said
-                    .iter()
-                    .any(|token| ["except", "unless", "but", "apart", "instead"].iter().any(|word| token.says(word)));
+            let hangs = hangs_on(said) || self.tells_of_orders(said);
             if at == 0 || said.is_empty() || hangs || talk.begins(said) || self.may_name(said, words) {
                 kept.extend_from_slice(&rest[at..end]);
             } else {
@@ -148,6 +141,32 @@ impl Reading<'_> {
             "what is no step stands behind two dashes, as a note: `{}: {order} -- {colour}`",
             typed(head.said)
         )))
+    }
+
+    /// Whether words could be more than colour: what is not to be done, or later, or at whom.
+    fn tells_of_orders(&self, said: &[Token]) -> bool {
+        const TELLING: [&str; 16] = [
+            "not",
+            "no",
+            "never",
+            "don't",
+            "dont",
+            "without",
+            "nor",
+            "neither",
+            "next",
+            "later",
+            "tomorrow",
+            "afterwards",
+            "max",
+            "first",
+            "second",
+            "turn",
+        ];
+        // `of` and `the` stand in many a name.
+        let names = |token: &Token| token.text.len() > 3 && self.lexicon.names_one(&token.text, UNITS);
+        let tells = |token: &Token| TELLING.iter().any(|word| token.says(word)) || names(token);
+        said.iter().any(tells)
     }
 
     /// What hangs on a moment, `charge them when they are in column`: the line with the condition that it could be.
@@ -237,7 +256,7 @@ impl Reading<'_> {
         const BEFORE: [&str; 14] =
             ["the", "a", "an", "to", "at", "on", "in", "of", "by", "for", "with", "into", "up", "as"];
         let cut = cut.into_iter().find(|cut| {
-            if BEFORE.iter().any(|word| rest[*cut - 1].says(word)) {
+            if BEFORE.iter().any(|word| rest[*cut - 1].says(word)) || rest[*cut].says("up") {
                 return false;
             }
             let kept = rest[..*cut].iter().chain(&rest[end..]).cloned().collect::<Vec<_>>();
@@ -247,7 +266,7 @@ impl Reading<'_> {
         let colour = &rest[cut..end];
         // Whom or what they could name is no colour.
         let among = [Thing::Own, Thing::Other, Thing::Place];
-        if (0..colour.len()).any(|at| self.lexicon.names_one(&colour[at].text, &among)) {
+        if self.tells_of_orders(colour) || colour.iter().any(|token| self.lexicon.names_one(&token.text, &among)) {
             return None;
         }
         let message = Fault::error(span_of(colour), format!("`{}` is no part of an order", typed(colour)));

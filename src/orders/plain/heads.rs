@@ -212,8 +212,13 @@ impl Reading<'_> {
         }
         let (rest, note) = self.without_note(line, rest)?;
         let in_note = note.as_ref().and_then(|(_, text)| text.word()).is_some_and(|text| self.awaits_more(text));
-        self.of_an_entry(line, (head, rest), note, tokens[colon].at.end)
-            .map(|item| Item { dangles: item.dangles || in_note, ..item })
+        let is_text = is_head_of_a_text(head) || note.is_some();
+        let item = self.of_an_entry(line, (head, rest), note, tokens[colon].at.end)?;
+        if !is_text && line.text.trim_end().ends_with('?') && matches!(item.what, What::Entry(..)) {
+            let fault = Fault::error(span_of(tokens), "this is a question, and no order");
+            return Err(fault.help("leave the `?` out to order it; ask the umpire by `to umpire: ...`"));
+        }
+        Ok(Item { dangles: item.dangles || in_note, ..item })
     }
 
     /// Reads a line that is no key.
@@ -221,21 +226,25 @@ impl Reading<'_> {
         &self,
         line: &Line,
         (head, rest): (&[Token], &[Token]),
-        note: Option<(Key, Node)>,
+        noted: Option<(Key, Node)>,
         behind: usize,
     ) -> Result<Item, Fault> {
-        if let Some(fault) = super::cursor::without_measure(line.tokens()) {
+        let first = &head[0];
+        let is_letter = first.says("to") && head.len() > 1;
+        // What is for people may be as long as it likes here: letters have a measure of their own.
+        let note = line.tokens().iter().position(|token| token.is(&Kind::Dashes)).unwrap_or(line.tokens().len());
+        let order = if is_letter { head } else { &line.tokens()[..note] };
+        if let Some(fault) = super::cursor::without_measure(order) {
             return Err(fault);
         }
-        let first = &head[0];
         if let Some(head) = self.when_somebody(head).or_else(|| self.whoever(head)) {
-            return self.standing(&head, rest, note);
+            return self.standing(&head, rest, noted);
         }
         if first.says("when") || self.tells_when(head) {
-            return self.standing(head, rest, note);
+            return self.standing(head, rest, noted);
         }
         if ANSWERS.iter().any(|word| first.says(word)) {
-            return self.answer(head, rest, note);
+            return self.answer(head, rest, noted);
         }
         if first.says("to") && head.len() > 1 {
             return self.letter(head, line, behind);
@@ -247,17 +256,17 @@ impl Reading<'_> {
             .filter(|(count, _)| order + count < head.len())
             .map(|(count, _)| order + count);
         if let (Some(count), Some((list, Entries::Orders(words)))) = (order, self.grammar.list("general")) {
-            return self.entry(list, words, (&head[count..], &self.general_in_words(rest)), note);
+            return self.entry(list, words, (&head[count..], &self.general_in_words(rest)), noted);
         }
         let list = self.grammar.list(&normal(&first.text)).filter(|_| first.is(&Kind::Word) && !named);
         match list {
             Some((list, Entries::Orders(words))) => {
-                self.entry(list, words, (&head[1..], &self.general_in_words(rest)), note)
+                self.entry(list, words, (&head[1..], &self.general_in_words(rest)), noted)
             }
-            Some((list, Entries::Fields(shape))) => fields(self, (list, shape), (head, rest), note),
+            Some((list, Entries::Fields(shape))) => fields(self, (list, shape), (head, rest), noted),
             None => {
                 let from = usize::from(ORDERS.iter().any(|word| first.says(word)) && head.len() > 1);
-                self.entry("orders", self.grammar.words, (&head[from..], rest), note)
+                self.entry("orders", self.grammar.words, (&head[from..], rest), noted)
             }
         }
     }

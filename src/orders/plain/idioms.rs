@@ -266,6 +266,9 @@ impl<'t> Talk<'_, 't> {
             if token.says("then") {
                 self.one_then_another()?;
             }
+            if token.says("or") && self.out.last().is_some_and(|last| last.is(&Kind::Comma)) {
+                self.either_if()?;
+            }
             let way = self
                 .out
                 .last()
@@ -419,7 +422,7 @@ impl<'t> Talk<'_, 't> {
         if self.orders && self.campaigning(end)? || self.objects_of_bare(end) {
             return Ok(true);
         }
-        if self.refusals(end)? || self.going(end)? || self.objects(end) {
+        if self.refusals(end)? || self.going(end)? || self.objects(end)? {
             return Ok(true);
         }
         let said = self.saying(end);
@@ -490,23 +493,38 @@ impl<'t> Talk<'_, 't> {
     }
 
     /// `hold the farm`.
-    pub(super) fn objects(&mut self, end: usize) -> bool {
+    pub(super) fn objects(&mut self, end: usize) -> Result<bool, Fault> {
+        const HOLDING: &[&str] = &["hold", "keep", "defend", "guard", "hold on to"];
+        const STAYING_IN: &[&str] = &["stay in", "stay at", "remain in", "remain at"];
+        /// Words of soldiers for where they stand, wherever that is.
+        const WHERE_ONE_STANDS: &[&str] = &["line", "front", "flank", "centre", "center", "ground"];
         let said = &self.rest[..end];
-        let Some((count, _)) = longest(
-            said,
-            &["hold", "keep", "defend", "guard", "hold on to", "stay in", "stay at", "remain in", "remain at"],
-        ) else {
-            return false;
+        let holds = longest(said, HOLDING).map(|(count, _)| count);
+        let Some(count) = holds.or_else(|| longest(said, STAYING_IN).map(|(count, _)| count)) else {
+            return Ok(false);
         };
         let thing = &said[count..];
         let thing = &thing[articles(thing)..];
-        let place = matches!(self.reading.lexicon.find(&typed(thing), &[Thing::Place]), Found::One { .. })
-            || thing.len() == 1 && GROUND.iter().any(|word| thing[0].says(word));
-        if !place || !self.orders || !self.has("stand") {
-            return false;
+        if !self.orders || !self.has("stand") {
+            return Ok(false);
         }
-        self.say(end, "stand");
-        true
+        let named = match self.reading.lexicon.find(&typed(thing), &[Thing::Place]) {
+            Found::One { id, .. } => Some(id),
+            _ => None,
+        };
+        let is_ground = thing.len() == 1 && GROUND.iter().any(|word| thing[0].says(word));
+        if named.is_none() && !is_ground {
+            return Ok(false);
+        }
+        let stays = holds.is_none() || WHERE_ONE_STANDS.iter().any(|word| thing[0].says(word));
+        if named.is_none() && stays {
+            self.say(end, "stand");
+            return Ok(true);
+        }
+        let goes = named.map_or("`to ...`, with a place of the map,".to_owned(), |place| format!("`to {place}`"));
+        let message = format!("`{}` could mean going there, or staying where it is", clip(&typed(said)));
+        let fault = Fault::error(span_of(said), message);
+        Err(fault.help(format!("write {goes} to go there, or `stand` to stay where it is")))
     }
 
     /// A change of formation.

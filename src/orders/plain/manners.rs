@@ -17,6 +17,7 @@ pub(super) fn plainly(tokens: &[Token], words: &Vocabulary, orders: bool) -> Opt
     let mut manners = Manners { words, orders, out: tokens.to_vec(), changed: false };
     manners.contractions();
     manners.facing_them();
+    manners.third_person();
     manners.gerunds();
     manners.speed();
     manners.distances();

@@ -170,6 +170,7 @@ pub fn read(text: &str, grammar: &Grammar, lexicon: &Lexicon, judge: Judge<'_>) 
             Err(fault) => {
                 let fault = cures::in_lines(fault, grammar.words);
                 let cured = reading.lacks_a_colon(line).map(|places| with_colon(line, places));
+                let cured = cured.or_else(|| reading.cured_by_a_colon(line));
                 match cured {
                     Some(help) => plain.lose(whole, Fault { help: Some(help), ..missing_colon(fault) }),
                     None if line.is_broken() => plain.lose(whole, of_a_broken_line(fault)),
@@ -204,6 +205,26 @@ impl Reading<'_> {
     /// What the rules' own reader says is wrong with an entry.
     fn judged(&self, list: &str, entry: &Node) -> Option<Fault> {
         self.faults_of(list, entry).into_iter().next()
+    }
+
+    /// How a line without colon is written that could be read with one behind the name that it begins with.
+    fn cured_by_a_colon(&self, line: &tokens::Line) -> Option<String> {
+        let tokens = line.tokens();
+        if heads::colon_of(tokens).is_some() {
+            return None;
+        }
+        (1..tokens.len().min(cursor::LONGEST_PHRASE)).rev().find_map(|place| {
+            let head = cursor::typed(&tokens[..place]);
+            let is_own = matches!(self.lexicon.find(&head, &[Thing::Own]), lexicon::Found::One { .. });
+            let said = format!("{head}: {}", line.text[tokens[place].at.start..].trim());
+            let mut cured = tokens::Line::default();
+            cured.add(&said, 0);
+            let is_read = |item: heads::Item| match item.what {
+                What::Entry(list, node) => self.judged(list, &node).is_none(),
+                What::Key(..) | What::Heading => false,
+            };
+            (is_own && self.line(&cured).is_ok_and(is_read)).then(|| format!("write `{}`", crate::yaml::clip(&said)))
+        })
     }
 
     /// All that it says is wrong.

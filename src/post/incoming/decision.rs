@@ -6,7 +6,7 @@ use super::clerk::{Clerk, leftover, short};
 use super::mended::{numbered, with_numbers, without_check, without_questions};
 use super::passed::Passed;
 use super::reading::{Judged, judge, shown};
-use super::reply::{Beside, Reply, Verdict};
+use super::reply::{Beside, Reply, Verdict, as_locked};
 use super::standing::{Standing, sender, settle};
 use super::taken::Outcome;
 use super::who::{self, Demand, Evidence};
@@ -354,6 +354,9 @@ impl Clerk<'_, '_> {
         let others = standing.ordered_beside(&file);
         let board = standing.stand.as_ref().map(|stand| (&stand.held, others.as_slice()));
         let mut judged = judge(&evidence, game, self.keep, demands, &standing.expected, board, &place)?;
+        if judged.refused && !left && evidence.is_unproven_letter(game, self.keep, demands)? {
+            return Ok(self.unproven_letter(standing, raw, (mail, words), player));
+        }
         let verdict = if left {
             match judged.refused {
                 true => Verdict::Played,
@@ -367,14 +370,10 @@ impl Clerk<'_, '_> {
         }
         let counts = verdict.outcome() == Outcome::Taken;
         let text = self.reply(standing, raw, (mail, &file, words), player, (&judged, &beside), verdict);
-        let reply = Answer { attached: std::mem::take(&mut beside.answers.attached), ..Answer::of(player, text) };
-        let why = match verdict {
-            Verdict::Counts | Verdict::Played => String::new(),
-            Verdict::Refused => first_error(&judged.shown),
-            Verdict::Crossed => "a mail with a later date came before it".into(),
-            Verdict::Locked => "it holds what is locked already".into(),
-            Verdict::Checked => "orders that were to be checked".into(),
-        };
+        let mut attached = std::mem::take(&mut beside.answers.attached);
+        attached.extend(Some(&file).filter(|file| counts && file.purpose() == Purpose::Orders).map(as_locked));
+        let reply = Answer { attached, ..Answer::of(player, text) };
+        let why = why_so(verdict, &judged);
         let sent_back = judged.sent_back.map(|_| file.clone());
         Ok(Decision {
             outcome: verdict.outcome(),
@@ -560,6 +559,17 @@ fn unfit_words(unfit: &Unfit) -> (String, &'static str) {
             (format!("it has {parts} parts, one in the other"), "mail the turn file alone, as plain text")
         }
         Unfit::NoMail => ("it is no mail".into(), "mail the turn file as plain text"),
+    }
+}
+
+/// Why a file became what it did, for the register.
+fn why_so(verdict: Verdict, judged: &Judged) -> String {
+    match verdict {
+        Verdict::Counts | Verdict::Played => String::new(),
+        Verdict::Refused => first_error(&judged.shown),
+        Verdict::Crossed => "a mail with a later date came before it".into(),
+        Verdict::Locked => "it holds what is locked already".into(),
+        Verdict::Checked => "orders that were to be checked".into(),
     }
 }
 

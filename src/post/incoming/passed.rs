@@ -57,6 +57,19 @@ impl Clerk<'_, '_> {
         }
     }
 
+    /// A letter that nothing shows to be of the player: the umpire alone reads it.
+    pub(in crate::post) fn unproven_letter(
+        &self,
+        standing: &Standing<'_>,
+        raw: &Raw,
+        (mail, words): (&Mail, &Words<'_>),
+        player: &Player,
+    ) -> Decision {
+        let what = "a letter needs the proof that orders need, and this mail does not have it; so it is carried to nobody else";
+        let help = "write again in an answer to your last report, so that its code stands below what you write";
+        self.passed(standing, raw, (mail, Some(words)), player, (what, help))
+    }
+
     /// What a player wrote, for the umpire.
     pub(in crate::post) fn for_the_umpire(
         &self,

@@ -9,7 +9,8 @@ use super::taken::Outcome;
 use super::who::CodeShown;
 use super::words::Words;
 use crate::adjudicate::Owed;
-use crate::game::Purpose;
+use crate::game::{Purpose, TurnFile};
+use crate::post::letter::Attachment;
 use crate::post::message::clean;
 
 /// What became of a turn file, for its sender.
@@ -297,6 +298,11 @@ fn shown_back(lines: &[String]) -> String {
         text.push_str(&format!("  and {} lines more\n", lines.len() - SHOWN));
     }
     text
+}
+
+/// To the byte what the hash in a reply is of.
+pub(in crate::post) fn as_locked(file: &TurnFile) -> Attachment {
+    Attachment::text(format!("orders-{}.yaml", file.side()), file.locked.as_bytes())
 }
 
 /// The reply to a mail without orders, which goes to the umpire.

@@ -49,11 +49,16 @@ pub(in crate::post) struct Unmarked {
 impl Unmarked {
     /// Sorts what somebody of a side typed.
     pub(in crate::post) fn of(own: &[(u32, String)], tongue: &Tongue, side: &str) -> Unmarked {
-        Unmarked::with_letters(own, tongue, side, &|to| tongue.knows_readers(to))
+        Unmarked::with_letters(own, tongue, side, (&|to| tongue.knows_readers(to), true))
     }
 
-    /// The same, with the letters filed whose readers are such.
-    fn with_letters(own: &[(u32, String)], tongue: &Tongue, side: &str, is_carried: &dyn Fn(&str) -> bool) -> Unmarked {
+    /// The same, with the letters filed whose readers are such; and whether a letter goes on over empty lines.
+    fn with_letters(
+        own: &[(u32, String)],
+        tongue: &Tongue,
+        side: &str,
+        (is_carried, goes_on): (&dyn Fn(&str) -> bool, bool),
+    ) -> Unmarked {
         let mut found = Unmarked::default();
         // Behind a bar stand the letters of other players, and some programs quote so: nobody's own orders.
         let (barred, own) = own.iter().cloned().partition::<Vec<_>, _>(|(_, line)| line.trim_start().starts_with('|'));
@@ -65,9 +70,15 @@ impl Unmarked {
         let text = Typed::placed(&rest);
         let lines = text.lines().collect::<Vec<_>>();
         let mut headings = Vec::new();
-        for Passage { lines: (first, end), sort } in tongue.mixed(&text, side) {
+        let mut passages = tongue.mixed(&text, side);
+        if goes_on {
+            passages = with_whole_letters(passages);
+        }
+        for Passage { lines: (first, end), sort } in passages {
             let number = |place: usize| u32::try_from(place + 1).unwrap_or(u32::MAX);
             let these = (first..end).map(|place| (number(place), lines[place].to_owned())).collect::<Vec<_>>();
+            let has_gaps = these.iter().any(|(_, line)| line.trim().is_empty());
+            let these = if goes_on && has_gaps && matches!(sort, Sort::Letter(_)) { in_one_line(these) } else { these };
             found.sort(sort, these, &mut headings, is_carried);
         }
         let is_mixture = found.has_orders && !entries.is_empty();
@@ -214,6 +225,25 @@ impl Unmarked {
     }
 }
 
+/// The passages with each letter up to the next that is no prose: people write letters of several paragraphs.
+fn with_whole_letters(passages: Vec<Passage>) -> Vec<Passage> {
+    let mut whole: Vec<Passage> = Vec::new();
+    for passage in passages {
+        match whole.last_mut() {
+            Some(Passage { lines, sort: Sort::Letter(_) }) if passage.sort == Sort::Prose => lines.1 = passage.lines.1,
+            _ => whole.push(passage),
+        }
+    }
+    whole
+}
+
+/// A letter of several paragraphs as one line, so that none of them is taken for an order where it is filed.
+fn in_one_line(lines: Vec<(u32, String)>) -> Vec<(u32, String)> {
+    let number = lines[0].0;
+    let words = lines.iter().flat_map(|(_, line)| line.split_whitespace()).collect::<Vec<_>>();
+    vec![(number, words.join(" "))]
+}
+
 /// Whether a key among orders has what belongs to it.
 fn is_meant(key: &str, value: &str) -> bool {
     match key {
@@ -318,9 +348,19 @@ pub(in crate::post) fn again(typed: &Typed, filed: &TurnFile, tongue: &Tongue, c
             .any(|line| line.trim().to_ascii_lowercase().contains(&format!("to {}", to.to_ascii_lowercase())))
     };
     let is_carried = |to: &str| tongue.knows_readers(to) || is_filed(to);
-    let unmarked = Unmarked::with_letters(&typed.own, tongue, side.as_str(), &is_carried);
     let head = head_of(filed);
-    (unmarked.has_attempts && carried.gives(&head)).then(|| unmarked.filed(&head).0)
+    let made = |goes_on: bool| {
+        let unmarked = Unmarked::with_letters(&typed.own, tongue, side.as_str(), (&is_carried, goes_on));
+        (unmarked.has_attempts && carried.gives(&head)).then(|| unmarked.filed(&head).0)
+    };
+    // Once letters ended at their first empty line, and what was filed then stays as it is.
+    let whole = made(true);
+    if whole.as_ref().is_some_and(|text| *text != filed.text)
+        && let Some(cut) = made(false).filter(|text| *text == filed.text)
+    {
+        return Some(cut);
+    }
+    whole
 }
 
 /// The text that would be filed of orders which can be read, below a head.

@@ -1,7 +1,7 @@
 //! Who wrote a turn file: what the game demands, and whether the mail shows it.
 
 use crate::dice::{self, Hash, Ledger, canonical_orders};
-use crate::game::{Game, Keep, Player, Stage, Trouble, TurnFile};
+use crate::game::{Game, Keep, Player, Purpose, Stage, Trouble, TurnFile};
 use crate::post::message::Mail;
 use crate::post::message::results::results;
 use crate::post::message::signature::{self, BadSignature, PublicKey};
@@ -141,6 +141,17 @@ impl Missing {
 }
 
 impl Evidence<'_> {
+    /// Whether it carries letters alone, and the mail lacks something that the game demands.
+    pub(in crate::post) fn is_unproven_letter(
+        &self,
+        game: &Game,
+        keep: &Keep,
+        demands: &[Demand],
+    ) -> Result<bool, Trouble> {
+        let Missing { placed, placeless } = self.missing(game, keep, demands)?;
+        Ok(self.file.purpose() == Purpose::Letters && (placed.any_error() || !placeless.is_empty()))
+    }
+
     /// What the game demands and the mail does not show: at a place of the file where something wrong stands there, else
     /// at none. Whether the address is listed is for the caller to see.
     pub(in crate::post) fn missing(&self, game: &Game, keep: &Keep, demands: &[Demand]) -> Result<Missing, Trouble> {

@@ -1,7 +1,7 @@
 //! Orders as they were understood, and what is wrong with them: what `check` shows, with the hours of a march.
 
 use super::foreseen::foreseen;
-use super::remarks::remarks;
+use super::remarks::{remarks, within_a_force};
 use crate::adjudicate::{Checked, Side, because};
 use crate::kit::steps::Leg;
 use crate::kit::{counted, naming};
@@ -50,6 +50,7 @@ pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
             checked.understood.extend(understood.map(|(force, order)| understood_as(state, &atlas, force, &order)));
         }
     }
+    checked.illegal.extend(within_a_force(state, side, orders));
     checked.tell_replies(orders, &said);
     checked.remarks.extend(remarks(state, side, orders));
     checked

@@ -48,6 +48,7 @@ fn unknown(state: &State, side: &Side, unit: &str, whom: &Whom) -> Vec<IllegalOr
         let mut enemies = state.enemies_of(side);
         Words::VOCABULARY.words.contains(&word)
             || named(state, side, word).is_some()
+            || its_force(state, side, word).is_some()
             || enemies.any(|enemy| replies::is_called(enemy, word))
     };
     let strange = whom.0.iter().filter(|one| !known(&one.word));
@@ -57,6 +58,30 @@ fn unknown(state: &State, side: &Side, unit: &str, whom: &Whom) -> Vec<IllegalOr
         remark(unit, note(reason, help), one.span)
     });
     told.collect()
+}
+
+/// Whom no force can march toward, as he has none of his own: a leader, or a unit, that is with a force of the side.
+pub(super) fn within_a_force(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
+    let mut found = Vec::new();
+    for entry in &orders.orders {
+        let unit = entry.units.first().map_or("", |unit| unit.name.as_str());
+        each_step(&entry.steps, &mut |step| {
+            let Verb::Toward(whom) = &step.verb else { return };
+            for one in whom.0.iter().filter(|one| named(state, side, &one.word).is_none()) {
+                let Some(force) = its_force(state, side, &one.word) else { continue };
+                let reason =
+                    because!("`{}` is with {}: it is `{}` that is marched toward", one.word.clone(), force, force);
+                found.push(remark(unit, note(reason, "write the force that he is with"), one.span));
+            }
+        });
+    }
+    found
+}
+
+/// The force of a side that a unit is with.
+fn its_force<'s>(state: &'s State, side: &'s Side, word: &str) -> Option<&'s UnitId> {
+    let force = state.forces_of(side).find(|force| force.units.iter().any(|unit| unit.unit.is_like(word)))?;
+    Some(&force.unit)
 }
 
 /// A standing order that names somebody who is no force of the side.
