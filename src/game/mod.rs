@@ -96,7 +96,7 @@ pub use pages::form::{BEGIN, END, Top, form, view};
 pub use pages::player_form::form_of_player;
 pub use papers::absent::ByStandIn;
 pub use papers::game_file::{FREE_KEYS, GameFile, Notes, Player, Shelf, Substitute, on_shelf};
-pub use papers::post_settings::{Absence, Carriage, PostSettings};
+pub use papers::post_settings::{Absence, Carriage, DeskMailed, PostSettings};
 pub use papers::schema::{game_file_schema, position_schema};
 pub use papers::side_orders::SideOrders;
 pub use papers::state_file::{StateFile, Stopped};
