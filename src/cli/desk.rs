@@ -9,9 +9,10 @@ use super::Format;
 use super::engines::engine_for;
 use super::terminal::{Terminal, keep, side_of, write_out};
 use crate::adjudicate::Side;
-use crate::desk::{Begun, begun, begun_at, page};
-use crate::game::{DeskMailed, Folder, Game, Trouble, View, handed, is_standard_input};
+use crate::desk::{Begun, begun, begun_at, page, referee};
+use crate::game::{DeskMailed, Folder, Game, Trouble, View, handed, is_standard_input, record_of};
 use crate::post::{Address, Enclosed};
+use crate::report::Replay;
 
 /// What the desk is made with that goes along with letters of a game; nothing where none shall.
 pub(super) fn enclosed<'a>(
@@ -30,6 +31,18 @@ pub(super) fn enclosed<'a>(
     })?;
     Ok(Some(Enclosed { mailed, engine, umpire: umpire.mail() }))
 }
+
+/// The referee for the book of a closed game. A campaign may have battles under other rules, so it gets the one that knows all.
+pub(super) fn referee_for(game: &Game, terminal: &Terminal<'_>) -> Result<Replay, Trouble> {
+    let record = record_of(game)?;
+    let alone = !record.keys().any(|name| name.starts_with("battles/"));
+    let engine = engine_for(terminal.engines(), alone.then(|| game.file.rules.id()));
+    let engine = engine.ok_or_else(|| Trouble::amiss(NO_ENGINE, BUILD))?;
+    Ok(referee(engine, record))
+}
+
+/// What is said where there is none.
+const NO_ENGINE: &str = "this estafette was built without the engine for browsers";
 
 /// How an estafette with engines comes about.
 const BUILD: &str = "`rustup target add wasm32-wasip1` once, then `cargo build --release --features desk`";
@@ -69,7 +82,7 @@ impl Arguments {
             Some(path) => self.of_game(path, terminal)?,
         };
         let Some(engine) = engine_for(terminal.engines(), begun.rules) else {
-            return Err(Trouble::amiss("this estafette was built without the engine for browsers", BUILD));
+            return Err(Trouble::amiss(NO_ENGINE, BUILD));
         };
         let html = page(&Begun { umpire: self.umpire, engine: engine.to_vec(), ..begun });
         let path = self.out.unwrap_or_else(|| PathBuf::from(name));

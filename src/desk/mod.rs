@@ -17,6 +17,7 @@ mod open;
 mod page;
 mod play;
 mod tries;
+mod verified;
 mod words;
 mod written;
 
@@ -30,9 +31,10 @@ pub use judged::{Changed, Judgement, Remark};
 pub use map::{MapTold, ReachTold, RouteTold, SpreadTold};
 pub use open::{Choice, Opened, Piece, Words};
 #[cfg(not(target_family = "wasm"))]
-pub use page::{Begun, engine_in, page};
+pub use page::{Begun, engine_in, page, referee};
 pub use play::{Failed, Fate, Played, PlayedPart};
 pub use tries::Tried;
+pub use verified::{FoundAmiss, NamedVersion, Verified};
 pub use words::{DecisionTold, KeyTold, ListTold, Takes, VerbTold};
 
 use crate::adjudicate::AnyRuleSet;

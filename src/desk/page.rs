@@ -1,5 +1,7 @@
 //! The page itself: one file with everything in it, that asks nobody for anything.
 
+use std::collections::BTreeMap;
+
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::json;
@@ -7,7 +9,7 @@ use sha2::{Digest, Sha256};
 
 use super::judged::judged;
 use super::open::opened;
-use crate::report::escaped;
+use crate::report::{Replay, escaped};
 use crate::rules;
 
 /// What a page begins with.
@@ -72,6 +74,11 @@ fn ready(begun: &Begun) -> Option<String> {
     let text = begun.form.clone().unwrap_or_else(|| opened.start.clone());
     let judged = super::view(view, rules::ALL).and_then(|view| judged(view, text)).ok()?;
     Some(json!({ "opened": opened, "judged": judged }).to_string())
+}
+
+/// The referee for a book: an engine, and the record that it plays again.
+pub fn referee(engine: &[u8], record: BTreeMap<String, String>) -> Replay {
+    Replay { program: engine.to_vec(), worker: WORKER, record }
 }
 
 /// What stands before the engine in a page.
