@@ -787,6 +787,9 @@ def the_umpire_does_by_hand_what_amend_does(room):
     done = subprocess.run([ESTAFETTE, "amend", "examples/maida-open", str(path), "--preview", "--format", "json"], capture_output=True, text=True)
     told = json.loads(done.stdout)
     assert [line["text"] for line in told["lines"]] == lines, (told["lines"], lines)
+    press(tab, "#paper-copy")
+    tab.until("document.getElementById('notice').textContent === 'It is copied.'")
+    press(tab, "#paper-download")
     tab.picture(SHOTS / "umpire-hand.png")
 
 

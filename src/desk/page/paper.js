@@ -1,6 +1,6 @@
 // A paper of the umpire's: a text, and the tree that the engine reads in it. Clicks change the text where it says so, and nothing else of it.
 
-import {button, byId, element, fill, notice} from './elements.js';
+import {button, byId, copied, element, fill, notice, saved} from './elements.js';
 import {ask} from './engine.js';
 import {drawMap} from './map.js';
 import {desk} from './state.js';
@@ -115,25 +115,6 @@ export function placedTold(remark, where = '') {
   return element('p', {class: `remark ${remark.is_error ? 'wrong' : 'note'}`}, where, `${remark.is_error ? '' : 'Note: '}${remark.what}`, ...clause, ...help);
 }
 
-async function copyPaper() {
-  try {
-    await navigator.clipboard.writeText(paper.told.text);
-  } catch {
-    byId('paper-text').select();
-    document.execCommand('copy');
-  }
-  notice('It is copied.');
-}
-
-function downloadPaper() {
-  const url = URL.createObjectURL(new Blob([paper.told.text], {type: 'text/plain'}));
-  const link = element('a', {href: url, download: paper.name});
-  document.body.append(link);
-  link.click();
-  link.remove();
-  URL.revokeObjectURL(url);
-}
-
 let paperTyping;
 
 /** Has the text of the paper, and the ways out, at hand. */
@@ -146,8 +127,8 @@ export function showPaper() {
     clearTimeout(paperTyping);
     paperTyping = setTimeout(() => setPaper(event.target.value), 250);
   });
-  on('paper-copy', 'click', copyPaper);
-  on('paper-download', 'click', downloadPaper);
+  on('paper-copy', 'click', () => copied(byId('paper-text'), paper.told.text, 'It is copied.'));
+  on('paper-download', 'click', () => saved(paper.told.text, paper.name));
 }
 
 /** Shows the text, with what is wrong as a whole and what would come of it. */
