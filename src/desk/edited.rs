@@ -20,6 +20,11 @@ pub struct Put {
 
 /// A text with a change in it.
 pub(super) fn with(text: &str, put: &Put) -> Result<String, String> {
+    if text.trim().is_empty() {
+        let mut wanted = json!({});
+        change(&mut wanted, &put.path, put.value.as_ref());
+        return Ok(yaml::document(&as_node(&wanted)));
+    }
     let tree = yaml::parse(text).map_err(|_| "the text cannot be read: mend it first".to_owned())?;
     let mut wanted = match as_json(&tree) {
         Json::Null => json!({}),
@@ -201,7 +206,7 @@ mod tests {
         let third = put(json!(["army", 2]), json!({"unit": "c"}));
         assert_eq!(third, TEXT.replace("at: 0202\n", "at: 0202\n- {unit: c}\n"));
         assert_eq!(put(json!(["army", 0]), Json::Null), TEXT.replace("- {unit: a, at: 0101}   # first\n", ""));
-        assert_eq!(put(json!(["scenario", "turn_limit"]), json!("12")), TEXT.replace("10", "12"));
+        assert_eq!(put(json!(["scenario", "turn_limit"]), json!("12")), TEXT.replace("limit: 10", "limit: 12"));
         assert_eq!(put(json!(["scenario", "fog"]), json!("yes")), TEXT.replace("b]\n", "b]\n  fog: yes\n"));
         assert_eq!(put(json!(["scenario", "other"]), Json::Null), TEXT.replace("  other: [a, b]\n", ""));
         assert_eq!(put(json!(["map", "columns"]), json!("4")), TEXT.replace("columns: 3", "columns: 4"));
