@@ -248,7 +248,7 @@ fn every_link_of_a_package_leads_somewhere_in_it() {
 /// Whoever makes a game finds every switch where the orders of its rules are explained, with its values, the printed one first.
 #[test]
 fn every_switch_stands_in_the_guide_of_its_rules() {
-    for rules in estafette::rules::ALL {
+    for rules in estafette::rules::all() {
         let guide = page(Path::new("orders").join(rules.id()).join("README.md"));
         let named =
             |setting: &Setting| guide.contains(&format!("| `{}` | {} |", setting.key, setting.values.join(", ")));

@@ -187,7 +187,7 @@ fn in_lines() -> Table {
 }
 
 fn typed(table: &Table, words: &str) -> crate::support::transcript::Transcript {
-    crate::support::transcript::on_shelf(table, words, estafette::rules::ALL)
+    crate::support::transcript::on_shelf(table, words, estafette::rules::all())
 }
 
 #[test]

@@ -17,7 +17,7 @@ fn said(arguments: &[&str]) -> (u8, String) {
     let arguments = ["estafette"].iter().chain(arguments);
     let arguments = arguments.map(OsString::from).collect::<Vec<_>>();
     let (mut out, mut err) = (Vec::new(), Vec::new());
-    let code = run(&arguments, &mut Terminal::new(&mut out, &mut err, rules::ALL));
+    let code = run(&arguments, &mut Terminal::new(&mut out, &mut err, rules::all()));
     out.extend(err);
     (code, String::from_utf8(out).expect("it is text"))
 }

@@ -24,7 +24,7 @@ fn games() -> &'static [Game] {
     GAMES_READ.get_or_init(|| {
         let games = GAMES.iter().map(|name| {
             let folder = Folder::at(top().join("examples").join(name));
-            Game::open(folder, rules::ALL).expect("the example can be read")
+            Game::open(folder, rules::all()).expect("the example can be read")
         });
         games.collect()
     })

@@ -68,7 +68,7 @@ impl Ride {
         let words = words.map(|word| OsString::from(word.replace("PLACE", &place)));
         let arguments = [OsString::from("estafette")].into_iter().chain(words);
         let (mut out, mut err) = (Vec::new(), Vec::new());
-        let mut desk = Terminal::new(&mut out, &mut err, rules::ALL);
+        let mut desk = Terminal::new(&mut out, &mut err, rules::all());
         let code = run(&arguments.collect::<Vec<_>>(), &mut desk);
         let all = [out, err].concat();
         (code, String::from_utf8(all).unwrap())

@@ -50,7 +50,7 @@ impl Maida {
         let words = words.map(|word| OsString::from(word.replace("PLACE", &place)));
         let arguments = [OsString::from("estafette")].into_iter().chain(words);
         let (mut out, mut err) = (Vec::new(), Vec::new());
-        let mut terminal = Terminal::new(&mut out, &mut err, rules::ALL);
+        let mut terminal = Terminal::new(&mut out, &mut err, rules::all());
         let code = run(&arguments.collect::<Vec<_>>(), &mut terminal);
         let text = |bytes| String::from_utf8(bytes).unwrap().replace(&place, "PLACE");
         (code, text(out), text(err))

@@ -187,7 +187,7 @@ fn without_a_head_nothing_false_is_said_of_the_orders() {
         let path = path.to_str().expect("it is text");
         let arguments = ["estafette", "check", "--game", "examples/maida-open", path].map(std::ffi::OsString::from);
         let (mut out, mut err) = (Vec::new(), Vec::new());
-        run(&arguments, &mut Terminal::new(&mut out, &mut err, rules::ALL));
+        run(&arguments, &mut Terminal::new(&mut out, &mut err, rules::all()));
         let said = String::from_utf8(out).expect("it is text") + &String::from_utf8(err).expect("it is text");
         assert!(said.contains("refused whole") && !said.contains("is no verb"), "{said}");
     }

@@ -20,7 +20,7 @@ const GAMES: [&str; 4] = ["maida-open", "moeckern-open", "sankt-marien-open", "h
 fn answer(words: &str) -> String {
     let words = std::iter::once("estafette").chain(words.split(' ')).map(OsString::from);
     let (mut out, mut err) = (Vec::new(), Vec::new());
-    let code = run(&words.collect::<Vec<_>>(), &mut Terminal::new(&mut out, &mut err, rules::ALL));
+    let code = run(&words.collect::<Vec<_>>(), &mut Terminal::new(&mut out, &mut err, rules::all()));
     assert_eq!(code, 0, "{}{}", String::from_utf8_lossy(&out), String::from_utf8_lossy(&err));
     String::from_utf8(out).unwrap()
 }

@@ -57,7 +57,7 @@ impl Room {
         if inbox.exists() {
             std::fs::remove_dir_all(inbox).unwrap();
         }
-        Room { table: Table { place }, shelf: estafette::rules::ALL }
+        Room { table: Table { place }, shelf: estafette::rules::all() }
     }
 
     /// A game of a scenario of the rules there are.
@@ -70,7 +70,7 @@ impl Room {
         let place = tempfile::tempdir().unwrap();
         let path = place.path().join("scenario.yaml");
         std::fs::write(&path, scenario).unwrap();
-        let room = Room { table: Table { place }, shelf: estafette::rules::ALL };
+        let room = Room { table: Table { place }, shelf: estafette::rules::all() };
         let (code, said) = room.run(&format!("new PLACE/scenario.yaml PLACE/hill {more}"));
         assert!(code == 0 || code == 4, "{said}");
         room
@@ -82,7 +82,7 @@ impl Room {
         let words = std::iter::once("estafette").chain(words.split_whitespace());
         let words = words.map(|word| OsString::from(word.replace("PLACE", &place))).collect::<Vec<_>>();
         let (mut out, mut err) = (Vec::new(), Vec::new());
-        let code = estafette::cli::run(&words, &mut Terminal::new(&mut out, &mut err, estafette::rules::ALL));
+        let code = estafette::cli::run(&words, &mut Terminal::new(&mut out, &mut err, estafette::rules::all()));
         (code, String::from_utf8([out, err].concat()).unwrap())
     }
 

@@ -11,7 +11,7 @@ fn estafette(words: &str) -> (u8, String) {
     let words = std::iter::once("estafette").chain(words.split(' '));
     let words = words.map(OsString::from).collect::<Vec<_>>();
     let (mut out, mut err) = (Vec::new(), Vec::new());
-    let mut desk = Terminal::new(&mut out, &mut err, rules::ALL).at_time(1_700_000_000);
+    let mut desk = Terminal::new(&mut out, &mut err, rules::all()).at_time(1_700_000_000);
     let code = run(&words, &mut desk);
     out.extend(err);
     (code, String::from_utf8(out).unwrap())
