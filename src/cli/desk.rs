@@ -6,23 +6,46 @@ use clap::Args;
 use serde_json::json;
 
 use super::Format;
+use super::engines::engine_for;
 use super::terminal::{Terminal, keep, side_of, write_out};
 use crate::adjudicate::Side;
-use crate::desk::{Begun, begun, begun_at, page};
-use crate::game::{Folder, Trouble, View, handed, is_standard_input};
+use crate::desk::{Begun, begun, begun_at, page, referee};
+use crate::game::{DeskMailed, Folder, Game, Trouble, View, handed, is_standard_input, record_of};
+use crate::post::{Address, Enclosed};
+use crate::report::Replay;
 
-/// The engines as the build made them for browsers, compressed, each by the id of its one rule set, and last the one that has all;
-/// none where it was not asked to.
-#[cfg(feature = "desk")]
-const ENGINES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/engines.rs"));
-#[cfg(not(feature = "desk"))]
-const ENGINES: &[(&str, &[u8])] = &[];
-
-/// The engine for a page: that of its rules alone where there is one, else the one that has all.
-fn engine_for(rules: Option<&str>) -> Option<&'static [u8]> {
-    let alone = ENGINES.iter().find(|(id, _)| Some(*id) == rules);
-    alone.or(ENGINES.last()).map(|(_, engine)| *engine)
+/// What the desk is made with that goes along with letters of a game; nothing where none shall.
+pub(super) fn enclosed<'a>(
+    game: &Game,
+    umpire: &'a Address,
+    terminal: &Terminal<'_>,
+) -> Result<Option<Enclosed<'a>>, Trouble> {
+    let mailed = game.file.post.desk;
+    if mailed == DeskMailed::None {
+        return Ok(None);
+    }
+    let engine = engine_for(terminal.engines(), Some(game.file.rules.id()));
+    let engine = engine.ok_or_else(|| {
+        let what = "the desk shall go along with letters of this game, and this estafette was built without the engine for browsers";
+        Trouble::amiss(what, format!("{BUILD}, or take `desk` out of `post` in game.yaml"))
+    })?;
+    Ok(Some(Enclosed { mailed, engine, umpire: umpire.mail() }))
 }
+
+/// The referee for the book of a closed game. A campaign may have battles under other rules, so it gets the one that knows all.
+pub(super) fn referee_for(game: &Game, terminal: &Terminal<'_>) -> Result<Replay, Trouble> {
+    let record = record_of(game)?;
+    let alone = !record.keys().any(|name| name.starts_with("battles/"));
+    let engine = engine_for(terminal.engines(), alone.then(|| game.file.rules.id()));
+    let engine = engine.ok_or_else(|| Trouble::amiss(NO_ENGINE, BUILD))?;
+    Ok(referee(engine, record))
+}
+
+/// What is said where there is none.
+const NO_ENGINE: &str = "this estafette was built without the engine for browsers";
+
+/// How an estafette with engines comes about.
+const BUILD: &str = "`rustup target add wasm32-wasip1` once, then `cargo build --release --features desk`";
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -58,11 +81,8 @@ impl Arguments {
             Some(path) if path.is_file() || is_standard_input(path) => self.of_view(path, terminal)?,
             Some(path) => self.of_game(path, terminal)?,
         };
-        let Some(engine) = engine_for(begun.rules) else {
-            return Err(Trouble::amiss(
-                "this estafette was built without the engine for browsers",
-                "`rustup target add wasm32-wasip1` once, then `cargo run --release --features desk -- desk ...`",
-            ));
+        let Some(engine) = engine_for(terminal.engines(), begun.rules) else {
+            return Err(Trouble::amiss(NO_ENGINE, BUILD));
         };
         let html = page(&Begun { umpire: self.umpire, engine: engine.to_vec(), ..begun });
         let path = self.out.unwrap_or_else(|| PathBuf::from(name));

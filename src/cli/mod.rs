@@ -16,6 +16,7 @@ mod completions;
 mod conform;
 mod desk;
 mod dice;
+mod engines;
 mod form;
 mod help;
 mod judge;
@@ -51,6 +52,7 @@ use std::process::ExitCode;
 use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use serde_json::json;
 
+pub use engines::Engines;
 use pager::{Pager, Screen};
 use terminal::Reader;
 pub use terminal::Terminal;

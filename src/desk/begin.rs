@@ -3,7 +3,7 @@
 use super::open::bare_form;
 use super::page::Begun;
 use crate::adjudicate::Side;
-use crate::game::{Game, Keep, Top, Trouble, View, couriers_ahead, form, view};
+use crate::game::{Game, GameFile, Keep, Top, Trouble, View, couriers_ahead, form, view};
 use crate::orders::plain::form_in_lines;
 
 /// The page of a side of a game, as things stand.
@@ -17,9 +17,15 @@ pub fn begun(game: &Game, side: &Side, keep: &Keep) -> Result<Begun, Trouble> {
     let stopped = stand.held.file.stopped.as_ref();
     let seen = file.rules.seen(&stand.held.position, side);
     let form = form(file.rules, &seen, stopped, top);
-    let form = form.map(|form| bare_form(&form_in_lines(&form, file.rules.grammar())));
     let view = view(file.rules, game.play(exchange)?, &seen, file.policy, stopped, top);
-    Ok(Begun { title: title(name, side), rules: Some(file.rules.id()), view: Some(view), form, ..Begun::default() })
+    Ok(begun_with(file, side, view, form.as_deref()))
+}
+
+/// The page of a side of a game with a view and a form that were written for it.
+pub fn begun_with(file: &GameFile, side: &Side, view: String, form: Option<&str>) -> Begun {
+    let form = form.map(|form| bare_form(&form_in_lines(form, file.rules.grammar())));
+    let (title, rules) = (title(&file.name, side), Some(file.rules.id()));
+    Begun { title, rules, view: Some(view), form, ..Begun::default() }
 }
 
 /// The page of a view that was read.

@@ -12,6 +12,7 @@ use super::map::ReachTold;
 use super::open::{self, Opened, Piece};
 use super::play::{self, Played};
 use super::tries::{Bench, Tried};
+use super::verified::{self, Verified};
 use super::view;
 use crate::adjudicate::{Act, Inquiry, Side};
 use crate::conform::{self, CaseReport};
@@ -124,6 +125,11 @@ pub enum Request {
         /// What the dice are made of.
         word: String,
     },
+    /// Goes through a closed game, as `verify` does.
+    Verify {
+        /// Its files, by their names from its folder.
+        files: BTreeMap<String, String>,
+    },
     /// Conformance cases of one file.
     Conform {
         /// The position that they change, nothing where they have none.
@@ -191,6 +197,8 @@ pub enum Answer {
     },
     /// A rehearsal.
     Played(Box<Played>),
+    /// A game.
+    Verified(Box<Verified>),
     /// Cases.
     Conformed {
         /// How many there were, how often each clause was shown, what was wrong.
@@ -262,6 +270,7 @@ fn answered_by(request: Request, shelf: Shelf) -> Result<Answer, String> {
             before..before.saturating_add(times),
             &word,
         )?)),
+        Request::Verify { files } => Answer::Verified(Box::new(verified::verified(files, shelf)?)),
         Request::Conform { base, file, text } => {
             Answer::Conformed { report: json!(conformed(&base, &file, &text, shelf)?) }
         }

@@ -17,22 +17,24 @@ mod open;
 mod page;
 mod play;
 mod tries;
+mod verified;
 mod words;
 mod written;
 
 use serde_json::Value as Json;
 
 #[cfg(not(target_family = "wasm"))]
-pub use begin::{begun, begun_at};
+pub use begin::{begun, begun_at, begun_with};
 pub use dice::{DiceAnswer, DiceQuestion};
 pub use door::{Answer, Request, answer, answer_by, schema};
 pub use judged::{Changed, Judgement, Remark};
 pub use map::{MapTold, ReachTold, RouteTold, SpreadTold};
 pub use open::{Choice, Opened, Piece, Words};
 #[cfg(not(target_family = "wasm"))]
-pub use page::{Begun, page};
+pub use page::{Begun, engine_in, page, referee};
 pub use play::{Failed, Fate, Played, PlayedPart};
 pub use tries::Tried;
+pub use verified::{FoundAmiss, NamedVersion, Verified};
 pub use words::{DecisionTold, KeyTold, ListTold, Takes, VerbTold};
 
 use crate::adjudicate::AnyRuleSet;

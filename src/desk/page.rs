@@ -1,5 +1,7 @@
 //! The page itself: one file with everything in it, that asks nobody for anything.
 
+use std::collections::BTreeMap;
+
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::json;
@@ -7,7 +9,7 @@ use sha2::{Digest, Sha256};
 
 use super::judged::judged;
 use super::open::opened;
-use crate::report::escaped;
+use crate::report::{Replay, escaped};
 use crate::rules;
 
 /// What a page begins with.
@@ -74,6 +76,20 @@ fn ready(begun: &Begun) -> Option<String> {
     Some(json!({ "opened": opened, "judged": judged }).to_string())
 }
 
+/// The referee for a book: an engine, and the record that it plays again.
+pub fn referee(engine: &[u8], record: BTreeMap<String, String>) -> Replay {
+    Replay { program: engine.to_vec(), worker: WORKER, record }
+}
+
+/// What stands before the engine in a page.
+const ENGINE: &str = "<script type=\"text/plain\" id=\"engine\">";
+
+/// The engine that a page holds; nothing where it is no page with one.
+pub fn engine_in(page: &str) -> Option<Vec<u8>> {
+    let (_, behind) = page.rsplit_once(ENGINE)?;
+    STANDARD.decode(behind.split_once('<')?.0).ok()
+}
+
 /// Puts the page together.
 pub fn page(begun: &Begun) -> String {
     let script = script();
@@ -89,7 +105,7 @@ pub fn page(begun: &Begun) -> String {
     let texts = texts.collect::<String>();
     let worker = data("worker", "text/plain", WORKER);
     // Behind the script, which shows what there is before the browser has read all of the engine.
-    let engine = data("engine", "text/plain", &STANDARD.encode(&begun.engine));
+    let engine = format!("{ENGINE}{}</script>\n", STANDARD.encode(&begun.engine));
     let title = escaped(&begun.title);
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\

@@ -1,5 +1,7 @@
 //! The door between a page and the engine in it, and the page; `.ci/desk` has what needs a browser.
 
+mod referee;
+
 use std::fs;
 
 use estafette::desk::{Begun, answer, page, schema};

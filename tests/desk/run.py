@@ -7,6 +7,7 @@ Run by .ci/desk, from the top of the tree. Each function below that takes a room
 that are marked for every browser are run in each that is named.
 """
 
+import base64
 import json
 import os
 import pathlib
@@ -15,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import zlib
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "browser"))
 from chrome import Chrome  # noqa: E402
@@ -233,7 +235,8 @@ def a_whole_turn_is_composed_by_keyboard_alone(room):
     for game, view in TURNS.items():
         tab = room.open(view)
         for unit in may_be_ordered(tab)[:40]:
-            tab.run("document.activeElement.blur()")
+            # From the head of the page: behind its end a browser has controls of its own.
+            tab.run("document.getElementById('another').focus()")
             go_to(tab, "element => element.dataset.unit === %s" % json.dumps(unit))
             tab.key("Enter")
             tab.until("document.activeElement.id === 'unit-name'", 10)
@@ -272,6 +275,60 @@ def the_set_up_is_clicked_together(room):
         assert as_the_page_shows(room, tab, view)["answer"] == "sound"
         tab.picture(SHOTS / ("desk-%s-%s.png" % (name, room.browser.name)))
 every.append(the_set_up_is_clicked_together)
+
+
+def record_of(book):
+    """The files that a book carries."""
+    packed = re.search(r'id="referee-record">([^<]*)<', book).group(1)
+    return json.loads(zlib.decompress(base64.b64decode(packed), -15))
+
+
+def with_record(book, files):
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    packed = packer.compress(json.dumps(files).encode()) + packer.flush()
+    return re.sub(r'(id="referee-record">)[^<]*', lambda found: found.group(1) + base64.b64encode(packed).decode(), book)
+
+
+def a_book_plays_its_game_again_and_a_forged_one_is_caught(room):
+    whole = room.folder / "maida-book.html"
+    if not whole.exists():
+        subprocess.run([ESTAFETTE, "book", "examples/maida", "--with-referee", "--out", str(whole)], check=True, stdout=subprocess.DEVNULL)
+    book = whole.read_text(encoding="utf-8")
+    files = record_of(book)
+    native = subprocess.run([ESTAFETTE, "verify", "examples/maida"], capture_output=True, text=True, check=True).stdout
+
+    def forged(name, text):
+        path = room.folder / (name + "-book.html")
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    report = "x004/report-british.md"
+    state = "x006/state.yaml"
+    ledger = re.search(r'"ledger":"(.*?[^\\])"', book).group(1)
+    cases = {
+        "honest": (whole, "true", "byte for byte"),
+        "told": (forged("told", with_record(book, {**files, report: files[report] + "And the French ran.\n"})), "false", report),
+        "moved": (forged("moved", with_record(book, {**files, state: files[state].replace("french", "british", 1)})), "false", state),
+        "other": (forged("other", book.replace(ledger, ledger + " ", 1)), "false", "another ledger"),
+        "broken": (forged("broken", re.sub(r'(id="referee-engine">.{400}).', r"\g<1>A", book, flags=re.S)), "false", "cannot be"),
+    }
+    for name, (path, state, told) in cases.items():
+        tab = room.browser.page(**WIDE)
+        room.tabs.append(tab)
+        tab.open(path, "#dice")
+        begun_at = time.monotonic()
+        press(tab, "#referee-plays")
+        tab.until("Boolean(document.documentElement.dataset.referee)", 120)
+        took = time.monotonic() - begun_at
+        said = tab.run("document.getElementById('referee-verdict').textContent + document.getElementById('referee-said').textContent")
+        assert tab.run("document.documentElement.dataset.referee") == state and told in said, (name, said)
+        if name == "honest":
+            print("   %d kB; 11 exchanges played again in %.1f s" % (path.stat().st_size // 1000, took))
+            lines = [line for line in native.splitlines() if line.strip()]
+            assert all(line in said for line in lines), said
+            assert re.search(r"Played now by really-simple-\d+\.\d+; the ledger names exchanges 1 to \d+ by really-simple-", said), said
+            tab.picture(SHOTS / ("book-referee-%s.png" % room.browser.name))
+every.append(a_book_plays_its_game_again_and_a_forged_one_is_caught)
 
 
 # ---- one browser
@@ -451,6 +508,29 @@ def paths_and_fronts_are_dragged(room):
     # Where it may not go it says why, and writes nothing.
     tab.until("document.getElementById('choices')?.textContent.includes('is disrupted')", 20)
     assert "yorck: to" not in text_of(tab), text_of(tab)
+
+
+def a_unit_is_sent_to_where_another_of_its_side_stands_or_is_marked(room):
+    view = TURNS["sankt-marien"]
+    tab = room.open(view)
+    take(tab, "12pdr")
+    x, y = spot(tab, "[data-hex='1001']")
+    tab.click_at(x, y)
+    tab.until("document.querySelector('#units [aria-pressed=true]').dataset.unit !== '12pdr'", 15)
+    changes(tab, lambda: press(tab, "#or button"))
+    assert re.search(r"^12pdr: (to|move) 1001", text_of(tab), re.M), text_of(tab)
+    assert tab.run("document.querySelector('#units [aria-pressed=true]').dataset.unit") == "12pdr"
+    as_the_page_shows(room, tab, view)
+    view, _ = SET_UPS["deployment"]
+    tab = room.open(view)
+    marked = re.search(r"^deploy (\S+)(?: at)? (\d{4})", text_of(tab).split("deploy 12pdr")[1], re.M)
+    take(tab, "12pdr")
+    x, y = spot(tab, "[data-hex='%s']" % marked.group(2))
+    tab.click_at(x, y)
+    tab.until("document.querySelector('#units [aria-pressed=true]').dataset.unit !== '12pdr'", 15)
+    changes(tab, lambda: press(tab, "#or button"))
+    assert re.search(r"^deploy 12pdr(?: at)? %s" % marked.group(2), text_of(tab), re.M), text_of(tab)
+    as_the_page_shows(room, tab, view)
 
 
 def the_words_of_the_rules_serve_conditions_alternatives_and_standing_orders(room):

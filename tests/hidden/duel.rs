@@ -114,7 +114,7 @@ impl Duel {
         let game = self.game();
         let threads = threads(&game, "example.org");
         let (keep, now) = (Keep::InTheFolder, jiff::Timestamp::UNIX_EPOCH);
-        let owed = owed(&game, &keep, &threads, now, None, Readers::All).unwrap();
+        let owed = owed(&game, &keep, &threads, now, (None, None), Readers::All).unwrap();
         let mail = format!("{side}@example.org");
         let own = owed.letters.into_iter();
         let own = own.filter(|(_, letter)| letter.to.mail() == mail);

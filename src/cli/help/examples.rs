@@ -78,7 +78,16 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
             ("map examples/maida --as svg --out maida.svg", "as a picture"),
         ],
     ),
-    ("book", &[("book examples/maida --out maida.html", "the whole game as one page for a browser")]),
+    (
+        "book",
+        &[
+            ("book examples/maida --out maida.html", "the whole game as one page for a browser"),
+            (
+                "book examples/maida --with-referee --out maida.html",
+                "with the engine, which plays the game again there",
+            ),
+        ],
+    ),
     (
         "desk",
         &[("desk examples/maida-open --side french --out desk.html", "orders by clicking, for the French player")],

@@ -7,8 +7,9 @@ import {atPoint, fromTable, isPicking, lineDrawn, onSheet, pan, picked, spots, s
 import {POINTS, drawPlans, frontOf, setOutAt} from './plans.js';
 import {chosen, desk, isOpen, orders, roster, table} from './state.js';
 import {orderOf, stepsOf, withSteps} from './tree.js';
-import {addSteps, armedVerb, choose, offer, refuseClick} from './units.js';
+import {addSteps, armedVerb, choose, chooseOver, offer, offerFor, refuseClick} from './units.js';
 import {isPlaying, stopPlay} from './what_if.js';
+import {placeTyped} from './words.js';
 
 /** How far a finger may slip in a click, in points of the window. */
 const SLIP = 8;
@@ -33,7 +34,8 @@ function click(point) {
   if (isPlaying()) stopPlay();
   const mine = units.find(isOwn) ?? (isSettingUp() ? setOutAt(point)[0] : undefined);
   if (!desk.unit || (mine && mine !== desk.unit && !armedVerb() && units[0] === mine && !placedIn(desk.unit))) {
-    if (mine) choose(mine);
+    if (mine && desk.unit) chooseOver(mine, field);
+    else if (mine) choose(mine);
     return;
   }
   if (!isOpen()) {
@@ -41,8 +43,13 @@ function click(point) {
     return;
   }
   if (placedIn(desk.unit) && !armedVerb()) {
-    if (mine && mine !== desk.unit && (units[0] ?? mine) === mine) choose(mine);
-    else setField('deploy', desk.unit, 'at', field);
+    const before = desk.unit;
+    if (mine && mine !== before && (units[0] ?? mine) === mine) {
+      choose(mine);
+      offerFor(before, mine, [[`at ${placeTyped(field)}`, () => setField('deploy', before, 'at', field)]]);
+    } else {
+      setField('deploy', before, 'at', field);
+    }
     return;
   }
   offer(units, field);

@@ -20,6 +20,7 @@ pub(in crate::game) mod seen;
 pub(in crate::game) mod start;
 pub(in crate::game) mod stood_in;
 pub(in crate::game) mod strays;
+pub(in crate::game) mod told;
 pub(in crate::game) mod told_dice;
 pub(in crate::game) mod versions;
 
