@@ -229,7 +229,9 @@ impl Voice<'_> {
                 format!("What is left of {} goes into {}.", self.name(from), self.name(to))
             }
             Event::Merged { from, to: None, .. } => self.one(from, "[is] no more."),
-            Event::Recovers { leader, with } => self.of_leader(leader, &format!("[is] back, with {}.", self.name(with))),
+            Event::Recovers { leader, with } => {
+                self.of_leader(leader, &format!("[is] back, with {}.", self.name(with)))
+            }
             Event::Headquarters { side, unit } => {
                 let whose = if self.is_reader(side) {
                     "Your headquarters".to_owned()
