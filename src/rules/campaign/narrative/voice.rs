@@ -120,7 +120,7 @@ impl Voice<'_> {
     }
 
     /// What becomes of a leader.
-    pub(crate) fn of_leader(&self, id: &UnitId, phrase: &str) -> String {
+    pub(crate) fn officer(&self, id: &UnitId, phrase: &str) -> String {
         let name = self.leader(id);
         format!("{name} {}", agree(phrase, naming::number(&name)))
     }
