@@ -111,7 +111,7 @@ fn every_rule_set_has_its_folder_and_every_folder_its_rule_set() {
 
 #[test]
 fn strays_and_empty_folders_are_told() {
-    let root = tempfile::tempdir().expect("a folder for the time being");
+    let root = crate::support::tempdir().expect("a folder for the time being");
     let folder = root.path().join("chess");
     fs::create_dir_all(folder.join("castling")).expect("a folder is made");
     fs::write(folder.join("notes.txt"), "").expect("a file is written");

@@ -228,7 +228,7 @@ fn every_example_comes_out_again_to_the_byte() {
     let examples = examples();
     assert!(!examples.is_empty(), "there are no examples");
     for example in examples {
-        let place = tempfile::tempdir().expect("there is room");
+        let place = crate::support::tempdir().expect("there is room");
         play_again(&example, place.path());
         let (lies, mut came) = (files(&example), files(place.path()));
         came.retain(|name, _| name.extension() != Some("html".as_ref()));
@@ -267,7 +267,7 @@ fn an_open_example_is_adjudicated_twice_alike_and_left_as_it_was() {
     for example in open {
         let before = files(&example);
         let runs = [(), ()].map(|()| {
-            let place = tempfile::tempdir().expect("there is room");
+            let place = crate::support::tempdir().expect("there is room");
             let copy = place.path().join("copy");
             game::copy_folder(&example, &copy).expect("it can be copied");
             adjudicate(&copy, Vec::new());

@@ -199,7 +199,7 @@ fn a_mail_of_a_player_that_the_register_calls_the_umpires() {
 /// A battle of a campaign has mail of its own.
 #[test]
 fn the_mail_of_a_battle_is_looked_at_with_its_campaign() {
-    let place = tempfile::tempdir().unwrap();
+    let place = crate::support::tempdir().unwrap();
     let root = place.path().join("hill");
     estafette::game::copy_folder(std::path::Path::new("examples/june-1815"), &root).unwrap();
     let table = Table { place };

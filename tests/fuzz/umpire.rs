@@ -31,7 +31,7 @@ fn games() -> &'static [Game] {
 }
 
 fn run(bytes: &[u8]) {
-    let place = tempfile::tempdir().expect("a folder");
+    let place = crate::support::tempdir().expect("a folder");
     let path = place.path().join("umpire.yaml");
     fs::write(&path, bytes).expect("it can be written");
     let Ok(file) = UmpireFile::open(&path) else {

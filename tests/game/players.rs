@@ -22,7 +22,7 @@ struct Maida {
 
 impl Maida {
     fn new(players: &str) -> Maida {
-        let place = tempfile::tempdir().unwrap();
+        let place = crate::support::tempdir().unwrap();
         let home = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/maida-open");
         let root = place.path().join("maida");
         copy_folder(&home, &root).unwrap();

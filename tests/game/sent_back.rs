@@ -65,7 +65,7 @@ fn a_set_up_that_is_left_over_and_faulty_is_sent_back() {
     assert!(told.starts_with("the deployment of red is sent back as a whole: "), "{told}");
     assert!(!root.join("x002/orders").exists());
     // The places of the scenario serve, not what was left over.
-    let folder = tempfile::tempdir().unwrap();
+    let folder = crate::support::tempdir().unwrap();
     let copy = folder.path().join("hill");
     game::copy_folder(&root, &copy).unwrap();
     let (code, told) = field.says(&["adjudicate", path(&copy), "--without", "red"]);
@@ -154,7 +154,7 @@ struct Field {
 
 impl Field {
     fn of(case: &Case, scenario: &str) -> Field {
-        let place = tempfile::tempdir().unwrap();
+        let place = crate::support::tempdir().unwrap();
         let path = place.path().join("scenario.yaml");
         std::fs::write(&path, scenario).unwrap();
         let new = NewGame {

@@ -81,7 +81,7 @@ struct Table(tempfile::TempDir);
 
 impl Table {
     fn new(scenario: &str) -> Table {
-        let place = tempfile::tempdir().unwrap();
+        let place = crate::support::tempdir().unwrap();
         let file = place.path().join("scenario.yaml");
         fs::write(&file, scenario).unwrap();
         let new = NewGame {

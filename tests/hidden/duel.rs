@@ -29,7 +29,7 @@ pub(crate) struct Duel {
 
 impl Duel {
     pub(crate) fn new(scenario: &str) -> Duel {
-        let place = tempfile::tempdir().unwrap();
+        let place = crate::support::tempdir().unwrap();
         let file = place.path().join("scenario.yaml");
         fs::write(&file, scenario).unwrap();
         let new = NewGame {
@@ -51,7 +51,7 @@ impl Duel {
 
     /// The same game in another folder.
     pub(crate) fn twin(&self) -> Duel {
-        let place = tempfile::tempdir().unwrap();
+        let place = crate::support::tempdir().unwrap();
         game::copy_folder(&self.root(), &place.path().join("game")).unwrap();
         Duel { place }
     }

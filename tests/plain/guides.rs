@@ -106,7 +106,7 @@ fn what_the_guide_says_may_be_said_is_understood_so() {
 
 #[test]
 fn the_files_to_copy_are_sound_and_read_back_the_same() {
-    let place = tempfile::tempdir().expect("there is room");
+    let place = crate::support::tempdir().expect("there is room");
     for rules in rules::all() {
         let path = format!("orders/{}/plain.txt", rules.id());
         let (code, told) = estafette(&["check", &path]);

@@ -180,7 +180,7 @@ fn texts_alone_are_read_as_they_were_typed() {
 #[test]
 fn without_a_head_nothing_false_is_said_of_the_orders() {
     use estafette::cli::{Terminal, run};
-    let folder = tempfile::tempdir().expect("there is room");
+    let folder = crate::support::tempdir().expect("there is room");
     let path = folder.path().join("orders.txt");
     for text in ["swiss: stand\n", "game: maida\nexchange: nine\nside: french\nswiss: stand\n"] {
         std::fs::write(&path, text).expect("it can be written");

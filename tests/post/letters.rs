@@ -68,7 +68,7 @@ fn the_first_line_of_a_letter_and_its_subject_say_what_is_asked_of_that_side() {
 
 #[test]
 fn the_form_in_the_text_of_a_letter_is_taken_as_it_stands() {
-    let place = tempfile::tempdir().unwrap();
+    let place = crate::support::tempdir().unwrap();
     let place = place.path().display();
     for (game, folder, side) in [
         ("maida-open", "report-008-reynier", "french"),

@@ -49,7 +49,7 @@ struct Office {
 
 impl Office {
     fn new(scenario: &str) -> Office {
-        let office = Office { place: tempfile::tempdir().unwrap() };
+        let office = Office { place: crate::support::tempdir().unwrap() };
         fs::write(office.path("scenario.yaml"), scenario).unwrap();
         let config =
             "from: umpire@club.example\nsend: {by: files, folder: drafts}\nfetch: {by: maildir, folder: mail}\n";

@@ -146,7 +146,7 @@ fn a_roll_is_for_whom_its_name_says_first() {
 
 #[test]
 fn a_book_is_written_to_a_file() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::support::tempdir().expect("a folder");
     let path = folder.path().join("maida.html");
     let name = path.to_str().expect("a plain path");
     let (code, out, err) = estafette(&["book", "examples/maida", "--out", name, "--side", "french"]);
@@ -178,7 +178,7 @@ fn hidden(folder: &Path) -> String {
 
 #[test]
 fn what_is_hidden_from_a_side_is_for_the_umpire_alone() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::support::tempdir().expect("a folder");
     let game = hidden(folder.path());
     let (code, out, err) = estafette(&["book", &game, "--out", "-"]);
     assert_eq!((code, out.as_str()), (2, ""));

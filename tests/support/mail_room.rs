@@ -48,7 +48,7 @@ impl Room {
 
     /// A copy of an example whose files are taken for exchange `exchange`, of which none is here, with what is added to its file.
     pub(crate) fn of_example(name: &str, exchange: u32, extra: &str) -> Room {
-        let place = tempfile::tempdir().unwrap();
+        let place = crate::support::tempdir().unwrap();
         let root = place.path().join("hill");
         estafette::game::copy_folder(&Path::new("examples").join(name), &root).unwrap();
         let game = std::fs::read_to_string(root.join("game.yaml")).unwrap();
@@ -67,7 +67,7 @@ impl Room {
 
     /// The same with more words for `estafette new`.
     pub(crate) fn of_scenario_with(scenario: &str, more: &str) -> Room {
-        let place = tempfile::tempdir().unwrap();
+        let place = crate::support::tempdir().unwrap();
         let path = place.path().join("scenario.yaml");
         std::fs::write(&path, scenario).unwrap();
         let room = Room { table: Table { place }, shelf: estafette::rules::all() };
@@ -130,7 +130,7 @@ impl Room {
     }
 
     pub(crate) fn try_take(&self, messages: &[Vec<u8>], bad: Option<Bad>) -> Result<Vec<Taken>, Trouble> {
-        let folder = tempfile::tempdir().unwrap();
+        let folder = crate::support::tempdir().unwrap();
         for (number, message) in messages.iter().enumerate() {
             std::fs::write(folder.path().join(format!("{number:04}.eml")), message).unwrap();
         }

@@ -20,7 +20,7 @@ fn estafette(words: &str) -> (u8, String) {
 /// In exchange 9 of Maida the program destroys the 20th, which the table leaves with 2.
 #[test]
 fn a_unit_that_the_program_has_lost_is_where_it_stood() {
-    let place = tempfile::tempdir().unwrap();
+    let place = crate::support::tempdir().unwrap();
     let at = |name: &str| place.path().join(name).display().to_string();
     let (hand, game, played) = (at("hand.yaml"), at("game"), at("played"));
     let file = "game: maida\nexchange: 9\nreason: it was fought at the club\n\
