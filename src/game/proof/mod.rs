@@ -10,6 +10,7 @@ pub(in crate::game) mod differences;
 mod known_before;
 pub(in crate::game) mod ledger;
 pub(in crate::game) mod lines;
+mod names;
 pub(in crate::game) mod orders;
 pub(in crate::game) mod plain;
 pub(in crate::game) mod promises;
@@ -239,6 +240,7 @@ fn go_through(
                 check.received(&mut opened, keep);
             }
             check.lines_apart();
+            check.unnamed();
             let war = War { folder, ledger: &ledger, game: &game, shelf, seal };
             war.battles(&mut verdict, &mut differences);
         } else {
