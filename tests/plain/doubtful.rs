@@ -66,7 +66,7 @@ fn a_condition_behind_the_second_choice_is_of_the_second_alone() {
         "i-23e: fire 27th, or the 20th if it is not in square",
         &["could mean the second alone, or both", "else fire the 20th if", "fire 27th or the 20th if"],
     );
-    means("i-23e: fire 27th or 20th if within 2", "{unit: i-23e, do: {fire: [27th, 20th]}, if: {within: 2}}");
+    means("i-23e: fire 27th or 20th if within 2", "{unit: i-23e, do: {fire: [27th, 20th], if: {within: 2}}}");
 }
 
 #[test]
