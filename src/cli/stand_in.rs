@@ -8,7 +8,7 @@ use serde_json::json;
 use super::Format;
 use super::terminal::{Terminal, player_of, side_of, write_out};
 use super::written::Written;
-use crate::adjudicate::{Brief, Posture, STAND_IN, Side, UnitId};
+use crate::adjudicate::{Brief, Posture, Roster, STAND_IN, Side, UnitId};
 use crate::game::{BEGIN, ByStandIn, Command, END, Folder, GameFile, Player, Trouble, answers};
 use crate::orders::plain::lines_of;
 use crate::yaml;
@@ -72,18 +72,7 @@ impl Arguments {
         let rules = game.file.rules;
         let position = &stand.held.position;
         let roster = rules.roster_for(position, &side);
-        let mut units = Vec::new();
-        for name in &self.units {
-            let mut own = roster.units.iter().filter(|(_, owner, _)| *owner == side).map(|(unit, ..)| unit);
-            let Some(unit) = own.clone().find(|unit| unit.is_like(name.trim())) else {
-                let help = match yaml::did_you_mean(name.trim(), own.by_ref().map(UnitId::as_str)) {
-                    Some(near) => format!("did you mean `{near}`?"),
-                    None => "`estafette form` names them".to_owned(),
-                };
-                return Err(Trouble::amiss(format!("{side} has no unit `{name}`"), help));
-            };
-            units.push(unit.clone());
-        }
+        let mut units = self.units.iter().map(|name| unit_of(&roster, &side, name)).collect::<Result<Vec<_>, _>>()?;
         let player = player_in(&game.file, &side, self.player.as_deref())?;
         let command = Command::of(&game.file, &side, &roster).zip(player);
         if let Some((command, player)) = command.filter(|_| units.is_empty()) {
@@ -124,6 +113,19 @@ impl Arguments {
         }
         Ok(0)
     }
+}
+
+/// A side's own unit, as somebody has typed it.
+fn unit_of(roster: &Roster, side: &Side, name: &str) -> Result<UnitId, Trouble> {
+    let mut own = roster.units.iter().filter(|(_, owner, _)| owner == side).map(|(unit, ..)| unit);
+    if let Some(unit) = own.clone().find(|unit| unit.is_like(name.trim())) {
+        return Ok(unit.clone());
+    }
+    let help = match yaml::did_you_mean(name.trim(), own.by_ref().map(UnitId::as_str)) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => "`estafette form` names them".to_owned(),
+    };
+    Err(Trouble::amiss(format!("{side} has no unit `{name}`"), help))
 }
 
 /// The player for whom it orders: where several share a side, one is named.

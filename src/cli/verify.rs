@@ -168,6 +168,19 @@ fn text(verdict: &Verdict) -> String {
     lines.extend(by_version(verdict));
     lines.extend(by_hand(&verdict.acts));
     lines.extend(noted(&verdict.acts));
+    lines.extend(written_again(verdict));
+    lines.extend(verdict.taken_back.iter().map(taken_back));
+    lines.extend(verdict.battles.iter().flat_map(battle));
+    lines.extend(as_it_lies(verdict));
+    lines.push("What nobody needs to be trusted for:".into());
+    lines.extend(verdict.promises.iter().map(promise));
+    lines.push(in_the_end(verdict));
+    lines.join("\n") + "\n"
+}
+
+/// What was written once more, and held against what was sent.
+fn written_again(verdict: &Verdict) -> Vec<String> {
+    let mut lines = Vec::new();
     if verdict.own_wording {
         let own = "  reports are told in words of the umpire's own (`templates`), made again as they are";
         lines.push(own.to_owned());
@@ -185,8 +198,12 @@ fn text(verdict: &Verdict) -> String {
             counted(verdict.stood_in, "file of orders", "files of orders")
         ));
     }
-    lines.extend(verdict.taken_back.iter().map(taken_back));
-    lines.extend(verdict.battles.iter().flat_map(battle));
+    lines
+}
+
+/// What is to be known of the files: what is sealed, waited for, read in spite of itself, or odd.
+fn as_it_lies(verdict: &Verdict) -> Vec<String> {
+    let mut lines = Vec::new();
     if verdict.sealed > 0 {
         lines.push(format!(
             "  {} sealed until the close: salts, reply codes and veiled rolls",
@@ -207,9 +224,12 @@ fn text(verdict: &Verdict) -> String {
     for (entry, name) in &verdict.warnings {
         lines.push(format!("  entry {entry}: {} ({name})", meaning(name)));
     }
-    lines.push("What nobody needs to be trusted for:".into());
-    lines.extend(verdict.promises.iter().map(promise));
-    lines.push(match verdict.discrepancies.len() {
+    lines
+}
+
+/// The last line: what all of it comes to.
+fn in_the_end(verdict: &Verdict) -> String {
+    match verdict.discrepancies.len() {
         0 if verdict.hashes_only => {
             "Every file agrees with its hash. Nothing was played again, so this does not show that the rules were \
              applied."
@@ -226,8 +246,7 @@ fn text(verdict: &Verdict) -> String {
                 .into()
         }
         count => format!("{} found.", counted(count, "discrepancy", "discrepancies")),
-    });
-    lines.join("\n") + "\n"
+    }
 }
 
 /// Whether there is more that is not proven than what waits for the close, or was told in an older wording.

@@ -39,23 +39,33 @@ pub(super) fn legend(plot: &Plot, roster: &Roster, width: usize) -> String {
     }
     if on_a_table {
         lines.extend(pins(plot, roster, width));
+        return format!("{}\n\n{}", lines.join("\n"), arrows(plot, width));
     }
-    if on_a_table {
-        let lines = lines.join("\n");
-        let arrows = match are_brigades(plot) {
-            true => {
-                "The arrow is where a unit's front looks, = the ground that its bases cover; the list has the middle of \
+    if !plot.marks.is_empty() {
+        lines.push(String::new());
+        lines.extend(signs(plot, width));
+    }
+    lines.join("\n")
+}
+
+/// What an arrow on a table says.
+fn arrows(plot: &Plot, width: usize) -> String {
+    let arrows = match are_brigades(plot) {
+        true => {
+            "The arrow is where a unit's front looks, = the ground that its bases cover; the list has the middle of \
                 its front edge (of a square or a garrison its centre), [east, north] of the south-west corner, and its \
                 heading in degrees clockwise from north."
-            }
-            false => {
-                "The arrow is where a unit's front looks; the list has the centre of each base, [east, north] of the \
+        }
+        false => {
+            "The arrow is where a unit's front looks; the list has the centre of each base, [east, north] of the \
                 south-west corner, and its heading in degrees clockwise from north."
-            }
-        };
-        let arrows = wrapped(arrows, width, "", "").join("\n");
-        return format!("{lines}\n\n{arrows}");
-    }
+        }
+    };
+    wrapped(arrows, width, "", "").join("\n")
+}
+
+/// What may stand below a unit in its hex.
+fn signs(plot: &Plot, width: usize) -> Vec<String> {
     let with_leader = plot.marks.iter().any(|mark| mark.symbol == Symbol::Leader);
     let in_trouble = plot.marks.iter().any(|mark| !mark.state.is_empty());
     let any = |has: fn(&Mark) -> bool| plot.marks.iter().any(has);
@@ -67,16 +77,12 @@ pub(super) fn legend(plot: &Plot, roster: &Roster, width: usize) -> String {
     signs.extend(in_trouble.then_some("! a state that the list names"));
     signs.extend(with_leader.then_some("* a leader"));
     signs.extend(are_crowded(plot).then_some("+ another unit"));
-    if !plot.marks.is_empty() {
-        lines.push(String::new());
-        let signs = format!("Below a unit: {}.", signs.join(", "));
-        match width < WIDEST {
-            true => lines.extend(wrapped(&signs, width, "", "")),
-            // In reports that are hashed this line was never broken.
-            false => lines.push(signs),
-        }
+    let signs = format!("Below a unit: {}.", signs.join(", "));
+    match width < WIDEST {
+        true => wrapped(&signs, width, "", ""),
+        // In reports that are hashed this line was never broken.
+        false => vec![signs],
     }
-    lines.join("\n")
 }
 
 /// Where somebody comes on.

@@ -2,12 +2,13 @@
 
 use std::fs;
 
+use estafette::dice::{Hash, quicknet_round};
 use estafette::game::Request;
 
 use crate::audit::outbox::{ANNA, BERT, files, mailed, rewrite, send, verify};
 use crate::support::Table;
 use crate::support::hands::{debts, link, with_hands_of};
-use crate::support::mail_room::{PLAYERS, Room, mail, orders_of};
+use crate::support::mail_room::{NOW, PLAYERS, Room, mail, orders_of};
 
 /// Three players, two of them of one side, with letters at once.
 const THREE: &str = "players: [{player: anna, side: red, mail: anna@example.org, units: [R1]}, \
@@ -237,6 +238,36 @@ fn a_link_that_was_mailed_before_the_notice_of_the_lock() {
         match is_early {
             true => said.has(0, &[told]),
             false => said.lacks(told),
+        }
+    }
+}
+
+/// Orders that are mailed when the beacon is out were written, or could be, by somebody who knew the dice.
+#[test]
+fn orders_that_are_dated_behind_the_beacon_of_their_exchange() {
+    let day = 24 * 3600;
+    for (days, is_late) in [(3, true), (1, false)] {
+        let players = format!("{PLAYERS}post: {{demands: [address]}}\n");
+        let room = Room::at(Table::made(&players, |new| new.beacon = Some("quicknet".into())));
+        room.take(&[
+            mail(ANNA, "<1@a>", 15, &orders_of("red", 1, "press")),
+            mail(BERT, "<2@b>", 18, &orders_of("blue", 1, "stand")),
+        ]);
+        let round = quicknet_round(u64::try_from(NOW - days * day).unwrap());
+        room.table.run(&Request { round: Some(round), ..Request::default() }).unwrap();
+        verify(&room).has(0, &[]);
+        room.table.run(&Request { beacon: Some(Hash::of(b"drawn")), ..Request::default() }).unwrap();
+        let said = verify(&room);
+        let told = "are dated behind 2026-11-17 12:00:00 UTC, when round";
+        match is_late {
+            true => {
+                said.has(
+                    0,
+                    &["the dice were fixed before the orders: not proven: ", "the orders x001/in/002-blue", told],
+                );
+                said.lacks("x001/in/001-red");
+            }
+            false => said.lacks("when round"),
         }
     }
 }

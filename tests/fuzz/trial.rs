@@ -9,9 +9,14 @@ use crate::fuzz::corpus::top;
 use crate::fuzz::mutate::mutated;
 use crate::fuzz::smaller::smaller;
 use crate::support::panics::caught;
+use crate::support::trials;
 
 /// So many inputs are tried where nobody asks for more.
-const FEW: u64 = 150;
+const FEW: u64 = 50;
+
+/// And so many where all is to be tried.
+const MANY: u64 = 150;
+
 /// Far longer than any input takes on a machine that is busy: a guard against hanging.
 const SOON: Duration = Duration::from_secs(60);
 
@@ -28,8 +33,8 @@ pub(crate) fn try_out(target: &Target) {
     let corpus = (target.corpus)();
     let begun = Instant::now();
     let mut harm: Vec<(String, String)> = Vec::new();
-    let mut tried = 0;
-    while time.map_or(tried < FEW, |time| begun.elapsed() < time) {
+    let (mut tried, most) = (0, trials(FEW, MANY));
+    while time.map_or(tried < most, |time| begun.elapsed() < time) {
         let mut chance = Chance::new(target.name, seed, tried);
         let text = &corpus[chance.below(corpus.len())];
         let other = &corpus[chance.below(corpus.len())];

@@ -12,9 +12,9 @@ fn twins(scenario: &str, hands: (Hand, Hand), (names, orders): ([&str; 2], Order
     let duel = Duel::new(scenario);
     let twin = same_by_hand(&duel, (orders, orders), hands, "red", last);
     for (game, left) in [(duel, names[1]), (twin, names[0])] {
-        let mine = game.sent("blue", 2)["report-blue.md"].clone();
+        let mine = game.files("blue", 2)["report-blue.md"].clone();
         assert!(mine.contains("Still to come in turn ") && mine.contains(left), "{mine}");
-        let theirs = game.sent("red", last);
+        let theirs = game.files("red", last);
         assert!(!theirs["report-red.md"].contains(left), "{}", theirs["report-red.md"]);
         assert!(!theirs["view-red.yaml"].contains(left), "{}", theirs["view-red.yaml"]);
         assert_eq!(game.verdict(), Vec::<String>::new());
@@ -22,7 +22,7 @@ fn twins(scenario: &str, hands: (Hand, Hand), (names, orders): ([&str; 2], Order
         for _ in 0..12 {
             let Some(exchange) = game.exchange() else { break };
             game.play(orders);
-            let sent = game.sent("red", exchange);
+            let sent = game.files("red", exchange);
             // A sentence may go over the end of a line.
             last_sent = sent["report-red.md"].split_whitespace().collect::<Vec<_>>().join(" ");
             told = last_sent.to_lowercase().contains(&format!("{} comes on at ", left.to_lowercase()));

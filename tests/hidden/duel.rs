@@ -14,6 +14,8 @@ use estafette::post::{Attachment, Readers, owed, threads};
 use estafette::rules;
 use serde_json::json;
 
+use crate::support::is_thorough;
+
 /// The orders of a side for an exchange: what stands behind the envelope.
 pub(crate) type Orders = fn(side: &str, exchange: u32) -> String;
 
@@ -127,8 +129,8 @@ impl Duel {
         parts.collect()
     }
 
-    /// All that a side gets of an exchange, and all that it can ask of its own files, by what it is; without hashes.
-    pub(crate) fn sent(&self, side: &str, exchange: u32) -> BTreeMap<String, String> {
+    /// The files that a side gets of an exchange, by their names; without hashes.
+    pub(crate) fn files(&self, side: &str, exchange: u32) -> BTreeMap<String, String> {
         let folder = self.root().join(format!("x{exchange:03}"));
         let mut sent = BTreeMap::new();
         for entry in fs::read_dir(&folder).unwrap() {
@@ -138,28 +140,40 @@ impl Duel {
                 sent.insert(name, masked(&fs::read_to_string(&path).unwrap()));
             }
         }
+        sent
+    }
+
+    /// The files that a side gets of an exchange, its map, and what is said of orders by the game and by its view.
+    fn judged(&self, side: &str, exchange: u32) -> BTreeMap<String, String> {
+        let mut sent = self.files(side, exchange);
         let game = self.root().display().to_string();
-        let view = folder.join(format!("view-{side}.yaml"));
-        let (view, number) = (view.display().to_string(), exchange.to_string());
+        let view = self.root().join(format!("x{exchange:03}/view-{side}.yaml"));
+        let view = view.display().to_string();
         let probe = self.place.path().join("probe.yaml");
         let next = exchange + 1;
         let text = format!("game: duel\nexchange: {next}\nside: {side}\n{PROBE}");
         fs::write(&probe, text).unwrap();
         let probe = probe.display().to_string();
-        let book = self.place.path().join("book.html");
         let asked = [
             format!("map {game} --side {side}"),
-            format!("map {game} --side {side} --exchange {number} --as json"),
-            format!("report {game} --side {side} --exchange {number} --as json"),
-            format!("book {game} --side {side} --out {}", book.display()),
             format!("check {probe} --game {game}"),
             format!("check {probe} --view {view}"),
         ];
-        for words in asked {
-            let answer = self.asked(&words);
-            let place = self.place.path().display().to_string();
-            sent.insert(words.replace(&place, ""), answer);
-        }
+        sent.extend(self.all_asked(&asked));
+        sent
+    }
+
+    /// All that a side gets of an exchange, and all that it can ask of its own files, by what it is; without hashes.
+    pub(crate) fn sent(&self, side: &str, exchange: u32) -> BTreeMap<String, String> {
+        let mut sent = self.judged(side, exchange);
+        let (game, number) = (self.root().display().to_string(), exchange.to_string());
+        let book = self.place.path().join("book.html");
+        let asked = [
+            format!("map {game} --side {side} --exchange {number} --as json"),
+            format!("report {game} --side {side} --exchange {number} --as json"),
+            format!("book {game} --side {side} --out {}", book.display()),
+        ];
+        sent.extend(self.all_asked(&asked));
         sent.extend(self.screens(side));
         sent.insert("the book".to_owned(), masked(&fs::read_to_string(&book).unwrap()));
         sent.extend(self.desk(side));
@@ -195,6 +209,13 @@ impl Duel {
         let named =
             answers.into_iter().enumerate().map(|(number, answer)| (format!("answer {number} of the desk"), answer));
         named.chain([("the desk".to_owned(), masked(&desk::page(&begun)))]).collect()
+    }
+
+    /// What some commands answer, by their words.
+    fn all_asked(&self, commands: &[String]) -> BTreeMap<String, String> {
+        let place = self.place.path().display().to_string();
+        let answers = commands.iter().map(|words| (words.replace(&place, ""), self.asked(words)));
+        answers.collect()
     }
 
     /// What a command answers.
@@ -293,10 +314,14 @@ pub(crate) fn same_by_hand(
         }
         duel.play(one);
         twin.play(other);
-        if by_hand || exchange == last {
+        let is_looked_at_closely = by_hand || exchange == last;
+        if is_looked_at_closely {
             letters(&format!("behind exchange {exchange}"));
         }
-        let (here, there) = (duel.sent(side, exchange), twin.sent(side, exchange));
+        // A book is all exchanges once more, and a desk plays the game on: at the end they have in them whatever they had before.
+        let all = is_looked_at_closely || is_thorough();
+        let sent = |game: &Duel| if all { game.sent(side, exchange) } else { game.judged(side, exchange) };
+        let (here, there) = (sent(duel), sent(&twin));
         same(&format!("exchange {exchange}"), &here, &there);
     }
     let differs = |name: &str| duel.read(name) != twin.read(name);

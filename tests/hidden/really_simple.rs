@@ -102,7 +102,7 @@ fn red_is_sent_the_same_whatever_the_umpire_does_with_the_cavalry() {
     let other = |exchange| hand(exchange, 2, "drowns");
     let duel = Duel::new(SCENARIO);
     let twin = same_by_hand(&duel, (north, south), (one, other), "red", 5);
-    let told = duel.sent("blue", 3)["report-blue.md"].clone();
+    let told = duel.files("blue", 3)["report-blue.md"].clone();
     assert!(told.contains("is lost in the"), "{told}");
     for game in [duel, twin] {
         assert_eq!(game.verdict(), Vec::<String>::new());
@@ -117,7 +117,7 @@ fn cavalry_that_comes_near_is_told_of_from_where_it_is_seen() {
     for _ in 0..5 {
         duel.play(north);
     }
-    let sent = duel.sent("red", 5);
+    let sent = duel.files("red", 5);
     assert!(!sent["report-red.md"].contains("B4"), "not met yet");
     duel.play(north);
     duel.play(north);
@@ -147,15 +147,15 @@ fn red_is_sent_the_same_whoever_is_still_to_come() {
     let hands: (Hand, Hand) = (|exchange| takes_out(exchange, "B3"), |exchange| takes_out(exchange, "B4"));
     let twin = same_by_hand(&duel, (north, north), hands, "red", 3);
     for (game, left) in [(duel, "B4"), (twin, "B3")] {
-        let mine = game.sent("blue", 2)["report-blue.md"].clone();
+        let mine = game.files("blue", 2)["report-blue.md"].clone();
         assert!(mine.contains(&format!("Still to come in turn 4 at the east edge: {left}")), "{mine}");
-        let theirs = game.sent("red", 3);
+        let theirs = game.files("red", 3);
         // What his own orders say of a unit of which he knows nothing is his own.
         let heard = theirs["report-red.md"].lines().filter(|line| !line.contains("there is no unit"));
         assert!(!heard.into_iter().any(|line| line.contains(left)), "{}", theirs["report-red.md"]);
         assert!(!theirs["view-red.yaml"].contains(left), "{}", theirs["view-red.yaml"]);
         game.play(north);
-        let told = game.sent("red", 4)["report-red.md"].clone();
+        let told = game.files("red", 4)["report-red.md"].clone();
         assert!(told.contains(&format!("{left} comes on at 1606")), "{told}");
         assert_eq!(game.verdict(), Vec::<String>::new());
         game.close();
@@ -183,7 +183,7 @@ fn without_a_veil_the_two_games_are_told_apart() {
         duel.play(north);
         twin.play(south);
     }
-    let (here, there) = (duel.sent("red", 2), twin.sent("red", 2));
+    let (here, there) = (duel.files("red", 2), twin.files("red", 2));
     for name in ["report-red.md", "report-red.html", "view-red.yaml"] {
         assert!(here[name] != there[name], "{name}");
     }

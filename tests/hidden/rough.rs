@@ -90,7 +90,7 @@ fn alike(scenario: &str, losses: &str, orders: Orders, hands: (Hand, Hand), last
     let duel = Duel::new(&format!("{scenario}hidden: {{losses: {losses}}}\n"));
     let twin = same_by_hand(&duel, (orders, orders), hands, "red", last);
     same_odds(&duel, &twin, last);
-    let told = duel.sent("red", last)["report-red.md"].replace('\n', " ");
+    let told = duel.files("red", last)["report-red.md"].replace('\n', " ");
     for word in words {
         assert!(told.contains(word), "{word}: {told}");
     }

@@ -19,10 +19,14 @@ use estafette::yaml::{self, Faults};
 pub(crate) mod mutant;
 
 use crate::support::panics::caught;
+use crate::support::trials;
 use mutant::Mutant;
 
 /// So many of each rule set are tried where nobody asks for more.
-const FEW: u64 = 150;
+const FEW: u64 = 40;
+
+/// And where all is to be tried.
+const MANY: u64 = 150;
 
 /// Mail is taken as late after so many rounds of questions.
 const MOST_ANSWERS: usize = 4;
@@ -195,7 +199,7 @@ fn hunt(rules: &dyn AnyRuleSet) -> (BTreeMap<String, Vec<u64>>, u64) {
     let exhibits = exhibits(rules);
     let seeds = match number("ESTAFETTE_MUTANT") {
         Some(seed) => seed..seed + 1,
-        None => 0..number("ESTAFETTE_MUTANTS").unwrap_or(FEW),
+        None => 0..number("ESTAFETTE_MUTANTS").unwrap_or_else(|| trials(FEW, MANY)),
     };
     let mut panics = BTreeMap::<String, Vec<u64>>::new();
     let mut taken = 0;

@@ -6,7 +6,7 @@ Each command is run once undisturbed on a small game, with a list of its calls. 
 out anew, the command is killed before that call is done, or the call is answered with an error, and the same command is run
 again: the folder must come to the same bytes, `verify` must hold, and what was handed over must still be there. What is made of
 random numbers, such as a new game's secret or the salt of an umpire's act, is compared by the names of the files and their lengths
-in lines.
+in lines. After a kill another command may come first, too: it is done or refused with a word, and the game is one that holds.
 """
 
 import os
@@ -33,16 +33,27 @@ CALLS = {
 OPENS = ("open", "openat")
 CHANGES = re.compile(r"O_(WRONLY|RDWR|CREAT|TRUNC|APPEND)")
 
+FETCH = f"mail fetch g --maildir post --config mail.yaml --now {NOW}"
+
 # Name, command, and whether the outcome is the same to the byte each time.
 COMMANDS = [
     ("new", "new game.yaml g", False),
     ("new with its secret elsewhere", "new game.yaml g --secret secret", False),
     ("adjudicate", "adjudicate g red.yaml blue.yaml", True),
     ("amend", "amend g umpire.yaml --yes", False),
-    ("fetch", f"mail fetch g --maildir post --config mail.yaml --now {NOW}", True),
+    ("fetch", FETCH, True),
     ("reopen", "reopen g --reason rain", False),
     ("close", "close g --unfinished", True),
 ]
+
+# What somebody may do in place of the command that was killed, one after the other from call to call.
+IN_ITS_PLACE = {
+    "adjudicate": ["amend g umpire.yaml --yes", "reopen g --reason rain", "close g --unfinished", f"mail due g --config mail.yaml --now {NOW}"],
+    "amend": ["adjudicate g red.yaml blue.yaml", "reopen g --reason rain", "close g --unfinished"],
+    "fetch": ["adjudicate g red.yaml blue.yaml", "amend g umpire.yaml --yes", "reopen g --reason rain"],
+    "reopen": ["adjudicate g red.yaml blue.yaml", "amend g umpire.yaml --yes", "close g --unfinished"],
+    "close": ["adjudicate g red.yaml blue.yaml", "amend g umpire.yaml --yes", "reopen g --reason rain"],
+}
 
 
 class Table:
@@ -109,9 +120,9 @@ def differences(found, expected, exactly):
     return names + [f"{name} differs" for name in expected if name in found and not same(found[name], expected[name])]
 
 
-def try_one(table, command, exactly, expected, call, how):
+def try_one(table, what, command, exactly, expected, nth_call, how):
     """What is wrong after one bad day."""
-    name, number, _ = call
+    turn, (name, number, _) = nth_call
     place = table.lay_out(command)
     before = contents(place)
     tampering = {"killed": "signal=KILL", "failed": f"error={CALLS[name]}"}[how]
@@ -119,7 +130,7 @@ def try_one(table, command, exactly, expected, call, how):
     done = table.run(place, command, inject)
     if how == "killed" and done.returncode != -9:
         return [f"it was not killed but ended with {done.returncode}"]
-    wrong = []
+    wrong = something_else(table, what, turn, place) if how == "killed" else []
     if how == "failed" and (done.returncode not in (0, 1, 3, 4, 5) or "panicked" in done.stderr):
         wrong.append(f"it ended with {done.returncode}: {done.stderr}")
     left = differences(contents(place), expected, exactly)
@@ -137,6 +148,28 @@ def try_one(table, command, exactly, expected, call, how):
     return wrong
 
 
+def something_else(table, what, turn, place):
+    """What is wrong where another command comes after a kill."""
+    others = IN_ITS_PLACE.get(what)
+    if not others:
+        return []
+    other = others[turn % len(others)]
+    aside = table.room / "aside"
+    shutil.rmtree(aside, ignore_errors=True)
+    shutil.copytree(place, aside)
+    done = table.run(aside, other)
+    wrong = []
+    if done.returncode not in (0, 1, 2, 3, 4) or "panicked" in done.stderr:
+        wrong.append(f"`{other}` in its place ends with {done.returncode}: {done.stderr}")
+    # A mail that was being read when the kill came is read by the next fetch.
+    if what == "fetch":
+        table.run(aside, FETCH)
+    verified = table.run(aside, "verify g")
+    if verified.returncode != 0:
+        wrong.append(f"after `{other}` in its place verify ends with {verified.returncode}: {verified.stdout}{verified.stderr}")
+    return wrong
+
+
 def main():
     estafette = Path(sys.argv[1]).resolve()
     chosen = sys.argv[2:]
@@ -151,8 +184,8 @@ def main():
             if len(calls) < 5:
                 raise SystemExit(f"`{command}` changes files by {len(calls)} calls only: is strace at work?")
             for how in ("killed", "failed"):
-                for call in calls:
-                    wrong = try_one(table, command, exactly, expected, call, how)
+                for turn, call in enumerate(calls):
+                    wrong = try_one(table, what, command, exactly, expected, (turn, call), how)
                     if wrong:
                         bad += 1
                         print(f"{what}, {how} at call {call[1]} of {call[0]}: {call[2]}")

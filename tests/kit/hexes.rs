@@ -1,5 +1,6 @@
 //! Hexes against the printed examples, and against slower ways of saying the same.
 
+use crate::support::trials;
 use estafette::kit::{Crossing, Direction, Edge, Grid, Hex, Point, Tops, crossed, distance};
 
 const BOTH: [Tops; 2] = [Tops::Flat, Tops::Pointed];
@@ -209,8 +210,9 @@ impl Paper {
 
 #[test]
 fn lines_of_sight_cross_what_they_cross_on_paper() {
+    let wide = trials(7, 11);
     for tops in BOTH {
-        let paper = Paper::new(board(11, 11, tops));
+        let paper = Paper::new(board(wide, wide, tops));
         let hexes = paper.grid.hexes().collect::<Vec<_>>();
         let mut sides = 0;
         for from in &hexes {
@@ -325,7 +327,7 @@ fn the_way_is_the_first_of_the_shortest() {
     for tops in BOTH {
         let grid = board(6, 6, tops);
         let mut bits = 0x2545_f491_4f6c_dd1d_u64;
-        for _ in 0..300 {
+        for _ in 0..trials(60, 300) {
             bits ^= bits << 13;
             bits ^= bits >> 7;
             bits ^= bits << 17;

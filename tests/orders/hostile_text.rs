@@ -331,7 +331,7 @@ const PIECES: &[&str] = &[
 proptest::proptest! {
     #![proptest_config(proptest::prelude::ProptestConfig {
         failure_persistence: None,
-        cases: 500,
+        cases: crate::support::trials(120, 500),
         ..proptest::prelude::ProptestConfig::default()
     })]
 

@@ -21,6 +21,8 @@ use estafette::yaml::{Faults, Node, Source, Style, document, parse, render};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
+use crate::support::{is_thorough, trials};
+
 /// Runs a command where all rules stand on the shelf.
 fn estafette(words: &[&str]) -> (u8, String) {
     let arguments = ["estafette"].iter().chain(words).map(OsString::from).collect::<Vec<_>>();
@@ -108,16 +110,20 @@ fn all_broken(files: &[&Filed]) {
         .iter()
         .filter_map(|file| Some(format!("{}: {}", file.path.display(), amiss_when_broken(file, &mut seen)?)));
     let wrong = wrong.collect::<Vec<_>>();
-    assert!(seen.len() > 500, "there are lines, not {}", seen.len());
+    assert!(seen.len() > trials(50, 500), "there are lines, not {}", seen.len());
     let shown = wrong.iter().take(8).cloned().collect::<Vec<_>>();
     assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), files.len(), shown.join("\n----\n"));
 }
 
 #[test]
 fn a_line_that_is_broken_at_a_blank_is_one_line() {
-    // One file in five of the whole corpus, all of the guides: see the test below for every one.
+    // Some files of the whole corpus, and where all is to be tried those of the guides: see the test below for every one.
     let files = corpus();
-    let some = files.iter().enumerate().filter(|(index, file)| index % 5 == 0 || file.path.starts_with("orders"));
+    let each = trials(40, 5);
+    let some = files
+        .iter()
+        .enumerate()
+        .filter(|(index, file)| index % each == 0 || is_thorough() && file.path.starts_with("orders"));
     all_broken(&some.map(|(_, file)| file).collect::<Vec<_>>());
 }
 
@@ -128,7 +134,7 @@ fn every_line_there_is_may_be_broken_at_every_blank() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 400, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: trials(60, 400), ..ProptestConfig::default() })]
 
     #[test]
     fn no_text_breaks_the_reader_off(

@@ -29,6 +29,7 @@ mod stand_in;
 mod two_by_two;
 mod whim;
 
+use crate::support::trials;
 use files::{answer, order, standing};
 use players::{PLAYERS, Player, Sight};
 use whim::Whim;
@@ -37,7 +38,10 @@ use whim::Whim;
 const MOST_EXCHANGES: u32 = 60;
 
 /// So many games of each rule set are played where nobody asks for more.
-const FEW_GAMES: u64 = 12;
+const FEW_GAMES: u64 = 4;
+
+/// And where all is to be tried.
+const MANY_GAMES: u64 = 30;
 
 /// Answers that nobody gives in so many exchanges are taken as late.
 const MOST_ANSWERS: usize = 40;
@@ -390,7 +394,7 @@ fn games_hold_together(id: &str) {
     };
     let one = given("ESTAFETTE_GAME");
     let first = one.unwrap_or(0);
-    let games = one.map_or(given("ESTAFETTE_GAMES").unwrap_or(FEW_GAMES), |_| 1);
+    let games = one.map_or(given("ESTAFETTE_GAMES").unwrap_or_else(|| trials(FEW_GAMES, MANY_GAMES)), |_| 1);
     let campaign: &dyn AnyRuleSet = &rules::campaign::ENGINE;
     let rules = rules::by_id(id).unwrap_or(campaign);
     assert_eq!(rules.id(), id);

@@ -34,6 +34,17 @@ turn_limit: 50
 /// The pictures that go with a letter about the field: none where none are drawn.
 pub(crate) const PICTURES: &[&str] = if cfg!(feature = "png") { &["map.png"] } else { &[] };
 
+/// Whether all is to be tried that there is, as `.ci/run` has it: `ESTAFETTE_THOROUGH=yes cargo test`. Without, of what is tried by the
+/// hundred it is a fixed few, the same every time.
+pub(crate) fn is_thorough() -> bool {
+    std::env::var("ESTAFETTE_THOROUGH").is_ok_and(|word| word == "yes")
+}
+
+/// How many are tried: a few, or all.
+pub(crate) fn trials<N>(few: N, all: N) -> N {
+    if is_thorough() { all } else { few }
+}
+
 /// A text in one line.
 pub(crate) fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")

@@ -39,10 +39,12 @@ pub(crate) fn resolved(text: &str, names: &[Named]) -> (String, Vec<String>) {
 
 /// A sentence without the place that opens it, `on the left of the French`: the army there is nobody who acts.
 fn acting<'t>(text: &'t str, names: &[Named]) -> &'t str {
-    let is_side =
-        |lead: &str| names.iter().any(|named| named.is_side && lead.ends_with(&format!(" of {}", named.name)));
+    let is_side = |army: &str| names.iter().any(|named| named.is_side && named.name == army);
+    let flanks = ["the left of ", "the right of "];
+    let is_place =
+        |lead: &str| flanks.iter().any(|flank| lead.split_once(flank).is_some_and(|(_, army)| is_side(army)));
     match text.split_once(", ") {
-        Some((lead, rest)) if is_side(lead) => rest,
+        Some((lead, rest)) if is_place(lead) => rest,
         _ => text,
     }
 }

@@ -22,10 +22,7 @@ pub fn gather_book(game: &Game, reader: Reader, progress: &mut dyn FnMut(usize, 
     let start = game.position_after(0)?.position;
     let hides = closed.is_none() && hides(game, &cast, &start)?;
     if hides && reader == Reader::Everybody {
-        return Err(Trouble::amiss(
-            "until the close some of this game is hidden from one side or the other",
-            "`--side SIDE` writes what a side may know, `--umpire` all of it, for the umpire alone",
-        ));
+        return Err(not_for_everybody());
     }
     let side = match &reader {
         Reader::Side(side) => Some(side.clone()),
@@ -74,6 +71,13 @@ pub fn gather_book(game: &Game, reader: Reader, progress: &mut dyn FnMut(usize, 
         papers,
         aims,
     })
+}
+
+fn not_for_everybody() -> Trouble {
+    Trouble::amiss(
+        "until the close some of this game is hidden from one side or the other",
+        "`--side SIDE` writes what a side may know, `--umpire` all of it, for the umpire alone",
+    )
 }
 
 /// All letters of a game, each once however many read it.

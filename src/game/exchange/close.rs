@@ -2,7 +2,7 @@
 
 use crate::dice::{Body, Hash};
 use crate::game::hand::clear_unfinished;
-use crate::game::stand::opened::{Game, append};
+use crate::game::stand::opened::{Game, append, current};
 use crate::game::stand::secret::Keep;
 use crate::game::trouble::Trouble;
 
@@ -36,6 +36,11 @@ pub fn close(game: &mut Game, keep: &Keep, when: When) -> Result<Hash, Trouble> 
     }
     let seal = game.chain(keep)?.tip();
     clear_unfinished(game)?;
+    // A lock that broke off before it counted has left its orders, and nothing is locked any more.
+    let folder = game.folder.exchange(current(game.ledger()?));
+    for side in &game.file.sides {
+        game.folder.remove(&folder.orders(side))?;
+    }
     append(game, Body::Close { seal })?;
     Ok(game.ledger()?.head())
 }

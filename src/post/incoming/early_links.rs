@@ -1,9 +1,10 @@
-//! Links of players that were mailed before it was told that their exchange was locked, or given up, by the dates of mails and letters.
+//! Links of players that were mailed before it was told that their exchange was locked, or given up, and orders that were mailed when
+//! the beacon of their exchange was out, by the dates of mails and letters.
 
 use super::evidence::{AMISS, OpensGame, bytes_of, file_of};
-use super::taken::{Outcome, Register};
+use super::taken::{Line, Outcome, Register};
 use crate::adjudicate::Side;
-use crate::dice::{Ending, Hash, LinkWord};
+use crate::dice::{Ending, Hash, LinkWord, QUICKNET, quicknet_time, utc};
 use crate::game::{Folder, Tongue, Trouble, TurnFile, some_of};
 use crate::post::letter::thread::{lock_stem, void_stem};
 use crate::post::message::raw::Raw;
@@ -45,6 +46,44 @@ pub(super) fn early_links(
         }
     }
     Ok(early)
+}
+
+/// Orders that counted and are dated when the round that their exchange names had appeared: whoever lacked no other part of the dice could
+/// know them. What was locked may come once more behind the lock.
+pub(super) fn behind_the_beacon(
+    folder: &Folder,
+    register: &Register,
+    game: &OpensGame<'_>,
+) -> Result<Vec<String>, Trouble> {
+    let mut told = Vec::new();
+    let Some(ledger) = game().and_then(|game| game.ledger().ok()) else { return Ok(told) };
+    if ledger.card().beacon.as_deref() != Some(QUICKNET) {
+        return Ok(told);
+    }
+    for exchange in ledger.exchanges() {
+        let Some(round) = exchange.lock.beacon else { continue };
+        let appeared = quicknet_time(round);
+        let mut before: Vec<TurnFile> = Vec::new();
+        let is_of_it = |line: &&Line| line.outcome == Outcome::Taken && line.exchange == exchange.number;
+        for line in register.lines().iter().filter(is_of_it) {
+            let Some((_, path)) = file_of(folder, line)? else { continue };
+            let Ok(file) = TurnFile::open(&path, &Tongue::blind()) else { continue };
+            let is_late =
+                line.date.is_some_and(|date| date.saturating_sub(AMISS) > i64::try_from(appeared).unwrap_or(i64::MAX));
+            let is_known = before.iter().any(|known| known.side() == file.side() && known.locked == file.locked);
+            if is_late && file.is_orders() && !is_known {
+                told.push(format!(
+                    "the orders {} of exchange {} are dated behind {}, when round {round} of the beacon appeared, so that its value was \
+                     known before they were locked, unless a clock goes wrong",
+                    path.within(folder.root()),
+                    exchange.number,
+                    utc(appeared)
+                ));
+            }
+            before.push(file);
+        }
+    }
+    Ok(told)
 }
 
 /// Exchanges that were given up though every link that they waited for was mailed before anybody was told so: with them the umpire could

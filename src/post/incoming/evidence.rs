@@ -6,7 +6,7 @@ use super::answers::answers;
 use super::attested::{attested, is_whose};
 use super::by_address::{called_the_umpires, of_strangers, unheard};
 use super::early::early;
-use super::early_links::{early_links, given_up};
+use super::early_links::{behind_the_beacon, early_links, given_up};
 use super::mended::without_questions;
 use super::rederived::{ReadAgain, is_no_order, made_again, meant};
 use super::taken::{Line, Outcome, Register};
@@ -35,7 +35,7 @@ pub struct Testimony {
     /// What shows that something may have been replaced, or is missing that would show that nothing was.
     pub doubts: Vec<String>,
     /// What speaks against the dice having been fixed, and unknown, before orders were written: heads of mails that were not taken
-    /// which the ledger never had, and orders that are dated behind their own report.
+    /// which the ledger never had, and orders that are dated behind their own report, or behind the beacon of their exchange.
     pub beforehand: Vec<String>,
     /// What a yes does not stand for.
     pub but: Vec<String>,
@@ -73,6 +73,7 @@ impl Testimony {
         self.beforehand = heads(folder, register)?;
         self.beforehand.extend(behind_their_report(folder, register)?);
         self.beforehand.extend(given_up(folder, register, game)?);
+        self.beforehand.extend(behind_the_beacon(folder, register, game)?);
         self.doubts.extend(refused_though_sound(register, (folder, shelf, keep), game)?);
         self.but.extend(game().and_then(|game| unheard(folder, register, game)));
         self.but.extend(game().and_then(|game| of_strangers(folder, register, game)));

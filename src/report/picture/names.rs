@@ -224,39 +224,43 @@ fn places(frame: &Frame, patch: &Patch, land: Land) -> Vec<(Spot, i64)> {
         }
         (Frame::Table(table), Some(Shape::Area(corners))) => {
             let spots = corners.iter().map(|corner| table.spot(*corner));
-            let spots = spots.collect::<Vec<_>>();
-            let Some(middle) = middle(&spots) else {
-                return Vec::new();
-            };
-            let bottom = spots.iter().map(|spot| spot.y).max().unwrap_or(middle.y);
-            let top = spots.iter().map(|spot| spot.y).min().unwrap_or(middle.y);
-            let turned = axis(&spots);
-            let inside = [0, 18, -18, 36, -36];
-            let inside = turned.into_iter().chain([0]).flat_map(|turned| {
-                inside.map(|down| {
-                    (middle.plus(0, 4).toward(u16::try_from(turned.rem_euclid(360)).unwrap_or(0), -down, 0), turned)
-                })
-            });
-            let left = spots.iter().map(|spot| spot.x).min().unwrap_or(middle.x);
-            let right = spots.iter().map(|spot| spot.x).max().unwrap_or(middle.x);
-            let across = [middle.x, (left + middle.x) / 2, (right + middle.x) / 2];
-            let outside = [bottom + 15, top - 5, bottom + 31, top - 21];
-            let outside = outside.into_iter().flat_map(|y| across.map(|x| (Spot::new(x, y), 0)));
-            let aside = [-1, 1].into_iter().flat_map(|way| {
-                let x = middle.x + way * (right - left) / 4;
-                [0, 18, -18, 36, -36, 54, -54].map(|down| (Spot::new(x, middle.y + 4 + down), 0))
-            });
-            let is_small = matches!(land, Land::Town | Land::Building);
-            match is_small {
-                true => outside.chain(inside).collect(),
-                false => inside.chain(aside).chain(outside).collect(),
-            }
+            about_an_area(&spots.collect::<Vec<_>>(), land)
         }
         (Frame::Table(table), Some(Shape::Round { at, radius })) => {
             let (spot, radius) = (table.spot(*at), table.long(*radius));
             [radius + 14, -radius - 5, 4, radius + 30, -radius - 21].map(|down| (spot.plus(0, down), 0)).to_vec()
         }
         (Frame::Table(_), Some(Shape::Sides(_)) | None) => Vec::new(),
+    }
+}
+
+/// Within an area along its length, beside its middle, above and below; of a small one outside first.
+fn about_an_area(spots: &[Spot], land: Land) -> Vec<(Spot, i64)> {
+    let Some(middle) = middle(spots) else {
+        return Vec::new();
+    };
+    let bottom = spots.iter().map(|spot| spot.y).max().unwrap_or(middle.y);
+    let top = spots.iter().map(|spot| spot.y).min().unwrap_or(middle.y);
+    let turned = axis(spots);
+    let inside = [0, 18, -18, 36, -36];
+    let inside = turned.into_iter().chain([0]).flat_map(|turned| {
+        inside.map(|down| {
+            (middle.plus(0, 4).toward(u16::try_from(turned.rem_euclid(360)).unwrap_or(0), -down, 0), turned)
+        })
+    });
+    let left = spots.iter().map(|spot| spot.x).min().unwrap_or(middle.x);
+    let right = spots.iter().map(|spot| spot.x).max().unwrap_or(middle.x);
+    let across = [middle.x, (left + middle.x) / 2, (right + middle.x) / 2];
+    let outside = [bottom + 15, top - 5, bottom + 31, top - 21];
+    let outside = outside.into_iter().flat_map(|y| across.map(|x| (Spot::new(x, y), 0)));
+    let aside = [-1, 1].into_iter().flat_map(|way| {
+        let x = middle.x + way * (right - left) / 4;
+        [0, 18, -18, 36, -36, 54, -54].map(|down| (Spot::new(x, middle.y + 4 + down), 0))
+    });
+    let is_small = matches!(land, Land::Town | Land::Building);
+    match is_small {
+        true => outside.chain(inside).collect(),
+        false => inside.chain(aside).chain(outside).collect(),
     }
 }
 

@@ -26,11 +26,12 @@ impl Shade {
 /// The colours of a picture, one after the other, and for each pixel the number of its own.
 pub(super) fn palette(pixels: &[[u8; 3]]) -> (Vec<u8>, Vec<u8>) {
     let mut shades = vec![Shade::default(); 1 << (3 * BITS)];
-    for pixel in pixels {
-        let shade = &mut shades[index(*pixel)];
-        shade.pixels += 1;
-        for (sum, part) in shade.sums.iter_mut().zip(pixel) {
-            *sum += u64::from(*part);
+    for run in runs(pixels) {
+        let shade = &mut shades[index(run[0])];
+        let many = u64::try_from(run.len()).unwrap_or(u64::MAX);
+        shade.pixels += many;
+        for (sum, part) in shade.sums.iter_mut().zip(run[0]) {
+            *sum += u64::from(part) * many;
         }
     }
     let mut seen = (0..shades.len()).filter(|index| shades[*index].pixels > 0).collect::<Vec<_>>();
@@ -42,8 +43,16 @@ pub(super) fn palette(pixels: &[[u8; 3]]) -> (Vec<u8>, Vec<u8>) {
     for index in seen {
         numbers[index] = nearest(&colours, shades[index].colour());
     }
-    let numbered = pixels.iter().map(|pixel| numbers[index(*pixel)]);
-    (colours.concat(), numbered.collect())
+    let mut numbered = Vec::with_capacity(pixels.len());
+    for run in runs(pixels) {
+        numbered.resize(numbered.len() + run.len(), numbers[index(run[0])]);
+    }
+    (colours.concat(), numbered)
+}
+
+/// Pixels beside each other that are the same: most of a map is paper.
+fn runs(pixels: &[[u8; 3]]) -> impl Iterator<Item = &[[u8; 3]]> {
+    pixels.chunk_by(|one, other| one == other)
 }
 
 fn index(pixel: [u8; 3]) -> usize {

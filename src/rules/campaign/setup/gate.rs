@@ -173,28 +173,44 @@ fn complaints(state: &State) -> Vec<Complaint> {
 }
 
 fn ground(state: &State, found: &mut Vec<Complaint>) {
-    let on_map = |spot: &Spot| state.map.contains(state.map.hex(*spot));
+    hexes_and_roads(state, found);
+    water(state, found);
+    names(state, found);
+    places(state, found);
+}
+
+fn is_on_map(state: &State, spot: &Spot) -> bool {
+    state.map.contains(state.map.hex(*spot))
+}
+
+fn hexes_and_roads(state: &State, found: &mut Vec<Complaint>) {
     let mut all = state.terrain.iter().flat_map(|ground| &ground.hexes).copied().collect::<Vec<_>>();
     all.extend(state.roads.iter().flat_map(|road| &road.hexes));
     all.extend(state.places.iter().map(|place| place.hex));
     let homes = state.sides.iter().flat_map(|card| card.bases.iter().chain(card.depots.iter().map(|depot| &depot.hex)));
     let all = all.iter().map(|spot| ("terrain", spot)).chain(homes.map(|spot| ("scenario", spot)));
-    for (key, spot) in all.filter(|(_, spot)| !on_map(spot)) {
+    for (key, spot) in all.filter(|(_, spot)| !is_on_map(state, spot)) {
         let complaint = Complaint::new("CP-GND-01", format!("{spot} is off the map"), "give a hex of the map");
         found.push(complaint.at(key, [&spot.to_string()]));
     }
     for road in &state.roads {
-        let broken = road.hexes.windows(2).find(|pair| on_map(&pair[0]) && apart(state, pair[0], pair[1]) != 1);
+        let broken =
+            road.hexes.windows(2).find(|pair| is_on_map(state, &pair[0]) && apart(state, pair[0], pair[1]) != 1);
         if let Some(pair) = broken {
             let message = format!("a road goes from {} to {}, which are not next to each other", pair[0], pair[1]);
             let complaint = Complaint::new("CP-GND-04", message, "write every hex of the road");
             found.push(complaint.at("terrain", [&pair[0].to_string(), &pair[1].to_string()]));
         }
     }
+}
+
+/// Rivers run between hexes, and whatever crosses one has one to cross.
+fn water(state: &State, found: &mut Vec<Complaint>) {
     let sides =
         state.rivers.iter().flat_map(|river| &river.sides).chain(state.crossings.iter().map(|crossing| &crossing.side));
-    let parted =
-        |side: &&HexSide| !on_map(&side.one) || !on_map(&side.other) || apart(state, side.one, side.other) != 1;
+    let parted = |side: &&HexSide| {
+        !is_on_map(state, &side.one) || !is_on_map(state, &side.other) || apart(state, side.one, side.other) != 1
+    };
     for side in sides.clone().filter(parted) {
         let message = format!("{side} is no side between two hexes of the map");
         let complaint = Complaint::new("CP-GND-05", message, "name two neighbours");
@@ -206,6 +222,10 @@ fn ground(state: &State, found: &mut Vec<Complaint>) {
         let complaint = Complaint::new("CP-GND-05", message, "give it a side of a river");
         found.push(complaint.at("terrain", [&crossing.name]));
     }
+}
+
+/// Orders can name every place and crossing, and mean one by it.
+fn names(state: &State, found: &mut Vec<Complaint>) {
     let names =
         state.places.iter().map(|place| &place.name).chain(state.crossings.iter().map(|crossing| &crossing.name));
     let names = names.collect::<Vec<_>>();
@@ -222,6 +242,9 @@ fn ground(state: &State, found: &mut Vec<Complaint>) {
         let complaint = Complaint::new("CP-GND-03", message, "give each a name of its own");
         found.push(complaint.at("terrain", [name]).again());
     }
+}
+
+fn places(state: &State, found: &mut Vec<Complaint>) {
     for (index, place) in state.places.iter().enumerate() {
         if state.places[..index].iter().any(|other| other.hex == place.hex) {
             let message = format!("two places stand in {}", place.hex);

@@ -110,18 +110,7 @@ fn turn(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
     // EN-MOVE-33: each entry is judged on the board that the entries before it leave.
     let mut board = state.clone();
     if whole || state.part == Part::Rally {
-        let rallying = rally::rallies(state, side, &planned);
-        checked.illegal.extend(rallying.illegal().cloned());
-        let dropped = rallying.dropped();
-        let dropped = dropped.map(|(leader, step, reason)| {
-            let his = planned.iter().filter(|planned| planned.unit == *leader);
-            let mut steps = his.flat_map(|planned| &planned.steps);
-            let found = steps.find(|(number, _)| *number == step);
-            let span = found.map_or(Span::default(), |(_, step)| step.span);
-            idle(leader, step, reason, span)
-        });
-        checked.remarks.extend(dropped);
-        rallying.tours.iter().for_each(|tour| rally::tours_on_paper(&mut board, tour));
+        rallies(state, side, &planned, &mut board, checked);
     }
     let moves_now = match state.part {
         Part::First => state.order.first() == Some(side),
@@ -165,6 +154,22 @@ fn turn(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
         foreseen::without_orders(state, side, &planned, checked);
     }
     checked.remarks.extend(in_vain::replies(state, side, orders));
+}
+
+/// What leaders do in the rally phase, and where it leaves them on the board.
+fn rallies(state: &State, side: &Side, planned: &[Planned], board: &mut State, checked: &mut Checked) {
+    let rallying = rally::rallies(state, side, planned);
+    checked.illegal.extend(rallying.illegal().cloned());
+    let dropped = rallying.dropped();
+    let dropped = dropped.map(|(leader, step, reason)| {
+        let his = planned.iter().filter(|planned| planned.unit == *leader);
+        let mut steps = his.flat_map(|planned| &planned.steps);
+        let found = steps.find(|(number, _)| *number == step);
+        let span = found.map_or(Span::default(), |(_, step)| step.span);
+        idle(leader, step, reason, span)
+    });
+    checked.remarks.extend(dropped);
+    rallying.tours.iter().for_each(|tour| rally::tours_on_paper(board, tour));
 }
 
 /// What is wrong with an entry that stands from an earlier file, and so has no place in this one.
