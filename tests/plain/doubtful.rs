@@ -93,6 +93,6 @@ fn what_is_said_of_a_unit_is_what_is_said_to_it() {
     means("swiss: stands", "{unit: swiss, do: stand}");
     means("voltigeurs: fires at watteville", "{unit: voltigeurs, do: {fire: watteville}}");
     means("chass-1: charges 20th", "{unit: chass-1, do: {charge: 20th}}");
-    comes_back("Compere goes to 0908", &["write `Compere: goes to 0908`"]);
+    means("Compere goes to 0908", "{unit: compere, do: {to: 0908}}");
     means("Compere: goes to 0908", "{unit: compere, do: {to: 0908}}");
 }

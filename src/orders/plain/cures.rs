@@ -164,7 +164,10 @@ impl Reading<'_> {
             "turn",
         ];
         // `of` and `the` stand in many a name.
-        let names = |token: &Token| token.text.len() > 3 && self.lexicon.names_one(&token.text, UNITS);
+        let names = |token: &Token| {
+            let said = token.text.as_str();
+            said.len() > 3 && self.lexicon.names_one(said, UNITS) || said.len() > 1 && self.lexicon.is_id(said)
+        };
         let tells = |token: &Token| TELLING.iter().any(|word| token.says(word)) || names(token);
         said.iter().any(tells)
     }
@@ -315,7 +318,7 @@ impl Reading<'_> {
         Some(message.help(format!(
             "{known}where it goes without saying leave it out: `{}: {}`",
             typed(head.said),
-            typed(&order)
+            typed(&order).replace(" ,", ",")
         )))
     }
 

@@ -10,8 +10,8 @@ use super::phrases::{longest, made};
 use super::tokens::{Kind, Token};
 use crate::orders::Vocabulary;
 use crate::orders::callings::GROUND;
-use crate::orders::manners::{IDLE, INSTEAD};
-use crate::orders::sayings::{ALL_THE_WAY, FORMING, GOING, GOING_ASIDE, GOING_BACK, SAYINGS, TURNING};
+use crate::orders::manners::{ALL_THE_WAY, IDLE, INSTEAD};
+use crate::orders::sayings::{FORMING, GOING, GOING_ASIDE, GOING_BACK, SAYINGS, TURNING};
 use crate::yaml::{Fault, Span, clip};
 
 /// Nobody speaks in longer sentences.
@@ -416,7 +416,16 @@ impl<'t> Talk<'_, 't> {
         if up.is_some_and(|up| self.purpose(up)) {
             return self.step().map(|_| true);
         }
-        if self.forming(end) || self.turning(end)? || self.aside(end) || self.measured(end) || self.shots() {
+        if self.forming(end)
+            || self.quarter(end)?
+            || self.turning(end)?
+            || self.aside(end)
+            || self.measured(end)
+            || self.shots()
+        {
+            return Ok(true);
+        }
+        if self.bare(end)? || self.errands(end)? {
             return Ok(true);
         }
         if self.orders && self.campaigning(end)? || self.objects_of_bare(end) {
@@ -535,6 +544,7 @@ impl<'t> Talk<'_, 't> {
         let form = &form[articles(form)..];
         let Some((taken, word)) = phrase(form, self.words.words) else { return false };
         let tail = form[taken..].iter().take_while(|token| token.says("formation") || token.says("order")).count();
+        let tail = longest(&form[taken..], &["of attack"]).map_or(tail, |(count, _)| count);
         let node = super::cursor::word(span_of(form), word);
         if !self.reading.is_sound(self.words, "form", &node) || count == 1 && tail == 0 && said.len() == 1 + form.len()
         {

@@ -132,6 +132,17 @@ impl Lexicon {
         self.fit.iter().filter(|(_, kinds)| of(kinds)).map(|(id, _)| id.as_str()).collect()
     }
 
+    /// Those of one's own who may be given orders and are called so, among other words.
+    pub(super) fn all_called(&self, phrase: &str) -> Vec<&str> {
+        let said = folded(&words(phrase)).into_iter().filter(|word| !is_idle_in_names(word)).collect::<Vec<_>>();
+        let is_called = |id: &str| {
+            let mut known = self.known.iter().filter(|known| known.thing == Thing::Own && known.id == id);
+            known.any(|known| said.iter().all(|word| known.stems().iter().any(|held| held == stem(word))))
+        };
+        let fit = self.fit.iter().map(|(id, _)| id.as_str());
+        fit.filter(|id| !said.is_empty() && is_called(id)).collect()
+    }
+
     /// The same names among the words of a language, which name nothing as the part of a name.
     pub(super) fn beside(&self, words: &Vocabulary) -> Lexicon {
         let lists = [words.words, words.foreign, words.conditions, words.verbs, words.modifiers];

@@ -7,7 +7,8 @@ use super::tokens::{Kind, Token};
 use crate::orders::Vocabulary;
 use crate::orders::colours::ASIDES;
 use crate::orders::manners::{
-    ABOUT_AND_AWAY, ASSURANCES, AT_MOST, CONTRACTIONS, FIRING, GONE, OBJECTS, ONLY_IF, SHOTS, SO, STAYING, VOLLEYS,
+    ABOUT_AND_AWAY, ASSURANCES, AT_MOST, CONTRACTIONS, FIRING, GONE, OBJECTS, ONLY_IF, RANGED, SHOTS, SO, STAYING,
+    VOLLEYS,
 };
 use crate::orders::moments::COPULAS;
 use crate::orders::sayings::{FORMING, GOING, GOING_BACK, SAYINGS, TURNING};
@@ -361,7 +362,8 @@ impl Manners<'_> {
                 let and = (place..end).find(|at| self.out[*at].says("and")).unwrap_or(end);
                 let turn =
                     longest(&self.out[place..and], &["turn to face", "turn and face", "face", "turn to", "turn on"]);
-                if let Some((count, _)) = turn.filter(|(count, _)| pronoun(&self.out[place + count..and])) {
+                let alone = |count: usize| place + count == and && count > 1;
+                if let Some((count, _)) = turn.filter(|(n, _)| alone(*n) || pronoun(&self.out[place + n..and])) {
                     self.put(place, count + (and - place - count), "turn");
                 }
             }
@@ -376,6 +378,11 @@ impl Manners<'_> {
             let whatever = ["whatever", "whoever", "anything", "anybody", "anyone"];
             let comes =
                 ["comes", "gets", "is"].iter().any(|word| self.out.get(place + 1).is_some_and(|at| at.says(word)));
+            let in_range = longest(&self.out[place + 1..], RANGED).map(|(count, _)| count);
+            if let Some(count) = in_range.filter(|_| whatever.iter().any(|word| self.out[place].says(word))) {
+                self.put(place, 1 + count, "any");
+                continue;
+            }
             let within = self.out.get(place + 2).is_some_and(|at| at.says("within"));
             if comes && within && whatever.iter().any(|word| self.out[place].says(word)) {
                 self.put(place, 2, "any");

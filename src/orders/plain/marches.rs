@@ -186,6 +186,13 @@ impl Talk<'_, '_> {
         {
             return Ok(false);
         }
+        if let Some(at) = goal.iter().position(|token| token.says("at"))
+            && let Some(hour) = hour(&goal[at + 1..])
+            && let Found::One { id, .. } = self.reading.lexicon.find(&typed(&goal[..at]), &[Thing::Place])
+        {
+            let help = format!("write the hour to set out at: `to {id}, attack, start {hour}`, or `to {id}, attack`");
+            return Err(self.refused(end, help));
+        }
         let holds = stance == "hold" || stance == "defend";
         let is_hex =
             goal.len() == 1 && goal[0].text.len() == 4 && goal[0].text.bytes().all(|byte| byte.is_ascii_digit());

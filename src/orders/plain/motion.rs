@@ -6,8 +6,8 @@ use super::lexicon::{Found, Thing};
 use super::phrases::{count_of, longest};
 use super::tokens::{Kind, Token};
 use crate::orders::is_compass_point;
-use crate::orders::manners::ROADS;
-use crate::orders::sayings::{ALL_THE_WAY, GOING, GOING_ASIDE, GOING_BACK, TURNING};
+use crate::orders::manners::{ALL_THE_WAY, ROADS};
+use crate::orders::sayings::{GOING, GOING_ASIDE, GOING_BACK, TURNING};
 use crate::yaml::Fault;
 
 /// A corner of the compass that is written out: `south-east`.
@@ -141,9 +141,13 @@ impl Talk<'_, '_> {
     /// How far and which way, without a verb: `half an inch forward`, `two hexes north-east`.
     pub(super) fn measured(&mut self, end: usize) -> bool {
         let said = &self.rest[..end];
-        let is_count = said.len() > 2 && count_of(&said[0]).is_some() && is_hexes(&said[1]);
-        let is_count = is_count && self.orders && self.words.in_hexes;
-        if is_count && super::whom::compass(&said[2..], self.words).is_some_and(|(count, _)| count + 2 == end) {
+        let is_count = count_of(&said[0]).is_some() && self.orders && self.words.in_hexes;
+        let way = &said[said.len().min(1 + usize::from(said.get(1).is_some_and(is_hexes)))..];
+        let way = &way[usize::from(way.len() > 1 && way[0].says("to")).min(way.len())..];
+        let way = &way[articles(way)..];
+        let points = matches!(way, [only] if is_compass_point(&only.text));
+        let spelt = super::whom::compass(way, self.words).is_some_and(|(count, _)| count == way.len());
+        if is_count && (points || spelt) {
             return self.by_hexes((0, end), false).is_ok_and(|said| said);
         }
         let is_way = |token: &Token| ["forward", "forwards", "ahead"].iter().any(|word| token.says(word));
@@ -233,9 +237,9 @@ impl Talk<'_, '_> {
         if let Some(to) = said[at..].iter().position(|token| token.says("to"))
             && to > 0
             && self.words.in_hexes
-            && said[at..at + to]
-                .iter()
-                .all(|token| super::whom::compass(std::slice::from_ref(token), self.words).is_some())
+            && said[at..at + to].iter().all(|token| {
+                is_compass_point(&token.text) || super::whom::compass(std::slice::from_ref(token), self.words).is_some()
+            })
         {
             at += to;
         }
@@ -300,6 +304,14 @@ impl Talk<'_, '_> {
     /// road.
     fn stride(&self, said: &[Token], (count, end): (usize, usize), back: bool) -> Stride {
         let mut stride = Stride { at: count, back, ahead: false, road: None };
+        const WITH: &[&str] =
+            &["the guns", "your guns", "the battery", "the men", "your men", "the line", "the troops", "your troops"];
+        if let Some((taken, _)) = longest(&said[count..], WITH).filter(|_| self.orders && count == 1)
+            && ["push", "press", "move", "march", "hurry", "rush"].iter().any(|word| said[0].says(word))
+            && count + taken < end
+        {
+            stride.at += taken;
+        }
         while let Some(token) = said.get(stride.at) {
             let at = stride.at;
             let says = |words: &[&str]| words.iter().any(|word| token.says(word));

@@ -5,6 +5,7 @@ use super::cursor::{PLACES, bracketed, is_comma_or, key, node, one_or_list, phra
 use super::figures::resolved;
 use super::grammar::{Parting, is_reserved, parting, usage};
 use super::lexicon::{Found, Thing};
+use super::phrases::longest;
 use super::tokens::{Kind, Token};
 use crate::orders::callings::GROUND;
 use crate::orders::names::unknown_word;
@@ -517,6 +518,12 @@ impl<'t> Walk<'_, 't> {
             return Fault::error(token.span, format!("`{}` is in the way here", token.text))
                 .help("a step begins with its verb");
         }
+        const DENIALS: &[&str] = &["do not", "don't", "not", "never", "no", "nobody", "neither"];
+        if let Some((count, said)) = longest(self.rest(), DENIALS).filter(|(count, _)| *count < self.rest().len()) {
+            let fault = Fault::error(span_of(&self.rest()[..=count]), format!("behind `{said}` stands no order"));
+            let stand = if self.words.verbs.contains(&"stand") { ", or `stand` alone" } else { "" };
+            return fault.help(format!("write what is to be done{stand}; what is not to be done is left out"));
+        }
         let known = self.words.verbs;
         let sentence = token.text.trim_end_matches(['.', '!', '?']);
         if sentence.len() < token.text.len() && self.rest().len() > 1 {
@@ -530,6 +537,7 @@ impl<'t> Walk<'_, 't> {
             return fault.help(format!("a text stands behind two dashes: `{sentence} -- {}`", clip(&text)));
         }
         if let Some((count, form)) = phrase(self.rest(), self.words.words)
+            && self.rest().get(count).is_none_or(|next| next.is(&Kind::Comma))
             && known.contains(&"form")
             && self.reading.is_sound(self.words, "form", &word(token.span, form))
         {
@@ -545,6 +553,9 @@ impl<'t> Walk<'_, 't> {
             let fault = Fault::error(span, format!("`{}` is no verb", clip(said)));
             return fault.help("a comma parts steps; between targets stands `or`");
         }
-        unknown_word(span, said, "verb", self.words.instead, known)
+        let fault = unknown_word(span, said, "verb", self.words.instead, known);
+        // So short a word is near to many.
+        let is_near = fault.help.as_deref() != Some("did you mean `to`?") || said.eq_ignore_ascii_case("ot");
+        if is_near { fault } else { Fault { help: None, ..fault } }
     }
 }
