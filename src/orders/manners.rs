@@ -317,6 +317,8 @@ pub const RANGED: &[&str] = &[
     "is in range",
     "in range",
     "you can reach",
+    "you see",
+    "you can see",
 ];
 
 /// What one gives who fires.
@@ -377,6 +379,10 @@ pub const OBJECTS: &[&str] = &[
     "battle",
     "a battle",
     "combat",
+    "whoever is",
+    "whatever is",
+    "anyone",
+    "anybody",
     "whoever is there",
     "whoever you find there",
     "whoever you find",
@@ -487,6 +493,11 @@ pub const ALL_THE_WAY: &[&str] = &[
     "as far as they can",
     "as far as he can",
     "as far as able",
+    "as far as you go",
+    "as far as they go",
+    "as far as they will go",
+    "as far as you can go",
+    "as far as they can go",
     "as far as it goes",
     "as far as it will go",
     "as much as possible",

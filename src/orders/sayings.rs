@@ -294,6 +294,10 @@ pub const SAYINGS: &[Saying] = &[
         ],
         means: &["charge"],
     },
+    Saying {
+        said: &["finish rallying", "keep rallying", "go on rallying", "continue rallying", "continue to rally"],
+        means: &["rally", "stand"],
+    },
     Saying { said: &["join", "join up with", "unite with", "merge with", "merge into"], means: &["join", "to"] },
     Saying {
         said: &[
@@ -496,6 +500,8 @@ pub const GOING: &[&str] = &[
     "onwards",
     "ahead",
     "scout",
+    "skirmish forward",
+    "skirmish forwards",
     "reconnoitre",
     "patrol",
 ];

@@ -80,6 +80,7 @@ impl Talk<'_, '_> {
         if !self.has("pivot") || !self.orders {
             return Ok(false);
         }
+        let end = self.rest[..end].iter().position(|token| token.says("and")).unwrap_or(end);
         let said = &self.rest[..end];
         let turns = |token: &Token| ["turn", "wheel", "pivot"].iter().any(|word| token.says(word));
         let hand = said.iter().find_map(|token| ["left", "right"].into_iter().find(|hand| token.says(hand)));

@@ -93,6 +93,7 @@ impl Talk<'_, '_> {
         let is_said = self.following(end)?
             || self.sending(end)?
             || self.crossing(end)?
+            || self.bridging(end)
             || self.being_at(end)
             || self.bringing(end)
             || self.standing_at(end)?
@@ -129,7 +130,9 @@ impl Talk<'_, '_> {
         if self.place(goal).is_some() || !self.reading.lexicon.names_one(&self.reading.id_of(goal), UNITS) {
             return Ok(false);
         }
-        let id = self.reading.id_of(goal);
+        // Who is a part of a force, or leads it, is where it is.
+        let force = self.reading.force_of(goal, self.reading.id_of(goal))?;
+        let id = force.word().unwrap_or_default().to_owned();
         self.say(end, &format!("toward {id}"));
         Ok(true)
     }
@@ -187,6 +190,31 @@ impl Talk<'_, '_> {
         }
     }
 
+    /// `burn the bridge at Chatelet`.
+    fn bridging(&mut self, end: usize) -> bool {
+        const BRIDGES: &[&str] = &[
+            "bridge at",
+            "bridge of",
+            "bridge by",
+            "bridge near",
+            "ferry at",
+            "ferry of",
+            "a bridge at",
+            "the bridge at",
+            "the bridge of",
+            "the ferry at",
+        ];
+        let said = &self.rest[..end];
+        let verb = ["burn", "destroy", "blow up", "break"];
+        let verb = longest(said, &verb).map(|(count, _)| (count, "burn")).or(longest(said, &["build"]));
+        let verb = verb.map(|(count, verb)| (count, if verb == "build" { "build" } else { "burn" }));
+        let Some((count, verb)) = verb else { return false };
+        let Some((taken, _)) = longest(&said[count..], BRIDGES) else { return false };
+        let Some(place) = self.place(&said[count + taken..]) else { return false };
+        self.say(end, &format!("{verb} {place}"));
+        true
+    }
+
     /// `concentrate at Ligny`.
     fn being_at(&mut self, end: usize) -> bool {
         let said = &self.rest[..end];
@@ -199,7 +227,10 @@ impl Talk<'_, '_> {
     /// `bring the cavalry to Nivelles`, said to those whom he leads.
     fn bringing(&mut self, end: usize) -> bool {
         let said = &self.rest[..end];
-        let Some((count, _)) = longest(said, BRINGING) else { return false };
+        let all = usize::from(said[0].says("all"));
+        let Some(count) = longest(said, BRINGING).map(|(count, _)| count).or((all > 0).then_some(1)) else {
+            return false;
+        };
         let Some((all, _)) = longest(&said[count..], ALL_ONE_HAS) else { return false };
         let behind = &said[count + all..];
         let leads = ["to", "at", "on", "into", "towards"];
@@ -281,6 +312,21 @@ impl Talk<'_, '_> {
         {
             let place = self.place(&said[count..]).unwrap_or_else(|| "...".to_owned());
             return Err(self.refused(end, format!("write `to {place}, hold` to go there and fight there")));
+        }
+        let goes = longest(said, GOING).map_or(0, |(count, _)| count);
+        if let Some(behind) = (goes + 2..end.saturating_sub(1)).find(|at| said[*at].says("behind"))
+            && said[goes].says("to")
+            && let Some(place) = self.place(&said[goes + 1..behind])
+        {
+            let whom = self.reading.id_of(&said[behind + 1..]);
+            let help = format!("write `to {place}` for the place, or `toward {whom}` to go where it goes");
+            return Err(self.refused(end, help));
+        }
+        if let Some((count, _)) = longest(said, &["wait for", "await", "wait on"]).filter(|(count, _)| *count < end)
+            && super::marches::hour(&said[count..]).is_none()
+        {
+            let help = "nobody is waited for: write `wait 12` to wait for an hour, `stand` to stay";
+            return Err(self.refused(end, help.to_owned()));
         }
         if longest(said, &["dig in", "entrench"]).is_some_and(|(count, _)| count == end) {
             return Err(self.refused(end, "write `stand, hold` to stay and fight there".to_owned()));

@@ -23,6 +23,7 @@ pub(super) fn plainly(tokens: &[Token], words: &Vocabulary, orders: bool) -> Opt
     manners.speed();
     manners.distances();
     manners.rather();
+    manners.so_many_hexes();
     manners.whence();
     manners.loads();
     manners.wait_until();
@@ -284,12 +285,24 @@ impl Manners<'_> {
                 let from = place - usize::from(place > 0 && self.out[place - 1].is(&Kind::Comma));
                 self.put(from, end + 1 - from, "else");
             }
+            // `fire at A, if he has gone B`.
+            Some(_) if from == place && place > 0 && self.is_a_name(end) => {
+                self.put(place - 1, end + 1 - place, "else")
+            }
             // `fire at A, if he has gone canister at B`.
             Some(_) if from == place && place > 0 && self.begins_a_shot(end) => {
                 self.put(place - 1, end + 1 - place, "else");
             }
             _ => {}
         }
+    }
+
+    /// Whether what stands here to the end could be a name, and is no step.
+    fn is_a_name(&self, place: usize) -> bool {
+        let rest = &self.out[place..];
+        (1..5).contains(&rest.len())
+            && rest.iter().all(|token| token.is(&Kind::Word) && !parts(token))
+            && !self.begins_a_shot(place)
     }
 
     /// Whether a step begins here, a shot as people call it among them.
@@ -360,10 +373,14 @@ impl Manners<'_> {
                 }
             } else if !self.orders && self.words.verbs.contains(&"turn") {
                 let and = (place..end).find(|at| self.out[*at].says("and")).unwrap_or(end);
+                let about = ["turn round", "turn around", "turn about", "face about", "about face"];
+                let about = longest(&self.out[place..and], &about).filter(|(count, _)| place + count == and);
                 let turn =
                     longest(&self.out[place..and], &["turn to face", "turn and face", "face", "turn to", "turn on"]);
                 let alone = |count: usize| place + count == and && count > 1;
-                if let Some((count, _)) = turn.filter(|(n, _)| alone(*n) || pronoun(&self.out[place + n..and])) {
+                if let Some((count, _)) =
+                    about.or(turn).filter(|(n, _)| alone(*n) || pronoun(&self.out[place + n..and]))
+                {
                     self.put(place, count + (and - place - count), "turn");
                 }
             }

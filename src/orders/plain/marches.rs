@@ -134,7 +134,7 @@ impl Talk<'_, '_> {
             return Err(self.refused(end, help.to_owned()));
         }
         if let Some((place, tail)) = (1..end).find_map(|place| Some((place, tail_of_a_march(&said[place..])?))) {
-            // Before it stands where to, and nothing is lost of it.
+            self.alone = true;
             let order = said[..place].to_vec();
             let near = &said[place];
             let mut whole = order;

@@ -174,17 +174,7 @@ pub fn read(text: &str, grammar: &Grammar, lexicon: &Lexicon, judge: Judge<'_>) 
                 }
             },
             Err(fault) => {
-                // Where nothing but the colon lacks, what is wrong behind it is told.
-                let behind = reading.behind_its_name(line).filter(|_| is_apart);
-                let is_told = behind.is_some();
-                let fault = cures::in_lines(behind.unwrap_or(fault), grammar.words);
-                let cured = reading.lacks_a_colon(line).filter(|_| !is_told).map(|places| with_colon(line, places));
-                let cured = cured.or_else(|| reading.cured_by_a_colon(line).filter(|_| !is_told));
-                match cured {
-                    Some(help) => plain.lose(whole, Fault { help: Some(help), ..missing_colon(fault) }),
-                    None if line.is_broken() => plain.lose(whole, of_a_broken_line(fault)),
-                    None => plain.lose(whole, fault),
-                }
+                plain.lose(whole, reading.told(line, fault, is_apart));
             }
         }
         if plain.lost.len() > before {
@@ -239,6 +229,21 @@ impl Reading<'_> {
     /// What the rules' own reader says is wrong with an entry.
     fn judged(&self, list: &str, entry: &Node) -> Option<Fault> {
         self.faults_of(list, entry).into_iter().next()
+    }
+
+    /// What is told of a line that cannot be read.
+    fn told(&self, line: &tokens::Line, fault: Fault, is_apart: bool) -> Fault {
+        // Where nothing but the colon lacks, what is wrong behind it is told.
+        let behind = self.behind_its_name(line).filter(|_| is_apart);
+        let is_told = behind.is_some();
+        let fault = cures::in_lines(behind.unwrap_or(fault), self.grammar.words);
+        let cured = self.lacks_a_colon(line).map(|places| with_colon(line, places));
+        let cured = cured.or_else(|| self.cured_by_a_colon(line)).filter(|_| !is_told);
+        match cured {
+            Some(help) => Fault { help: Some(help), ..missing_colon(fault) },
+            None if line.is_broken() => of_a_broken_line(fault),
+            None => fault,
+        }
     }
 
     /// How a line without colon is written that could be read with one behind the name that it begins with.

@@ -50,6 +50,7 @@ impl Reading<'_> {
             let kind = self.of_whoever(name);
             kind.len() < name.len() && !kind.is_empty()
                 || self.is_kind_of_troops(name)
+                || super::subjects::is_whoever(name)
                 || matches!(self.lexicon.find(&typed(name), &[Thing::Own]), Found::One { .. })
                 || matches!(self.lexicon.loosely(&typed(name), &[Thing::Own]), Found::One { .. })
         };

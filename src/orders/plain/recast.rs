@@ -58,7 +58,7 @@ impl Reading<'_> {
             }
         }
         match found.len() {
-            0 => Recast::Nothing,
+            0 => self.half_said(line).map_or(Recast::Nothing, Recast::Doubtful),
             1 => found.pop().map_or(Recast::Nothing, |(item, ..)| Recast::Read(item)),
             _ => {
                 let both = found.iter().map(|(_, said, _)| format!("`{}`", clip(said))).collect::<Vec<_>>();
@@ -66,6 +66,28 @@ impl Reading<'_> {
                 Recast::Doubtful(fault.help("write the one that you mean"))
             }
         }
+    }
+
+    /// `when cavalry charges, infantry form square` does not say whose cavalry it is; the line that does.
+    fn half_said(&self, line: &Line) -> Option<Fault> {
+        let tokens = line.tokens();
+        if !tokens.first().is_some_and(opens) {
+            return None;
+        }
+        let verb =
+            (2..tokens.len().min(LONGEST_PHRASE)).find(|place| longest(&tokens[*place..], CHARGING).is_some())?;
+        let who = &tokens[1..verb];
+        let is_us = longest(&tokens[verb + 1..], US).is_some();
+        if is_us || !self.is_kind_of_troops(who) {
+            return None;
+        }
+        let mut cast = tokens[..=verb].to_vec();
+        cast.push(made(tokens[verb].span, tokens[verb].at, "us"));
+        cast.extend_from_slice(&tokens[verb + 1..]);
+        let said = typed(&cast).replace(" ,", ",").replace(" :", ":");
+        let fault = Fault::error(span_of(who), format!("nobody says whose {} is meant", typed(&who[articles(who)..])));
+        let is_read = self.can_be_recast(&line.with(cast));
+        is_read.then(|| fault.help(format!("write whom it charges: `{}`", clip(&said))))
     }
 
     /// Whether a line comes to one thing so.
@@ -81,9 +103,10 @@ impl Reading<'_> {
         }
         let most = tokens.len().min(LONGEST_HEAD);
         let place = (1..most).rev().find(|place| self.names_some(&tokens[..*place]))?;
+        let signs = tokens[place..].iter().take_while(|token| is_sign_for_a_colon(token)).count();
         let mut cast = tokens[..place].to_vec();
         cast.push(sign(Kind::Colon, &tokens[place - 1]));
-        cast.extend_from_slice(&tokens[place..]);
+        cast.extend_from_slice(&tokens[place + signs..]);
         self.line(&line.with(cast)).err()
     }
 
@@ -178,8 +201,12 @@ impl Reading<'_> {
                 found.extend(self.at_a_moment(head, Some(whom), &rest[place..]));
             }
         }
-        // `if beaten, we go home`.
-        if ["we", "you"].iter().any(|word| rest.first().is_some_and(|first| first.says(word))) && rest.len() > 1 {
+        // `if beaten, we go home`; `if the hussars win, they follow`.
+        let ours: &[&str] = match self.when_somebody(head) {
+            Some(_) => &["we", "you", "he", "she", "it", "they"],
+            None => &["we", "you"],
+        };
+        if ours.iter().any(|word| rest.first().is_some_and(|first| first.says(word))) && rest.len() > 1 {
             found.extend(self.at_a_moment(head, None, &rest[1..]));
         }
         found

@@ -301,7 +301,11 @@ impl<'t> Walk<'_, 't> {
     /// Why nobody can go to what is called like nothing that is known.
     fn goes_nowhere(&self, verb: &str, typed: &[Token], goal: &Node) -> Option<Fault> {
         let lexicon = self.reading.lexicon;
-        const NO_WAYS: [&str; 8] = ["for", "at", "in", "on", "of", "with", "out", "from"];
+        const NO_WAYS: [&str; 19] = [
+            "for", "at", "in", "on", "of", "with", "out", "from", "after", "round", "around", "behind", "past", "over",
+            "through", "along", "across", "forward", "as",
+        ];
+        const NO_LOOKS: [&str; 4] = ["round", "around", "about", "away"];
         let is_known = |said: &str| {
             lexicon.names_one(said, PLACES)
                 || lexicon.is_id(said)
@@ -318,11 +322,15 @@ impl<'t> Walk<'_, 't> {
                 return false;
             }
             let last = said.rsplit(' ').next().unwrap_or_default();
-            said.starts_with("within ") || GROUND.iter().any(|word| last.eq_ignore_ascii_case(word))
+            let side = ["rear of ", "flank of ", "left of ", "right of ", "back of ", "side of "];
+            side.iter().any(|side| said.starts_with(side))
+                || said.starts_with("within ")
+                || GROUND.iter().any(|word| last.eq_ignore_ascii_case(word))
         };
         let is_nowhere = |said: &str| match verb {
             "to" => !is_known(said) && (self.words.in_hexes || is_ground(said)),
             "go" => NO_WAYS.contains(&said),
+            "face" => NO_LOOKS.contains(&said),
             _ => false,
         };
         let mut said = goal.items().iter().filter(|_| lexicon.has_units());
@@ -331,6 +339,9 @@ impl<'t> Walk<'_, 't> {
         let fault = Fault::error(goal.span, format!("`{}` names no unit and no place", clip(said)));
         Some(match lexicon.near(said, PLACES) {
             Some(near) => fault.help(format!("did you mean {near}?")),
+            None if verb == "face" => {
+                fault.help("write where it is to look: a point of the compass, `face N`, or a unit")
+            }
             None if verb == "go" => fault,
             None if self.words.in_hexes => {
                 fault.help("write the short name that the form has, or the four digits of a hex: `to 0507`")
