@@ -228,6 +228,11 @@ impl Talk<'_, '_> {
         }
     }
 
+    /// Whether a word is a side of a hex, spelt out or not.
+    fn is_side(&self, token: &Token) -> bool {
+        is_compass_point(&token.text) || super::whom::compass(std::slice::from_ref(token), self.words).is_some()
+    }
+
     /// The word that the rules have for the way home.
     fn home(&self, said: &Token) -> &'static str {
         let has_home = self.words.words.contains(&"home") || self.words.in_hexes;
@@ -251,9 +256,7 @@ impl Talk<'_, '_> {
         if let Some(to) = said[at..].iter().position(|token| token.says("to"))
             && to > 0
             && self.words.in_hexes
-            && said[at..at + to].iter().all(|token| {
-                is_compass_point(&token.text) || super::whom::compass(std::slice::from_ref(token), self.words).is_some()
-            })
+            && said[at..at + to].iter().all(|token| self.is_side(token))
         {
             at += to;
         }
