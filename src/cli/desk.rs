@@ -9,7 +9,7 @@ use super::Format;
 use super::engines::engine_for;
 use super::terminal::{Terminal, keep, side_of, write_out};
 use crate::adjudicate::Side;
-use crate::desk::{Begun, begun, begun_at, page, referee};
+use crate::desk::{Begun, begun, begun_at, begun_by_hand, page, referee};
 use crate::game::{DeskMailed, Folder, Game, Trouble, View, handed, is_standard_input, record_of};
 use crate::post::{Address, Enclosed};
 use crate::report::Replay;
@@ -44,6 +44,9 @@ pub(super) fn referee_for(game: &Game, terminal: &Terminal<'_>) -> Result<Replay
 /// What is said where there is none.
 const NO_ENGINE: &str = "this estafette was built without the engine for browsers";
 
+/// What is said of the umpire's own page.
+const FOR_THE_UMPIRE: &str = "It is yours, and shows everything: mail it to nobody.\n";
+
 /// How an estafette with engines comes about.
 const BUILD: &str = "`rustup target add wasm32-wasip1` once, then `cargo build --release --features desk`";
 
@@ -51,7 +54,7 @@ const BUILD: &str = "`rustup target add wasm32-wasip1` once, then `cargo build -
 pub(super) struct Arguments {
     /// The folder of a game, or a view that came with a report (`-` is the standard input); nothing for a desk that opens any view.
     game: Option<PathBuf>,
-    /// Whose desk it is; a view is that of its side.
+    /// Whose desk it is; a view is that of its side. Without it the desk of a game is the umpire's own, which is not to be mailed.
     #[arg(long)]
     side: Option<String>,
     /// The file to write; `desk.html`, or `desk-GAME-SIDE.html`, where it is left out.
@@ -84,15 +87,17 @@ impl Arguments {
         let Some(engine) = engine_for(terminal.engines(), begun.rules) else {
             return Err(Trouble::amiss(NO_ENGINE, BUILD));
         };
+        let is_umpires = begun.at_hand.is_some();
         let html = page(&Begun { umpire: self.umpire, engine: engine.to_vec(), ..begun });
         let path = self.out.unwrap_or_else(|| PathBuf::from(name));
         write_out(&path, html.as_bytes())?;
         match self.format {
             Format::Json => terminal.say_json(&json!({"file": path, "bytes": html.len()}))?,
             Format::Text => terminal.say(&format!(
-                "The desk stands in {}: {} kB. Open it in a browser; it needs nothing else.\n",
+                "The desk stands in {}: {} kB. Open it in a browser; it needs nothing else.\n{}",
                 path.display(),
                 html.len().div_ceil(1000),
+                if is_umpires { FOR_THE_UMPIRE } else { "" },
             ))?,
         }
         Ok(0)
@@ -112,9 +117,8 @@ impl Arguments {
         let game = terminal.open(Folder::at(path))?;
         let file = &game.file;
         let Some(side) = &self.side else {
-            let known = file.sides.iter().map(Side::as_str).collect::<Vec<_>>();
-            let help = format!("name it with `--side`: {}", known.join(", "));
-            return Err(Trouble::amiss("the desk of a game is that of one side", help));
+            let begun = begun_by_hand(&game, &keep(self.secret.clone()))?;
+            return Ok((begun, format!("desk-{}-umpire.html", file.name)));
         };
         let side = side_of(file, side)?;
         let begun = begun(&game, &side, &keep(self.secret.clone()))?;

@@ -52,7 +52,7 @@ pub use again::book::gather_book;
 pub use again::explain::{Altered, Explain, Explained, Otherwise, explain};
 pub use again::mailed::{Mailed, demand_first_position};
 pub use again::play_again;
-pub use again::record::record_of;
+pub use again::record::{files_at_hand, record_of};
 pub use begin::battle::{
     Drawn, battle_at, battles, draw_up, folder_of_battle, keep_of_battle, leave_to_the_table, make_battle,
 };

@@ -90,7 +90,10 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
     ),
     (
         "desk",
-        &[("desk examples/maida-open --side french --out desk.html", "orders by clicking, for the French player")],
+        &[
+            ("desk examples/maida-open --side french --out desk.html", "orders by clicking, for the French player"),
+            ("desk examples/maida-open --out umpire.html", "your own: both sides, what you do by hand, the scenario"),
+        ],
     ),
     ("odds", &[("odds examples/maida-open 27th fire watteville", "the chances of one fire, with its modifiers")]),
     (
