@@ -179,7 +179,7 @@ pub fn main() -> ExitCode {
     };
     let mut out = out.lock();
     let mut err = err.lock();
-    let terminal = Terminal::new(&mut out, &mut err, rules::ALL).with_colours(colours.0, colours.1);
+    let terminal = Terminal::new(&mut out, &mut err, rules::all()).with_colours(colours.0, colours.1);
     let mut terminal = terminal.read_by(reader);
     if let (Reader::Terminal, Some(screen)) = (reader, Screen::of_answers()) {
         let pager = (!asks_for_no_pager(&arguments)).then(Pager::of_environment);

@@ -268,7 +268,7 @@ pub enum Answer {
 
 /// Answers a request that came as JSON, as JSON.
 pub fn answer(request: &str) -> String {
-    answer_by(request, rules::ALL)
+    answer_by(request, rules::all())
 }
 
 /// The same by an engine that has these rule sets alone.

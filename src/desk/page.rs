@@ -113,9 +113,9 @@ fn data(id: &str, kind: &str, text: &str) -> String {
 /// What a view shows, and what becomes of the turn file that it begins with: worked out here, so that a page shows it at once.
 fn ready(begun: &Begun) -> Option<String> {
     let view = begun.view.as_deref()?;
-    let opened = opened(super::view(view, rules::ALL).ok()?);
+    let opened = opened(super::view(view, rules::all()).ok()?);
     let text = begun.form.clone().unwrap_or_else(|| opened.start.clone());
-    let judged = super::view(view, rules::ALL).and_then(|view| judged(view, text)).ok()?;
+    let judged = super::view(view, rules::all()).and_then(|view| judged(view, text)).ok()?;
     Some(json!({ "opened": opened, "judged": judged }).to_string())
 }
 

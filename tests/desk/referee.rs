@@ -16,7 +16,7 @@ const ENGINES: Engines = &[("", b"the engine of a build")];
 
 /// Maida, as a book carries it.
 fn maida() -> BTreeMap<String, String> {
-    record("examples/maida", rules::ALL)
+    record("examples/maida", rules::all())
 }
 
 fn record(folder: &str, shelf: Shelf) -> BTreeMap<String, String> {
@@ -54,7 +54,7 @@ fn the_referee_in_a_page_says_what_verify_says_with_his_version_and_those_of_the
     assert_eq!(answer["agrees"], true, "{answer}");
     assert_eq!(answer["replayed"], 11);
     assert_eq!(answer["found"], json!([]));
-    let said = on_shelf(&Table::new(), "verify examples/maida --format json", rules::ALL);
+    let said = on_shelf(&Table::new(), "verify examples/maida --format json", rules::all());
     let said: Json = serde_json::from_str(&said.out).unwrap();
     assert_eq!((&answer["replayed"], answer["agrees"].as_bool()), (&said["replayed"], Some(true)));
     let engine = rules::by_id("really-simple").unwrap().version();

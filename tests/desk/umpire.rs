@@ -18,7 +18,7 @@ const OPEN: &str = "examples/maida-open";
 
 /// What an open game's umpire has before him.
 fn at_hand(folder: &str) -> Json {
-    let game = Game::open(Folder::at(folder), rules::ALL).unwrap_or_else(|trouble| panic!("{trouble}"));
+    let game = Game::open(Folder::at(folder), rules::all()).unwrap_or_else(|trouble| panic!("{trouble}"));
     let begun = begun_by_hand(&game, &Keep::InTheFolder).unwrap_or_else(|trouble| panic!("{trouble}"));
     json!(begun.at_hand.expect("it is the umpire's"))
 }
@@ -91,7 +91,7 @@ fn what_is_done_by_hand_is_judged_in_the_page_as_amend_previews_it() {
         let text = format!("game: {}\nexchange: {exchange}\n{case}", at_hand["game"].as_str().unwrap());
         fs::write(&path, &text).unwrap();
         let words = format!("amend {OPEN} PLACE/umpire.yaml --preview --format json");
-        let native = on_shelf(&table, &words, rules::ALL);
+        let native = on_shelf(&table, &words, rules::all());
         let native: Json = serde_json::from_str(if native.out.is_empty() { &native.err } else { &native.out }).unwrap();
         let told = by_the_schema(&json!({"ask": "consider", "files": files, "text": text}));
         assert_eq!(told["answer"], "paper", "{case}: {told}");
@@ -131,7 +131,7 @@ fn a_click_changes_a_line_of_the_umpires_file_and_its_remark_stands_at_its_entry
 
 #[test]
 fn every_rule_set_has_a_scenario_to_begin_with_and_says_what_it_lacks() {
-    for rules in rules::ALL {
+    for rules in rules::all() {
         let blank = by_the_schema(&json!({"ask": "blank", "rules": rules.id()}));
         let text = blank["text"].as_str().unwrap();
         let told = by_the_schema(&json!({"ask": "draft", "text": text}));

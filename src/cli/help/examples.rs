@@ -230,7 +230,7 @@ fn below(command: Command, words: &[&str], lines: &[(&str, &str)]) -> Command {
 
 /// A line with the first of the rule sets in the place of `RULES`.
 fn with_rules(line: &str) -> String {
-    line.replace("RULES", rules::ALL[0].id())
+    line.replace("RULES", rules::all()[0].id())
 }
 
 fn shown(lines: &[(&str, &str)]) -> String {
