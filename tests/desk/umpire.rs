@@ -4,7 +4,7 @@ use std::fs;
 
 use super::by_the_schema;
 use crate::support::transcript::{on_shelf, with_engines};
-use crate::support::{Table, tiny};
+use crate::support::{Table, is_thorough, tiny};
 use estafette::cli::Engines;
 use estafette::desk::{answer_by, begun_by_hand, is_umpires};
 use estafette::game::{Folder, Game, Keep};
@@ -157,7 +157,9 @@ fn every_rule_set_has_a_scenario_to_begin_with_and_says_what_it_lacks() {
 #[test]
 fn every_scenario_of_the_examples_is_sound_in_the_page_and_keeps_its_text() {
     let mut tried = 0;
-    for folder in fs::read_dir("examples").unwrap().flatten() {
+    let mut folders = fs::read_dir("examples").unwrap().flatten().collect::<Vec<_>>();
+    folders.sort_by_key(fs::DirEntry::path);
+    for folder in folders.iter().step_by(if is_thorough() { 1 } else { 4 }) {
         let Ok(text) = fs::read_to_string(folder.path().join("game.yaml")) else { continue };
         let put = json!([{"path": ["salt"], "value": "9"}]);
         let told = by_the_schema(&json!({"ask": "draft", "text": text, "puts": put}));
@@ -168,7 +170,7 @@ fn every_scenario_of_the_examples_is_sound_in_the_page_and_keeps_its_text() {
         assert_eq!(remarks(changed), remarks(&text), "{}: {changed}", folder.path().display());
         tried += 1;
     }
-    assert!(tried > 5);
+    assert!(tried > 2);
 }
 
 #[test]
