@@ -36,6 +36,8 @@ LABEL = "(?=.{1,72}(?: |$))[A-Za-z0-9._-]+(?:/[A-Za-z0-9._-]+)*"
 TEXT = "[!-~](?:[ -~]{0,198}[!-~])?"
 # What the umpire does by hand is a file in `desk`, which a note names in this way.
 ACT = "desk (%s)/(%s) (amend|answer|reopen) (%s)" % (NUM, NUM, HEX)
+# A battle of a campaign is a game of its own, which notes name by its card and its last head.
+BATTLE = "battle (%s/%s) (begins|ends) (%s)" % (NUM, WORD, HEX)
 
 
 class Fault(Exception):
@@ -227,6 +229,7 @@ class Ledger:
         self.entries, self.warnings = [], []
         self.locks, self.casts, self.named = {}, {}, {0: []}
         self.acts, self.reopened = [], set()
+        self.battles, self.begun = {}, {}
         self.open = self.seal = self.state = self.round = None
         self.number = 0
         self.umpire = (0, self.card.anchor)
@@ -359,6 +362,13 @@ class Ledger:
 
     def note(self, note):
         act = re.fullmatch(ACT, note["text"])
+        battle = re.fullmatch(BATTLE, note["text"])
+        if battle:
+            field, step, name = battle.groups()
+            if step == "begins":
+                self.begun[field], self.battles[name] = name, None
+            elif field in self.begun:
+                self.battles[self.begun[field]] = name
         if act:
             exchange, number, kind, name = act.groups()
             self.acts.append((int(exchange), number, kind, name, note["state"]))
@@ -433,6 +443,42 @@ def check_rolls(data, game, exchange, seed, seal=None):
     return rolls
 
 
+# ---- Section 10: what lies where ------------------------------------------------------------
+
+# The names of the files of each folder of the program's, and of the folders in it.
+OF_EXCHANGES = r"(log\.yaml|rolls\.txt|state\.yaml|report-.*\.(md|html)|(view|form)-.*\.yaml)"
+ROOMS = {
+    "xNNN": (OF_EXCHANGES, "(in|orders|sent-back|desk)"),
+    "xNNN/in": (".*", ""),
+    "xNNN/orders": (r".*\.yaml", ""),
+    "xNNN/sent-back": (".*", ""),
+    "xNNN/desk": (r".*-(amend|answer|reopen|state)\.yaml", ""),
+    "post": (r"(taken|fetched|imap)\.txt", "(in|outbox|drafts|held)"),
+    "post/in": (r".*\.(eml|beginning)", ""),
+    "post/outbox": (r".*\.(eml|txt)", ""),
+    "post/drafts": (r".*\.eml", ""),
+    "post/held": (r".*\.(eml|beginning)", ""),
+    "battles": ("", ".*"),
+}
+
+
+def shown_in(folder):
+    """What lies in a folder, but for names that nobody reads."""
+    names = sorted(folder.iterdir()) if folder.is_dir() else []
+    return [path for path in names if not is_form(r"\..*|Thumbs\.db|desktop\.ini", path.name)]
+
+
+def unnamed(room, folder):
+    """What lies in a folder of the program's under a name that it does not give there."""
+    files, folders = ROOMS[room]
+    for path in shown_in(folder):
+        inner = path.is_dir()
+        if not is_form(folders if inner else files, path.name):
+            yield path
+        elif inner and room + "/" + path.name in ROOMS:
+            yield from unnamed(room + "/" + path.name, path)
+
+
 # ---- A game's folder ------------------------------------------------------------------------
 
 
@@ -442,6 +488,7 @@ class GameFolder:
     def __init__(self, folder, ledger, seal):
         self.folder, self.ledger, self.seal = folder, ledger, seal
         self.faults, self.missing = [], []
+        self.unknown = []
         self.files = self.salts = self.checked = self.sealed = 0
         self.labels, self.rules = {}, None
 
@@ -490,6 +537,44 @@ class GameFolder:
                     self.orders(path, lock["orders", seat], number in ledger.casts)
             if number in ledger.casts:
                 self.exchange(place, number, ledger.casts[number])
+
+        self.strays()
+
+    def strays(self):
+        """Folders of exchanges that never were are faults; under other names anything may lie."""
+        at_hand = len(self.ledger.locks) + 1
+        self.unknown = list(unnamed("post", self.folder / "post"))
+        self.unknown += unnamed("battles", self.folder / "battles")
+        for path in shown_in(self.folder):
+            number = re.fullmatch("[xX]([0-9]+)", path.name)
+            if not number:
+                lookalike = re.match("(?i)(x[0-9]|post.|battles.|POST$|BATTLES$)", path.name)
+                if path.is_dir() and lookalike and path.name not in ("post", "battles"):
+                    self.unknown.append(path)
+            elif path.name != "x%03d" % int(number.group(1)):
+                self.faults.append("%s: it is no folder of an exchange" % path.name)
+            elif int(number.group(1)) > at_hand:
+                self.faults.append("%s: it was never locked" % path.name)
+            else:
+                self.unknown += unnamed("xNNN", path)
+        for name in ("orders", "sent-back", "desk"):
+            if shown_in(self.folder / "x000" / name):
+                self.faults.append("x000/%s: no exchange 0 was ever played" % name)
+
+    def battle(self, place, seen):
+        """A game among the battles is one that a note names, as it stood when that was taken."""
+        try:
+            ledger = Ledger((place / "ledger.txt").read_bytes())
+        except (Fault, OSError):
+            return
+        name = "battles/" + place.name
+        if ledger.card.id not in self.ledger.battles:
+            self.faults.append("%s: no note of the ledger names its card" % name)
+        elif ledger.card.id in seen:
+            self.faults.append("%s: another has its card as well" % name)
+        elif self.ledger.battles[ledger.card.id] not in (None, ledger.head):
+            self.faults.append("%s: its result was taken at another head" % name)
+        seen.add(ledger.card.id)
 
     def orders(self, path, named, cast):
         """Orders are secret while the game is on; a closed one keeps back none that were played."""
@@ -593,19 +678,24 @@ def check_game(path, head, seal):
         return 0
     game = GameFolder(folder, ledger, ledger.seal or seal)
     game.check()
+    seen = set()
+    places = [place for place in shown_in(folder / "battles") if (place / "ledger.txt").is_file()]
+    for place in places:
+        game.battle(place, seen)
+    game.missing += ["the battle of card " + name for name in ledger.battles if name not in seen]
     for missing in game.missing:
         print("not at hand: %s" % missing)
+    for path in game.unknown:
+        print("no file of the game: %s" % path.relative_to(folder).as_posix())
     for fault in game.faults:
         print("FAULT %s" % fault)
     print("checked: %d files, %d rolls, %d salts" % (game.files, game.checked, game.salts))
     if game.sealed:
         print("sealed until the close: %d rolls" % game.sealed)
-    battles = folder / "battles"
     unsound = 0
-    for battle in sorted(battles.iterdir()) if battles.is_dir() else []:
-        if (battle / "ledger.txt").is_file():
-            print("the battle %s:" % battle.name)
-            unsound |= check_game(battle, None, None)
+    for battle in places:
+        print("the battle %s:" % battle.name)
+        unsound |= check_game(battle, None, None)
     if game.faults or not unsound:
         print("not sound" if game.faults else "sound")
     else:

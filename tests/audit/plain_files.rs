@@ -250,10 +250,68 @@ fn results_where_nothing_was_played_are_found() {
     fs::write(table.root().join("x000/orders/red.yaml"), "game: hill\n").unwrap();
     caught(&table, Promise::NothingReplaced, "x000/orders/red.yaml", "no exchange 0 was ever played");
     fs::remove_dir_all(table.root().join("x000/orders")).unwrap();
-    for own in ["x001/notes.txt", "x001/photo.jpg", "x001/report-red.pdf", "x002/.DS_Store", "README.md"] {
+    for folder in ["x000/sent-back", "x000/desk"] {
+        let place = table.root().join(folder);
+        fs::create_dir(&place).unwrap();
+        assert_eq!(table.verify().discrepancies, [], "an empty folder says nothing");
+        fs::copy(table.root().join("x001/in/001-red.yaml"), place.join("001-red.yaml")).unwrap();
+        caught(&table, Promise::NothingReplaced, folder, "no exchange 0 was ever played");
+        fs::remove_dir_all(place).unwrap();
+    }
+    let early = table.root().join("x000/in/001-red.yaml");
+    fs::create_dir_all(early.parent().unwrap()).unwrap();
+    fs::copy(table.root().join("x001/in/001-red.yaml"), &early).unwrap();
+    let told = "replaced: not proven: x000/in/001-red.yaml is no answer to the opening";
+    estafette(&table, "verify HILL").has(0, &[told]);
+    fs::remove_file(early).unwrap();
+    for own in ["README.md", "notes.txt", "photo.jpg", "x002/.DS_Store", "x002/Thumbs.db"] {
         fs::write(table.root().join(own), "the umpire's own\n").unwrap();
     }
-    assert_eq!(table.verify().discrepancies, [], "what bears no name of estafette's is the umpire's own");
+    let told = "  everybody was told all that he was owed: yes\n";
+    estafette(&table, "verify HILL").has(0, &["replaced: yes, as far as", told, "Everything agrees.\n"]);
+}
+
+/// In the folders of the program every name is one that it gives: whatever else lies there is read by nobody, and says anything.
+#[test]
+fn what_bears_no_name_that_estafette_gives_is_told() {
+    for (name, promise) in [
+        ("x000/notes.txt", Promise::EverythingTold),
+        ("x001/notes.txt", Promise::EverythingTold),
+        ("x001/report-red.pdf", Promise::EverythingTold),
+        ("x001/state.yaml~", Promise::EverythingTold),
+        ("x001/more/report-red.md", Promise::EverythingTold),
+        ("x003/report-red.pdf", Promise::EverythingTold),
+        ("x001/desk/001.yaml", Promise::RulesApplied),
+        ("post/sent.txt", Promise::NothingReplaced),
+        ("post/in/red.txt", Promise::NothingReplaced),
+        ("post/sent/0001-red-report.eml", Promise::NothingReplaced),
+        ("post/drafts/0001-red-report.txt", Promise::EverythingTold),
+        ("x001 (1)/report-red.md", Promise::EverythingTold),
+        ("x001-old/report-red.md", Promise::EverythingTold),
+        ("Post/taken.txt", Promise::EverythingTold),
+        ("battles/notes.txt", Promise::EverythingTold),
+        ("battles/ford/notes.txt", Promise::EverythingTold),
+    ] {
+        let table = played(2);
+        let file = table.root().join(name);
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        fs::write(&file, "any\n").unwrap();
+        let verdict = table.verify();
+        assert_eq!(verdict.discrepancies, [], "{name}");
+        let told = verdict.promises.iter().find(|one| one.promise == promise).unwrap();
+        assert_eq!(told.kept, Kept::NotProven, "{name}: {told:?}");
+        assert!(told.why.iter().any(|why| why.contains("no name that estafette gives")), "{name}: {told:?}");
+    }
+}
+
+/// A folder beside the ledger is the umpire's own, as a file is there.
+#[test]
+fn a_folder_beside_the_ledger_is_named() {
+    let table = played(1);
+    fs::create_dir(table.root().join("maps")).unwrap();
+    fs::write(table.root().join("maps/field.svg"), "any\n").unwrap();
+    let told = "owed: yes, but for what lies in maps, which no ledger names\n";
+    estafette(&table, "verify HILL").has(0, &[told, "Everything agrees.\n"]);
 }
 
 #[test]
@@ -400,6 +458,8 @@ fn a_game_among_the_battles_of_a_game_without_any_is_found() {
     let copy = table.root().join("battles/ford");
     game::copy_folder(&Table::new().root(), &copy).unwrap();
     caught(&table, Promise::DiceFixed, "battles/ford", "no note of the ledger names the card of this game");
+    fs::write(copy.join("ledger.txt"), "any\n").unwrap();
+    caught(&table, Promise::DiceFixed, "battles/ford", "its ledger is not sound");
 }
 
 #[test]

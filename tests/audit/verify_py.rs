@@ -92,7 +92,7 @@ fn the_script_finds_the_vectors_that_are_wrong() {
     let mut vectors = vectors();
     vectors["strings"][0]["sha256"] = "0".repeat(64).into();
     vectors["bad_rolls"][0]["line"] = 8.into();
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::support::tempdir().expect("a folder");
     let path = folder.path().join("dice.json");
     fs::write(&path, vectors.to_string()).expect("can be written");
     let Some(output) = verify(&["--vectors", path.to_str().expect("a text")]) else {
@@ -106,7 +106,7 @@ fn the_script_finds_the_vectors_that_are_wrong() {
 #[test]
 fn the_script_finds_games_in_folders_sound() {
     for game in vectors()["games"].as_array().expect("games") {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = crate::support::tempdir().expect("a folder");
         lay_out(game, folder.path());
         let at = folder.path().to_str().expect("a text");
         let Some(output) = verify(&[at, "--head", text(game, "head")]) else {
@@ -127,7 +127,7 @@ fn the_script_names_the_file_that_was_changed() {
     let vectors = vectors();
     let games = vectors["games"].as_array().expect("games");
     let game = games.iter().find(|game| text(game, "name") == "quatre-bras");
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::support::tempdir().expect("a folder");
     let at = folder.path().to_str().expect("a text");
     let files = lay_out(game.expect("quatre-bras is there"), folder.path());
     assert!(files.len() > 10);
@@ -155,7 +155,7 @@ fn the_script_counts_what_is_sealed_before_the_close_and_opens_it_with_the_seal(
     let games = vectors["games"].as_array().expect("games");
     let game = games.iter().find(|game| text(game, "name") == "waterloo-1815");
     let game = game.expect("waterloo is there");
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::support::tempdir().expect("a folder");
     lay_out(game, folder.path());
     let ledger = text(game, "ledger");
     let close = ledger.rfind("estafette-dice-1 entry\n").expect("an entry");
@@ -183,7 +183,7 @@ fn the_script_names_a_folder_in_place_of_a_file_and_orders_that_a_closed_game_la
     let vectors = vectors();
     let games = vectors["games"].as_array().expect("games");
     let game = games.iter().find(|game| text(game, "name") == "quatre-bras");
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::support::tempdir().expect("a folder");
     let at = folder.path().to_str().expect("a text");
     let files = lay_out(game.expect("quatre-bras is there"), folder.path());
     let is_orders = |path: &&PathBuf| path.parent().is_some_and(|above| above.ends_with("orders"));
@@ -206,4 +206,38 @@ fn the_script_names_a_folder_in_place_of_a_file_and_orders_that_a_closed_game_la
     };
     assert_eq!(named(missing), 1, "{told}");
     assert_eq!(named("rolls.txt: it cannot be read"), 1, "{told}");
+}
+
+/// In the folder of a game everything is of it, or told: what never was an exchange, or a battle, is a fault, and of what bears no name
+/// of the program's the script says so.
+#[test]
+fn the_script_tells_of_what_is_none_of_the_games() {
+    let vectors = vectors();
+    let games = vectors["games"].as_array().expect("games");
+    let game = games.iter().find(|game| text(game, "name") == "quatre-bras").expect("quatre-bras is there");
+    let other = games.iter().find(|game| text(game, "name") == "ligny").expect("ligny is there");
+    for (name, code, what) in [
+        ("notes.txt", 0, "sound"),
+        ("x001/report-fr.pdf", 0, "no file of the game: x001/report-fr.pdf"),
+        ("x001/desk/001.yaml", 0, "no file of the game: x001/desk/001.yaml"),
+        ("x001 (1)/report-fr.md", 0, "no file of the game: x001 (1)"),
+        ("post/sent.txt", 0, "no file of the game: post/sent.txt"),
+        ("battles/notes.txt", 0, "no file of the game: battles/notes.txt"),
+        ("x000/desk/1-amend.yaml", 1, "FAULT x000/desk: no exchange 0 was ever played"),
+        ("X001/state.yaml", 1, "FAULT X001: it is no folder of an exchange"),
+        ("x099/state.yaml", 1, "FAULT x099: it was never locked"),
+        ("battles/ford/ledger.txt", 1, "FAULT battles/ford: no note of the ledger names its card"),
+    ] {
+        let folder = tempfile::tempdir().expect("a folder");
+        lay_out(game, folder.path());
+        let file = folder.path().join(name);
+        fs::create_dir_all(file.parent().expect("a folder")).expect("can be made");
+        fs::write(&file, text(other, "ledger")).expect("can be written");
+        let Some(output) = verify(&[folder.path().to_str().expect("a text")]) else {
+            return;
+        };
+        let told = told(&output);
+        assert_eq!(output.status.code(), Some(code), "{name}: {told}");
+        assert!(told.lines().any(|line| line == what), "{name}: {told}");
+    }
 }

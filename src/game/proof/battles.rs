@@ -104,6 +104,9 @@ impl War<'_> {
             let what = match seen.iter().find(|(known, _)| card == Some(*known)) {
                 Some((_, other)) => format!("it has the card of {} as well", differences.name(other.root())),
                 None if all.iter().any(|one| card.is_some() && one.card == card) => String::new(),
+                None if card.is_none() && game.ledger().exists() => {
+                    "its ledger is not sound, so it is no game of a battle".to_owned()
+                }
                 None if card.is_none() && !game.holds_a_game() => String::new(),
                 None => "no note of the ledger names the card of this game; if a run was killed, take the folder away"
                     .to_owned(),

@@ -4,12 +4,12 @@ use super::GameCheck;
 use super::promises::Promise;
 use crate::dice::{Body, Exchange, Hand};
 use crate::game::exchange::opening::hand_of;
-use crate::game::files::read_text;
+use crate::game::files::{names_in, read_text};
 use crate::game::inbox::fitting::{Expected, fits};
 use crate::game::inbox::{self, Inbox};
 use crate::game::papers::state_file::StateFile;
 use crate::game::papers::tongue::Tongue;
-use crate::game::papers::turn_file::TurnFile;
+use crate::game::papers::turn_file::{Purpose, TurnFile};
 use crate::game::stand::course::{Course, Place};
 use crate::game::stand::opened::Game;
 
@@ -48,8 +48,19 @@ impl GameCheck<'_> {
         }
         let folder = self.folder.exchange(0).inbox();
         let expected = Expected::hands(opened);
+        for name in names_in(&folder).unwrap_or_default().into_iter().filter(|name| !name.starts_with('.')) {
+            let path = folder.join(&name);
+            let is_reply = |file: TurnFile| file.purpose() == Purpose::Dice || fits(&file, &expected).is_ok();
+            if path.is_file() && !TurnFile::open(&path, expected.tongue()).is_ok_and(is_reply) {
+                let path = self.differences.name(&path);
+                let why = format!("{path} is no answer to the opening, and nothing else is received before exchange 1");
+                self.verdict.unproven.push((Promise::NothingReplaced, why));
+            }
+        }
+        self.new_chains();
         let Ok(replies) = Inbox::read(&folder, expected.tongue(), &|file: &TurnFile| fits(file, &expected)) else {
-            return;
+            let why = "the answers to the opening in x000/in cannot be read, so nobody can hold the card against them";
+            return self.verdict.unproven.push((Promise::DiceFixed, why.to_owned()));
         };
         for (side, seat) in self.game.sides.iter().zip(&card.seats) {
             let sent = hand_of(&replies, side).unwrap_or(Hand::None);
@@ -62,7 +73,6 @@ impl GameCheck<'_> {
                 self.differences.add(&self.folder.ledger(), what);
             }
         }
-        self.new_chains();
     }
 
     /// Every new chain was sent by its side: whoever could put one of his own in its place would know the links.

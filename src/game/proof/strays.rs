@@ -83,6 +83,7 @@ impl GameCheck<'_> {
             self.results(number);
         }
         self.differences.about(Promise::NothingReplaced);
+        self.before_the_first();
         for number in 0..=at_hand {
             self.orders_of_nobody(number);
             self.folders_within(number);
@@ -139,7 +140,7 @@ impl GameCheck<'_> {
                     "the ledger is shorter than the folder: exchange {number} was played, and the ledger has no lock of it"
                 ),
                 Some(_) if !is_known && side.is_empty() => nearly("file"),
-                Some(_) if !is_known && self.is_a_copy(place.path(), &name) => continue,
+                Some(_) if !is_known && is_a_copy(place.path(), &name) => continue,
                 Some(_) if !is_known => "no side of the game is called so, so nobody was told it".to_owned(),
                 Some(exchange) => {
                     given_up = given_up.or(matches!(exchange.ending, Ending::Void(_)).then_some(path));
@@ -153,21 +154,6 @@ impl GameCheck<'_> {
             let why = format!("exchange {number} was given up, and what came of it was known by then: {path}");
             self.doubt(Promise::DiceFixed, why);
         }
-    }
-
-    /// Whether a file is a second one of another beside it, byte for byte, by a name that systems give such: `report-red (1).md`.
-    fn is_a_copy(&self, folder: &FileAt, name: &str) -> bool {
-        let marked = name.rsplit_once('.').and_then(|(stem, end)| {
-            let stem = match stem.strip_suffix(')') {
-                Some(numbered) => {
-                    numbered.rsplit_once(" (").filter(|(_, number)| is_number(number) || *number == "copy")?.0
-                }
-                None => stem.strip_suffix(" - Copy").or_else(|| stem.strip_suffix(" copy"))?,
-            };
-            Some(format!("{stem}.{end}"))
-        });
-        let bytes = |name: &str| read_at_most(folder.join(name), LONGEST_COPY).ok().flatten();
-        marked.is_some_and(|first| bytes(&first).is_some_and(|first| Some(first) == bytes(name)))
     }
 
     fn doubt(&mut self, promise: Promise, why: String) {
@@ -238,6 +224,17 @@ impl GameCheck<'_> {
         catch_unwind(AssertUnwindSafe(over)).is_ok_and(|ending| ending.is_some())
     }
 
+    /// Nothing is done for the start, and nothing of it sent back.
+    fn before_the_first(&mut self) {
+        for folder in ["sent-back", "desk"] {
+            let path = self.folder.exchange(0).path().join(folder);
+            if names_in(&path).is_ok_and(|names| !names.is_empty()) {
+                let what = "no exchange 0 was ever played, so nothing was done for it";
+                self.differences.add(&path, what.to_owned());
+            }
+        }
+    }
+
     /// Folders where files alone belong: nobody looks into them, so what was received may lie there.
     fn folders_within(&mut self, number: u32) {
         for folder in ["in", "orders", "desk"] {
@@ -295,8 +292,23 @@ impl GameCheck<'_> {
     }
 }
 
+/// Whether a file is a second one of another beside it, byte for byte, by a name that systems give such: `report-red (1).md`.
+pub(super) fn is_a_copy(folder: &FileAt, name: &str) -> bool {
+    let marked = name.rsplit_once('.').and_then(|(stem, end)| {
+        let stem = match stem.strip_suffix(')') {
+            Some(numbered) => {
+                numbered.rsplit_once(" (").filter(|(_, number)| is_number(number) || *number == "copy")?.0
+            }
+            None => stem.strip_suffix(" - Copy").or_else(|| stem.strip_suffix(" copy"))?,
+        };
+        Some(format!("{stem}.{end}"))
+    });
+    let bytes = |name: &str| read_at_most(folder.join(name), LONGEST_COPY).ok().flatten();
+    marked.is_some_and(|first| bytes(&first).is_some_and(|first| Some(first) == bytes(name)))
+}
+
 /// A name as a reader sees it: in small letters, without blanks and what has no breadth, with plain dashes.
-fn as_it_looks(name: &str) -> String {
+pub(super) fn as_it_looks(name: &str) -> String {
     let unseen = |letter: &char| {
         let is_thin = matches!(letter, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2064}' | '\u{feff}');
         letter.is_whitespace() || letter.is_control() || is_thin
