@@ -137,6 +137,7 @@ fn slips_are_understood_or_answered_with_the_cure() {
         ("* swiss: stand\n* guns: fire nearest", vec![swiss, guns]),
         ("1. swiss: stand\n\n2) guns: fire nearest", vec![swiss, guns]),
         ("   swiss: stand\n guns: fire nearest", vec![swiss, guns]),
+        ("swiss: stand\n\nguns fire nearest", vec![swiss, guns]),
         ("swiss: fire the 27th\n   or nearest", vec!["- {unit: swiss, do: {fire: [27th, nearest]}}"]),
         ("{unit: swiss, do: stand}\n{unit: guns, do: {fire: nearest}}", vec![swiss, guns]),
         ("orders:\n  - {unit: swiss, do: stand}\n - {unit: guns, do: {fire: nearest}}", vec![swiss, guns]),
