@@ -42,20 +42,23 @@ fn case_files(folder: &Path, told: &mut Vec<String>) -> Vec<PathBuf> {
     found
 }
 
-/// Runs the cases of one rule set, and tells what is wrong.
+/// Runs the cases of one rule set on all processors, and tells what is wrong: whoever asks for what came of it waits meanwhile.
 fn run_folder(rules: &dyn AnyRuleSet, folder: &Path, told: &mut Vec<String>) -> Vec<CaseReport> {
     let base = fs::read_to_string(folder.join("base.yaml")).unwrap_or_default();
-    let mut reports = Vec::new();
-    for path in case_files(folder, told) {
-        let text = fs::read_to_string(&path).expect("a case is text");
+    let paths = case_files(folder, told);
+    let run_file = |path: &PathBuf| {
+        let text = fs::read_to_string(path).expect("a case is text");
         let from = folder.parent().expect("it lies among the cases");
         let name = path.strip_prefix(from).expect("it lies in the folder");
-        let report = run(rules, &base, &name.to_string_lossy().replace('\\', "/"), &text);
-        if !report.passed() {
-            told.push(report.to_string());
-        }
-        reports.push(report);
-    }
+        run(rules, &base, &name.to_string_lossy().replace('\\', "/"), &text)
+    };
+    let share = paths.len().div_ceil(std::thread::available_parallelism().map_or(1, usize::from)).max(1);
+    let reports: Vec<_> = std::thread::scope(|scope| {
+        let shares = paths.chunks(share).map(|share| scope.spawn(|| share.iter().map(run_file).collect::<Vec<_>>()));
+        let shares = shares.collect::<Vec<_>>().into_iter();
+        shares.flat_map(|share| share.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
+    });
+    told.extend(reports.iter().filter(|report| !report.passed()).map(CaseReport::to_string));
     reports
 }
 
@@ -78,7 +81,7 @@ fn strays(root: &Path, ids: &[&str]) -> Vec<String> {
 static RUN: LazyLock<(Vec<Coverage>, Vec<String>)> = LazyLock::new(|| {
     let mut told = Vec::new();
     let mut covered = Vec::new();
-    for rules in rules::ALL {
+    for rules in rules::all() {
         let folder = Path::new(CASES).join(rules.id());
         if folder.is_dir() {
             let reports = run_folder(*rules, &folder, &mut told);
@@ -104,14 +107,14 @@ fn every_clause_that_is_played_has_a_case_or_a_reason() {
 
 #[test]
 fn every_rule_set_has_its_folder_and_every_folder_its_rule_set() {
-    let ids = rules::ALL.iter().map(|rules| rules.id()).collect::<Vec<_>>();
+    let ids = rules::all().iter().map(|rules| rules.id()).collect::<Vec<_>>();
     let strays = strays(Path::new(CASES), &ids);
     assert!(strays.is_empty(), "{}", strays.join("\n"));
 }
 
 #[test]
 fn strays_and_empty_folders_are_told() {
-    let root = tempfile::tempdir().expect("a folder for the time being");
+    let root = crate::support::tempdir().expect("a folder for the time being");
     let folder = root.path().join("chess");
     fs::create_dir_all(folder.join("castling")).expect("a folder is made");
     fs::write(folder.join("notes.txt"), "").expect("a file is written");

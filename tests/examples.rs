@@ -133,7 +133,7 @@ fn a_mail_follows_the_heads_of_its_ledger_by_as_many_digits_as_it_had() {
 fn adjudicate(folder: &Path, without: Vec<estafette::adjudicate::Side>) {
     let folder = Folder::at(folder);
     let _pen = folder.take_pen().expect("nobody else plays here");
-    let mut game = Game::open(folder, rules::ALL).expect("the game can be opened");
+    let mut game = Game::open(folder, rules::all()).expect("the game can be opened");
     let request = Request { without, ..Request::default() };
     let advance = game::adjudicate(&mut game, &request).expect("the exchange can be played");
     assert!(matches!(advance.step, Step::Cast(_)), "exchange {} is cast", advance.exchange);
@@ -150,10 +150,10 @@ fn play_again(example: &Path, into: &Path) {
 fn go_on(example: &Path, into: &Path, was: &Ledger) {
     for exchange in was.exchanges() {
         mail(example, into, exchange.number, was);
-        let mut game = Game::open(Folder::at(into), rules::ALL).expect("the game can be opened");
+        let mut game = Game::open(Folder::at(into), rules::all()).expect("the game can be opened");
         for battle in game::battles(&game).expect("what waits can be read") {
             fight_again(example, into, &mut game, &battle);
-            game = Game::open(Folder::at(into), rules::ALL).expect("the game can be opened");
+            game = Game::open(Folder::at(into), rules::all()).expect("the game can be opened");
         }
         let stand = game.stand().expect("it stands somewhere");
         let seats = was.card().seats.iter().zip(&exchange.lock.seats);
@@ -166,7 +166,7 @@ fn go_on(example: &Path, into: &Path, was: &Ledger) {
     if was.closed().is_some() {
         let folder = Folder::at(into);
         let _pen = folder.take_pen().expect("nobody else plays here");
-        let mut game = Game::open(folder, rules::ALL).expect("the game can be opened");
+        let mut game = Game::open(folder, rules::all()).expect("the game can be opened");
         game::close(&mut game, &Keep::InTheFolder, When::Over).expect("the game is over");
     } else {
         mail(example, into, was.next_exchange(), was);
@@ -183,14 +183,15 @@ fn fight_again(example: &Path, into: &Path, campaign: &mut Game, battle: &Muster
         return;
     };
     let was = ledger_of(&fought);
-    let rules = rules::ALL.iter().find(|rules| was.card().rules.starts_with(rules.id())).expect("its rules are known");
-    let drawn = game::draw_up(campaign, battle, *rules, None, rules::ALL).expect("it can be drawn up");
-    game::make_battle(campaign, &drawn, &Keep::InTheFolder, rules::ALL).expect("it can be made");
+    let rules =
+        rules::all().iter().find(|rules| was.card().rules.starts_with(rules.id())).expect("its rules are known");
+    let drawn = game::draw_up(campaign, battle, *rules, None, rules::all()).expect("it can be drawn up");
+    game::make_battle(campaign, &drawn, &Keep::InTheFolder, rules::all()).expect("it can be made");
     let place = into.join("battles").join(&drawn.name);
     // Who plays is the umpire's to change: in a battle not everybody is there who plays in the campaign.
     fs::copy(fought.join("game.yaml"), place.join("game.yaml")).expect("it can be copied");
     go_on(&fought, &place, &was);
-    let taken = game::consider_battle(campaign, battle, rules::ALL).expect("its result can be read");
+    let taken = game::consider_battle(campaign, battle, rules::all()).expect("its result can be read");
     let (exchange, act) = game::enter_battle(campaign, &taken).expect("its result can be entered");
     salt_as_before(example, into, &format!("x{exchange:03}/desk/{act}-amend.yaml"));
 }
@@ -227,7 +228,7 @@ fn every_example_comes_out_again_to_the_byte() {
     let examples = examples();
     assert!(!examples.is_empty(), "there are no examples");
     for example in examples {
-        let place = tempfile::tempdir().expect("there is room");
+        let place = crate::support::tempdir().expect("there is room");
         play_again(&example, place.path());
         let (lies, mut came) = (files(&example), files(place.path()));
         came.retain(|name, _| name.extension() != Some("html".as_ref()));
@@ -252,7 +253,7 @@ fn every_example_comes_out_again_to_the_byte() {
 fn every_example_is_verified() {
     for example in examples() {
         let folder = Folder::at(&example);
-        let verdict = game::verify(&folder, rules::ALL, &Keep::InTheFolder, None);
+        let verdict = game::verify(&folder, rules::all(), &Keep::InTheFolder, None);
         let verdict = verdict.expect("it can be verified");
         assert!(verdict.discrepancies.is_empty(), "{}: {verdict:?}", example.display());
     }
@@ -266,7 +267,7 @@ fn an_open_example_is_adjudicated_twice_alike_and_left_as_it_was() {
     for example in open {
         let before = files(&example);
         let runs = [(), ()].map(|()| {
-            let place = tempfile::tempdir().expect("there is room");
+            let place = crate::support::tempdir().expect("there is room");
             let copy = place.path().join("copy");
             game::copy_folder(&example, &copy).expect("it can be copied");
             adjudicate(&copy, Vec::new());

@@ -62,7 +62,7 @@ fn transcripts(block: &str) -> Vec<(Vec<String>, String)> {
 
 /// A place with the examples in it, where commands may write.
 fn playground() -> tempfile::TempDir {
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = crate::support::tempdir().expect("a temporary folder");
     for name in ["examples", "orders", "tests/conformance"] {
         copy(Path::new(name), &folder.path().join(name));
     }
@@ -127,7 +127,7 @@ fn every_game_file_shown_makes_a_game() {
     let shown = pages().iter().flat_map(|path| blocks(path, "yaml game")).collect::<Vec<_>>();
     assert!(shown.len() >= 4, "the pages show game files");
     for text in shown {
-        let place = tempfile::tempdir().expect("a temporary folder");
+        let place = crate::support::tempdir().expect("a temporary folder");
         std::fs::write(place.path().join("game.yaml"), text).expect("it can be written");
         let made = Command::new(env!("CARGO_BIN_EXE_estafette"))
             .args(["new", "game.yaml", "made"])
@@ -157,7 +157,7 @@ fn the_roll_shown_is_what_a_shell_prints() {
 /// The game that the README has a reader make: its scenario, orders by its forms, and two reports.
 #[test]
 fn a_game_of_ones_own_is_played_as_the_readme_says() {
-    let place = tempfile::tempdir().expect("a temporary folder");
+    let place = crate::support::tempdir().expect("a temporary folder");
     let scenario = &blocks("README.md", "yaml game")[0];
     std::fs::write(place.path().join("ford.yaml"), scenario).expect("it can be written");
     let run = |words: &str| {
@@ -230,7 +230,7 @@ fn every_link_of_a_page_leads_somewhere() {
 /// `.ci/papers` ends with 1 where a link of a page leads to nothing that is handed out.
 #[test]
 fn every_link_of_a_package_leads_somewhere_in_it() {
-    let place = tempfile::tempdir().expect("a temporary folder");
+    let place = crate::support::tempdir().expect("a temporary folder");
     let packed = Command::new("python3").arg(".ci/papers").arg(place.path()).output();
     let packed = match packed {
         Ok(packed) => packed,
@@ -248,7 +248,7 @@ fn every_link_of_a_package_leads_somewhere_in_it() {
 /// Whoever makes a game finds every switch where the orders of its rules are explained, with its values, the printed one first.
 #[test]
 fn every_switch_stands_in_the_guide_of_its_rules() {
-    for rules in estafette::rules::ALL {
+    for rules in estafette::rules::all() {
         let guide = page(Path::new("orders").join(rules.id()).join("README.md"));
         let named =
             |setting: &Setting| guide.contains(&format!("| `{}` | {} |", setting.key, setting.values.join(", ")));

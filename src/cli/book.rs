@@ -7,10 +7,11 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 
 use super::Format;
+use super::desk::referee_for;
 use super::message;
 use super::terminal::{Terminal, side_of, write_out};
 use crate::game::{Folder, Game, Keep, Trouble, gather_book, verify_hashes};
-use crate::report::{Reader, book};
+use crate::report::{Book, Reader, book};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -25,6 +26,9 @@ pub(super) struct Arguments {
     /// With what is hidden from the sides, while the game is on.
     #[arg(long)]
     umpire: bool,
+    /// With the referee and the record in it: whoever reads the book has the game played again in the browser. For closed games.
+    #[arg(long, conflicts_with_all = ["side", "umpire"])]
+    with_referee: bool,
     /// How the answer is written; the book itself is one page for a browser all the same.
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
@@ -40,6 +44,7 @@ impl Arguments {
             ));
         }
         let game = terminal.open(Folder::at(self.game.clone()))?;
+        let referee = self.with_referee.then(|| referee_for(&game, terminal)).transpose()?;
         let reader = match (&self.side, self.umpire) {
             (Some(name), _) => Reader::Side(side_of(&game.file, name)?),
             (None, true) => Reader::Umpire,
@@ -51,7 +56,7 @@ impl Arguments {
             bar.set_position(u64::try_from(done).unwrap_or(u64::MAX));
         });
         bar.finish_and_clear();
-        let gathered = gathered?;
+        let gathered = Book { referee, ..gathered? };
         self.tell_amiss(&game, terminal);
         let page = book(&gathered);
         let path = match self.out.clone() {

@@ -6,29 +6,55 @@ use clap::Args;
 use serde_json::json;
 
 use super::Format;
+use super::engines::engine_for;
 use super::terminal::{Terminal, keep, side_of, write_out};
 use crate::adjudicate::Side;
-use crate::desk::{Begun, begun, begun_at, page};
-use crate::game::{Folder, Trouble, View, handed, is_standard_input};
+use crate::desk::{Begun, begun, begun_at, begun_by_hand, page, referee};
+use crate::game::{DeskMailed, Folder, Game, Trouble, View, handed, is_standard_input, record_of};
+use crate::post::{Address, Enclosed};
+use crate::report::Replay;
 
-/// The engines as the build made them for browsers, compressed, each by the id of its one rule set, and last the one that has all;
-/// none where it was not asked to.
-#[cfg(feature = "desk")]
-const ENGINES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/engines.rs"));
-#[cfg(not(feature = "desk"))]
-const ENGINES: &[(&str, &[u8])] = &[];
-
-/// The engine for a page: that of its rules alone where there is one, else the one that has all.
-fn engine_for(rules: Option<&str>) -> Option<&'static [u8]> {
-    let alone = ENGINES.iter().find(|(id, _)| Some(*id) == rules);
-    alone.or(ENGINES.last()).map(|(_, engine)| *engine)
+/// What the desk is made with that goes along with letters of a game; nothing where none shall.
+pub(super) fn enclosed<'a>(
+    game: &Game,
+    umpire: &'a Address,
+    terminal: &Terminal<'_>,
+) -> Result<Option<Enclosed<'a>>, Trouble> {
+    let mailed = game.file.post.desk;
+    if mailed == DeskMailed::None {
+        return Ok(None);
+    }
+    let engine = engine_for(terminal.engines(), Some(game.file.rules.id()));
+    let engine = engine.ok_or_else(|| {
+        let what = "the desk shall go along with letters of this game, and this estafette was built without the engine for browsers";
+        Trouble::amiss(what, format!("{BUILD}, or take `desk` out of `post` in game.yaml"))
+    })?;
+    Ok(Some(Enclosed { mailed, engine, umpire: umpire.mail() }))
 }
+
+/// The referee for the book of a closed game. A campaign may have battles under other rules, so it gets the one that knows all.
+pub(super) fn referee_for(game: &Game, terminal: &Terminal<'_>) -> Result<Replay, Trouble> {
+    let record = record_of(game)?;
+    let alone = !record.keys().any(|name| name.starts_with("battles/"));
+    let engine = engine_for(terminal.engines(), alone.then(|| game.file.rules.id()));
+    let engine = engine.ok_or_else(|| Trouble::amiss(NO_ENGINE, BUILD))?;
+    Ok(referee(engine, record))
+}
+
+/// What is said where there is none.
+const NO_ENGINE: &str = "this estafette was built without the engine for browsers";
+
+/// What is said of the umpire's own page.
+const FOR_THE_UMPIRE: &str = "It is yours, and shows everything: mail it to nobody.\n";
+
+/// How an estafette with engines comes about.
+const BUILD: &str = "`rustup target add wasm32-wasip1` once, then `cargo build --release --features desk`";
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     /// The folder of a game, or a view that came with a report (`-` is the standard input); nothing for a desk that opens any view.
     game: Option<PathBuf>,
-    /// Whose desk it is; a view is that of its side.
+    /// Whose desk it is; a view is that of its side. Without it the desk of a game is the umpire's own, which is not to be mailed.
     #[arg(long)]
     side: Option<String>,
     /// The file to write; `desk.html`, or `desk-GAME-SIDE.html`, where it is left out.
@@ -58,21 +84,20 @@ impl Arguments {
             Some(path) if path.is_file() || is_standard_input(path) => self.of_view(path, terminal)?,
             Some(path) => self.of_game(path, terminal)?,
         };
-        let Some(engine) = engine_for(begun.rules) else {
-            return Err(Trouble::amiss(
-                "this estafette was built without the engine for browsers",
-                "`rustup target add wasm32-wasip1` once, then `cargo run --release --features desk -- desk ...`",
-            ));
+        let Some(engine) = engine_for(terminal.engines(), begun.rules) else {
+            return Err(Trouble::amiss(NO_ENGINE, BUILD));
         };
+        let is_umpires = begun.at_hand.is_some();
         let html = page(&Begun { umpire: self.umpire, engine: engine.to_vec(), ..begun });
         let path = self.out.unwrap_or_else(|| PathBuf::from(name));
         write_out(&path, html.as_bytes())?;
         match self.format {
             Format::Json => terminal.say_json(&json!({"file": path, "bytes": html.len()}))?,
             Format::Text => terminal.say(&format!(
-                "The desk stands in {}: {} kB. Open it in a browser; it needs nothing else.\n",
+                "The desk stands in {}: {} kB. Open it in a browser; it needs nothing else.\n{}",
                 path.display(),
                 html.len().div_ceil(1000),
+                if is_umpires { FOR_THE_UMPIRE } else { "" },
             ))?,
         }
         Ok(0)
@@ -92,9 +117,8 @@ impl Arguments {
         let game = terminal.open(Folder::at(path))?;
         let file = &game.file;
         let Some(side) = &self.side else {
-            let known = file.sides.iter().map(Side::as_str).collect::<Vec<_>>();
-            let help = format!("name it with `--side`: {}", known.join(", "));
-            return Err(Trouble::amiss("the desk of a game is that of one side", help));
+            let begun = begun_by_hand(&game, &keep(self.secret.clone()))?;
+            return Ok((begun, format!("desk-{}-umpire.html", file.name)));
         };
         let side = side_of(file, side)?;
         let begun = begun(&game, &side, &keep(self.secret.clone()))?;

@@ -16,6 +16,7 @@ mod completions;
 mod conform;
 mod desk;
 mod dice;
+mod engines;
 mod form;
 mod help;
 mod judge;
@@ -51,6 +52,7 @@ use std::process::ExitCode;
 use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use serde_json::json;
 
+pub use engines::Engines;
 use pager::{Pager, Screen};
 use terminal::Reader;
 pub use terminal::Terminal;
@@ -177,7 +179,7 @@ pub fn main() -> ExitCode {
     };
     let mut out = out.lock();
     let mut err = err.lock();
-    let terminal = Terminal::new(&mut out, &mut err, rules::ALL).with_colours(colours.0, colours.1);
+    let terminal = Terminal::new(&mut out, &mut err, rules::all()).with_colours(colours.0, colours.1);
     let mut terminal = terminal.read_by(reader);
     if let (Reader::Terminal, Some(screen)) = (reader, Screen::of_answers()) {
         let pager = (!asks_for_no_pager(&arguments)).then(Pager::of_environment);

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use serde::Serialize;
 
+use super::engines::{ENGINES, Engines};
 use super::message;
 use super::pager::{Pager, Screen};
 use crate::adjudicate::{AnyRuleSet, Side};
@@ -23,6 +24,7 @@ pub struct Terminal<'w> {
     reader: Reader,
     screen: Option<Screen>,
     pager: Option<Pager>,
+    engines: Engines,
 }
 
 /// The least and the most characters that a line is given, whatever the screen has room for.
@@ -51,6 +53,7 @@ impl<'w> Terminal<'w> {
             reader: Reader::Program,
             screen: None,
             pager: None,
+            engines: ENGINES,
         }
     }
 
@@ -75,6 +78,12 @@ impl<'w> Terminal<'w> {
     #[must_use]
     pub fn with_colours(self, answers: Colour, messages: Colour) -> Terminal<'w> {
         Terminal { colours: (answers, messages), ..self }
+    }
+
+    /// The same with other engines for pages than those of the build.
+    #[must_use]
+    pub fn with_engines(self, engines: Engines) -> Terminal<'w> {
+        Terminal { engines, ..self }
     }
 
     /// The same at a fixed Unix time, in seconds, in place of the system's clock.
@@ -124,6 +133,10 @@ impl<'w> Terminal<'w> {
         let text = crate::game::read_text(&path)?;
         self.warn_of_trouble(&Trouble::unreadable(&path, text, faults));
         Ok(())
+    }
+
+    pub(super) fn engines(&self) -> Engines {
+        self.engines
     }
 
     pub(super) fn shelf(&self) -> Shelf {

@@ -1,9 +1,9 @@
-//! What the page of a side begins with: its view, its form, and nothing else of the game.
+//! What a page begins with: that of a side with its view, its form, and nothing else of the game; that of the umpire with all of it.
 
 use super::open::bare_form;
-use super::page::Begun;
+use super::page::{AtHand, Begun, SideAtHand};
 use crate::adjudicate::Side;
-use crate::game::{Game, Keep, Top, Trouble, View, couriers_ahead, form, view};
+use crate::game::{Game, GameFile, Keep, Top, Trouble, View, couriers_ahead, files_at_hand, form, view};
 use crate::orders::plain::form_in_lines;
 
 /// The page of a side of a game, as things stand.
@@ -17,9 +17,50 @@ pub fn begun(game: &Game, side: &Side, keep: &Keep) -> Result<Begun, Trouble> {
     let stopped = stand.held.file.stopped.as_ref();
     let seen = file.rules.seen(&stand.held.position, side);
     let form = form(file.rules, &seen, stopped, top);
-    let form = form.map(|form| bare_form(&form_in_lines(&form, file.rules.grammar())));
     let view = view(file.rules, game.play(exchange)?, &seen, file.policy, stopped, top);
-    Ok(Begun { title: title(name, side), rules: Some(file.rules.id()), view: Some(view), form, ..Begun::default() })
+    Ok(begun_with(file, side, view, form.as_deref()))
+}
+
+/// The page of the umpire of a game: what both sides order, what he does by hand, the scenario.
+pub fn begun_by_hand(game: &Game, keep: &Keep) -> Result<Begun, Trouble> {
+    let (file, stand) = (&game.file, game.stand()?);
+    let (head, exchange, position) = (game.ledger()?.head(), stand.exchange, &stand.held.position);
+    let (play, stopped) = (game.play(exchange)?, stand.held.file.stopped.as_ref());
+    let armies = file.rules.roster(position).sides;
+    let sides = armies.into_iter().map(|(side, army)| {
+        let code = game.code(&side, keep).ok();
+        let rides = couriers_ahead(game, position, &side);
+        let top =
+            Top { game: &file.name, exchange, side: &side, seen: Some(&head), code: code.as_deref(), rides: &rides };
+        let form = form(file.rules, position, stopped, top);
+        let form = form.map(|form| bare_form(&form_in_lines(&form, file.rules.grammar())));
+        let view = view(file.rules, play, position, file.policy, stopped, top);
+        SideAtHand { side: side.to_string(), army, view, form }
+    });
+    let sides = sides.collect::<Vec<_>>();
+    let awaited = |side: &&SideAtHand| stand.awaited.iter().any(|awaited| awaited.side.as_str() == side.side);
+    let first = sides.iter().find(awaited).or(sides.first());
+    Ok(Begun {
+        title: format!("{}: the desk of the umpire", file.name),
+        rules: Some(file.rules.id()),
+        view: first.map(|side| side.view.clone()),
+        form: first.and_then(|side| side.form.clone()),
+        at_hand: Some(AtHand {
+            game: file.name.clone(),
+            rules: file.rules.id(),
+            exchange,
+            sides,
+            files: files_at_hand(game, &stand)?,
+        }),
+        ..Begun::default()
+    })
+}
+
+/// The page of a side of a game with a view and a form that were written for it.
+pub fn begun_with(file: &GameFile, side: &Side, view: String, form: Option<&str>) -> Begun {
+    let form = form.map(|form| bare_form(&form_in_lines(form, file.rules.grammar())));
+    let (title, rules) = (title(&file.name, side), Some(file.rules.id()));
+    Begun { title, rules, view: Some(view), form, ..Begun::default() }
 }
 
 /// The page of a view that was read.

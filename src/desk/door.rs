@@ -7,13 +7,17 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 
 use super::dice::{self, DiceAnswer, DiceQuestion};
+use super::edited::Put;
+use super::fields::{self, FieldTold, Paper};
 use super::judged::{self, Changed, Judgement};
 use super::map::ReachTold;
 use super::open::{self, Opened, Piece};
+use super::papers::{self, PaperTold};
 use super::play::{self, Played};
 use super::tries::{Bench, Tried};
-use super::view;
-use crate::adjudicate::{Act, Inquiry, Side};
+use super::verified::{self, Verified};
+use super::{by_id, told, view};
+use crate::adjudicate::{Act, AnyRuleSet, Inquiry, Side};
 use crate::conform::{self, CaseReport};
 use crate::game::{Shelf, View};
 use crate::report::odds_text;
@@ -124,6 +128,41 @@ pub enum Request {
         /// What the dice are made of.
         word: String,
     },
+    /// What may stand in a paper of the umpire's.
+    Fields {
+        /// The id of the rules.
+        rules: String,
+        /// Which paper.
+        of: Paper,
+    },
+    /// A scenario to begin with.
+    Blank {
+        /// The id of the rules.
+        rules: String,
+    },
+    /// What would come of the umpire's file, as `amend --preview` says it.
+    Consider {
+        /// The files of the game that bear on it, by their names from its folder.
+        files: BTreeMap<String, String>,
+        /// The file.
+        text: String,
+        /// What was changed in it by clicking, one after the other.
+        #[serde(default)]
+        puts: Vec<Put>,
+    },
+    /// A scenario, set up as `new` does it.
+    Draft {
+        /// The scenario.
+        text: String,
+        /// What was changed in it by clicking, one after the other.
+        #[serde(default)]
+        puts: Vec<Put>,
+    },
+    /// Goes through a closed game, as `verify` does.
+    Verify {
+        /// Its files, by their names from its folder.
+        files: BTreeMap<String, String>,
+    },
     /// Conformance cases of one file.
     Conform {
         /// The position that they change, nothing where they have none.
@@ -154,6 +193,17 @@ pub enum ActAsked {
     Rally,
 }
 
+impl ActAsked {
+    fn as_rules_have_it(self) -> Act {
+        match self {
+            ActAsked::Fire => Act::Fire,
+            ActAsked::Melee => Act::Melee,
+            ActAsked::Check => Act::Check(1),
+            ActAsked::Rally => Act::Rally,
+        }
+    }
+}
+
 /// What the engine answers.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(tag = "answer", rename_all = "kebab-case")]
@@ -167,6 +217,8 @@ pub enum Answer {
     Engines {
         /// The versions of their newest plays: `really-simple-3.0`.
         versions: Vec<String>,
+        /// Their ids, and what they are called.
+        rules: Vec<(String, String)>,
     },
     /// A view.
     Opened(Box<Opened>),
@@ -191,6 +243,20 @@ pub enum Answer {
     },
     /// A rehearsal.
     Played(Box<Played>),
+    /// Keys of a paper.
+    Fields {
+        /// In the order of the tables.
+        fields: Vec<FieldTold>,
+    },
+    /// A text.
+    Blank {
+        /// It.
+        text: String,
+    },
+    /// A paper of the umpire's.
+    Paper(Box<PaperTold>),
+    /// A game.
+    Verified(Box<Verified>),
     /// Cases.
     Conformed {
         /// How many there were, how often each clause was shown, what was wrong.
@@ -202,7 +268,7 @@ pub enum Answer {
 
 /// Answers a request that came as JSON, as JSON.
 pub fn answer(request: &str) -> String {
-    answer_by(request, rules::ALL)
+    answer_by(request, rules::all())
 }
 
 /// The same by an engine that has these rule sets alone.
@@ -214,7 +280,16 @@ pub fn answer_by(request: &str, shelf: Shelf) -> String {
 
 fn answered_by(request: Request, shelf: Shelf) -> Result<Answer, String> {
     Ok(match request {
-        Request::Engines {} => Answer::Engines { versions: shelf.iter().map(|rules| rules.version()).collect() },
+        Request::Engines {} => Answer::Engines {
+            versions: shelf.iter().map(|rules| rules.version()).collect(),
+            rules: shelf.iter().map(|rules| (rules.id().to_owned(), rules.title().to_owned())).collect(),
+        },
+        Request::Fields { rules, of } => Answer::Fields { fields: fields::fields(named(shelf, &rules)?, of) },
+        Request::Blank { rules } => Answer::Blank { text: fields::blank(named(shelf, &rules)?) },
+        Request::Consider { files, text, puts } => {
+            Answer::Paper(Box::new(papers::considered(files, &text, &puts, shelf)?))
+        }
+        Request::Draft { text, puts } => Answer::Paper(Box::new(papers::drafted(&text, &puts, shelf)?)),
         Request::Open { view: viewed } => Answer::Opened(Box::new(open::opened(view(&viewed, shelf)?))),
         Request::Judge { view: viewed, text } => Answer::Judged(Box::new(judged::judged(view(&viewed, shelf)?, text)?)),
         Request::Write { view: viewed, file } => {
@@ -245,13 +320,7 @@ fn answered_by(request: Request, shelf: Shelf) -> Result<Answer, String> {
             Answer::Judged(Box::new(judged::supposed(&viewed, &side, &tree)))
         }
         Request::Odds { view: viewed, unit, act, target } => {
-            let act = match act {
-                ActAsked::Fire => Act::Fire,
-                ActAsked::Melee => Act::Melee,
-                ActAsked::Check => Act::Check(1),
-                ActAsked::Rally => Act::Rally,
-            };
-            let viewed = view(&viewed, shelf)?;
+            let (viewed, act) = (view(&viewed, shelf)?, act.as_rules_have_it());
             let odds = viewed.rules.odds(&viewed.position, &Inquiry { unit, act, target })?;
             Answer::Odds { text: odds_text(&odds) }
         }
@@ -262,11 +331,16 @@ fn answered_by(request: Request, shelf: Shelf) -> Result<Answer, String> {
             before..before.saturating_add(times),
             &word,
         )?)),
+        Request::Verify { files } => Answer::Verified(Box::new(verified::verified(files, shelf)?)),
         Request::Conform { base, file, text } => {
             Answer::Conformed { report: json!(conformed(&base, &file, &text, shelf)?) }
         }
         Request::Dice { of } => Answer::Dice(dice::worked_out(of)?),
     })
+}
+
+fn named(shelf: Shelf, id: &str) -> Result<&'static dyn AnyRuleSet, String> {
+    by_id(id, shelf).map_err(|trouble| told(&trouble))
 }
 
 /// A side of a view by its name.

@@ -10,29 +10,37 @@
 mod begin;
 mod dice;
 mod door;
+mod edited;
+mod fields;
 mod judged;
 mod map;
 mod open;
 #[cfg(not(target_family = "wasm"))]
 mod page;
+mod papers;
 mod play;
 mod tries;
+mod verified;
 mod words;
 mod written;
 
 use serde_json::Value as Json;
 
 #[cfg(not(target_family = "wasm"))]
-pub use begin::{begun, begun_at};
+pub use begin::{begun, begun_at, begun_by_hand, begun_with};
 pub use dice::{DiceAnswer, DiceQuestion};
 pub use door::{Answer, Request, answer, answer_by, schema};
+pub use edited::Put;
+pub use fields::{FieldTold, FormTold, Paper};
 pub use judged::{Changed, Judgement, Remark};
 pub use map::{MapTold, ReachTold, RouteTold, SpreadTold};
 pub use open::{Choice, Opened, Piece, Words};
 #[cfg(not(target_family = "wasm"))]
-pub use page::{Begun, page};
+pub use page::{AtHand, Begun, SideAtHand, engine_in, is_umpires, page, referee};
+pub use papers::{PaperTold, Placed};
 pub use play::{Failed, Fate, Played, PlayedPart};
 pub use tries::Tried;
+pub use verified::{FoundAmiss, NamedVersion, Verified};
 pub use words::{DecisionTold, KeyTold, ListTold, Takes, VerbTold};
 
 use crate::adjudicate::AnyRuleSet;

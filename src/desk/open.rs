@@ -245,7 +245,8 @@ fn foreign(side: &Side, roster: &Roster, plot: &Plot) -> Vec<Piece> {
     others.filter(|piece| piece.at.is_some()).collect()
 }
 
-fn bare(unit: &str, name: &str, side: &Side, plot: &Plot) -> Piece {
+/// A unit as the map has it.
+pub(super) fn bare(unit: &str, name: &str, side: &Side, plot: &Plot) -> Piece {
     let mark = plot.marks.iter().find(|mark| mark.unit == unit);
     let pin = plot.pins.iter().find(|pin| pin.name == unit);
     Piece {

@@ -1,13 +1,16 @@
 //! The page itself: one file with everything in it, that asks nobody for anything.
 
+use std::collections::BTreeMap;
+
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use serde::Serialize;
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
 use super::judged::judged;
 use super::open::opened;
-use crate::report::escaped;
+use crate::report::{Replay, escaped};
 use crate::rules;
 
 /// What a page begins with.
@@ -23,8 +26,47 @@ pub struct Begun {
     pub form: Option<String>,
     /// Where orders are sent.
     pub umpire: Option<String>,
+    /// What the umpire has before him, in his own page.
+    pub at_hand: Option<AtHand>,
     /// The engine, compressed as zlib does it.
     pub engine: Vec<u8>,
+}
+
+/// What the umpire's page holds of his game: all that no player may see.
+#[derive(Clone, Debug, Serialize)]
+pub struct AtHand {
+    /// The game.
+    pub game: String,
+    /// The id of its rules.
+    pub rules: &'static str,
+    /// The exchange that is ordered for now.
+    pub exchange: u32,
+    /// The sides, for orders that come by telephone.
+    pub sides: Vec<SideAtHand>,
+    /// The files that bear on what he does by hand, by their names from the folder of the game.
+    pub files: BTreeMap<String, String>,
+}
+
+/// A side, as the umpire sees it: with the whole position for its view.
+#[derive(Clone, Debug, Serialize)]
+pub struct SideAtHand {
+    /// The side.
+    pub side: String,
+    /// What its army is called.
+    pub army: String,
+    /// Its view.
+    pub view: String,
+    /// The turn file to fill in.
+    pub form: Option<String>,
+}
+
+/// What the umpire's page says on every screen. It stands in the page itself, so that no script is needed to see it.
+const NOT_TO_BE_MAILED: &str = "<header id=\"umpires\" class=\"umpires\">The umpire’s desk. It shows everything: it is not to be mailed.</header>\n";
+
+/// Whether a file is the umpire's page, which goes to nobody.
+pub fn is_umpires(file: &[u8]) -> bool {
+    let mark = NOT_TO_BE_MAILED.as_bytes();
+    file.windows(mark.len()).any(|part| part == mark)
 }
 
 const STYLE: &str = include_str!("page/desk.css");
@@ -32,7 +74,7 @@ const BODY: &str = include_str!("page/body.html");
 const WORKER: &str = include_str!("page/worker.js");
 
 /// The modules of the page, each behind those that it imports.
-const MODULES: [&str; 16] = [
+const MODULES: [&str; 19] = [
     include_str!("page/elements.js"),
     include_str!("page/tree.js"),
     include_str!("page/engine.js"),
@@ -41,12 +83,15 @@ const MODULES: [&str; 16] = [
     include_str!("page/words.js"),
     include_str!("page/map.js"),
     include_str!("page/compose.js"),
+    include_str!("page/fields.js"),
+    include_str!("page/paper.js"),
     include_str!("page/plans.js"),
     include_str!("page/lists.js"),
     include_str!("page/units.js"),
     include_str!("page/standing.js"),
     include_str!("page/what_if.js"),
     include_str!("page/outbox.js"),
+    include_str!("page/umpire.js"),
     include_str!("page/gestures.js"),
     include_str!("page/desk.js"),
 ];
@@ -68,10 +113,24 @@ fn data(id: &str, kind: &str, text: &str) -> String {
 /// What a view shows, and what becomes of the turn file that it begins with: worked out here, so that a page shows it at once.
 fn ready(begun: &Begun) -> Option<String> {
     let view = begun.view.as_deref()?;
-    let opened = opened(super::view(view, rules::ALL).ok()?);
+    let opened = opened(super::view(view, rules::all()).ok()?);
     let text = begun.form.clone().unwrap_or_else(|| opened.start.clone());
-    let judged = super::view(view, rules::ALL).and_then(|view| judged(view, text)).ok()?;
+    let judged = super::view(view, rules::all()).and_then(|view| judged(view, text)).ok()?;
     Some(json!({ "opened": opened, "judged": judged }).to_string())
+}
+
+/// The referee for a book: an engine, and the record that it plays again.
+pub fn referee(engine: &[u8], record: BTreeMap<String, String>) -> Replay {
+    Replay { program: engine.to_vec(), worker: WORKER, record }
+}
+
+/// What stands before the engine in a page.
+const ENGINE: &str = "<script type=\"text/plain\" id=\"engine\">";
+
+/// The engine that a page holds; nothing where it is no page with one.
+pub fn engine_in(page: &str) -> Option<Vec<u8>> {
+    let (_, behind) = page.rsplit_once(ENGINE)?;
+    STANDARD.decode(behind.split_once('<')?.0).ok()
 }
 
 /// Puts the page together.
@@ -85,18 +144,23 @@ pub fn page(begun: &Begun) -> String {
     );
     let ready = ready(begun);
     let texts = [("view", &begun.view), ("form", &begun.form), ("umpire", &begun.umpire), ("opened", &ready)];
-    let texts = texts.into_iter().filter_map(|(id, text)| Some(data(id, "text/plain", text.as_deref()?)));
+    let at_hand = begun.at_hand.as_ref().map(|at_hand| json!(at_hand).to_string());
+    let texts = texts
+        .into_iter()
+        .chain([("at-hand", &at_hand)])
+        .filter_map(|(id, text)| Some(data(id, "text/plain", text.as_deref()?)));
     let texts = texts.collect::<String>();
     let worker = data("worker", "text/plain", WORKER);
     // Behind the script, which shows what there is before the browser has read all of the engine.
-    let engine = data("engine", "text/plain", &STANDARD.encode(&begun.engine));
+    let engine = format!("{ENGINE}{}</script>\n", STANDARD.encode(&begun.engine));
     let title = escaped(&begun.title);
+    let banner = if at_hand.is_some() { NOT_TO_BE_MAILED } else { "" };
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n\
-         <body>\n{BODY}{texts}{worker}<script>{script}</script>\n{engine}</body>\n</html>\n"
+         <body>\n{banner}{BODY}{texts}{worker}<script>{script}</script>\n{engine}</body>\n</html>\n"
     )
 }
 

@@ -164,7 +164,7 @@ fn told(usage: &Usage, may_be_bare: bool) -> VerbTold {
 }
 
 /// What may stand at a place, by the schema that editors are given for it.
-fn takes(schema: &Json) -> Takes {
+pub(super) fn takes(schema: &Json) -> Takes {
     let known = [
         (draft::nothing(), Takes::Nothing),
         (schema::whom(), Takes::Unit),
@@ -253,7 +253,7 @@ impl Found {
 }
 
 /// The words that a schema lists.
-fn words_in(schema: &Json) -> Vec<String> {
+pub(super) fn words_in(schema: &Json) -> Vec<String> {
     let mut words = Vec::new();
     gather(schema, &mut words);
     words

@@ -52,6 +52,7 @@ pub use again::book::gather_book;
 pub use again::explain::{Altered, Explain, Explained, Otherwise, explain};
 pub use again::mailed::{Mailed, demand_first_position};
 pub use again::play_again;
+pub use again::record::{files_at_hand, record_of};
 pub use begin::battle::{
     Drawn, battle_at, battles, draw_up, folder_of_battle, keep_of_battle, leave_to_the_table, make_battle,
 };
@@ -96,7 +97,7 @@ pub use pages::form::{BEGIN, END, Top, form, view};
 pub use pages::player_form::form_of_player;
 pub use papers::absent::ByStandIn;
 pub use papers::game_file::{FREE_KEYS, GameFile, Notes, Player, Shelf, Substitute, on_shelf};
-pub use papers::post_settings::{Absence, Carriage, PostSettings};
+pub use papers::post_settings::{Absence, Carriage, DeskMailed, PostSettings};
 pub use papers::schema::{game_file_schema, position_schema};
 pub use papers::side_orders::SideOrders;
 pub use papers::state_file::{StateFile, Stopped};
@@ -110,6 +111,7 @@ pub use proof::differences::{Discrepancy, first_fault};
 pub use proof::promises::{Assurance, Kept, Promise, some_of};
 pub use proof::refused::was_sound;
 pub use proof::seen::unknown_head;
+pub use proof::told::verify_told;
 pub use proof::versions::NotReplayed;
 pub use proof::{TakenBack, Verdict, verify, verify_hashes};
 pub use stand::course::{is_taken_back, took_back};

@@ -129,6 +129,13 @@ pub const ASIDES: &[&str] = &[
     "and await further orders",
     "and wait for orders",
     "and be ready",
+    "and lead it in",
+    "and lead them in",
+    "and lead it on",
+    "and lead them on",
+    "in reserve",
+    "as a reserve",
+    "as our reserve",
     "and stand ready",
     "there",
 ];

@@ -143,6 +143,11 @@ pub const INSTEAD: &[&str] = &[
     "if that is not possible",
     "if that isn't possible",
     "if not possible",
+    "if out of range",
+    "if out of reach",
+    "if not in range",
+    "if too far",
+    "if too far away",
     "if impossible",
     "if unable",
     "if you cannot",
@@ -303,6 +308,19 @@ pub const GONE: &[&str] = &[
     "can't reach",
 ];
 
+/// What is said of anybody whom one can fire at.
+pub const RANGED: &[&str] = &[
+    "comes into range",
+    "comes in range",
+    "comes within range",
+    "gets into range",
+    "is in range",
+    "in range",
+    "you can reach",
+    "you see",
+    "you can see",
+];
+
 /// What one gives who fires.
 pub const VOLLEYS: &[&str] = &["a volley", "volleys", "volley", "your fire", "fire", "a salvo", "a broadside"];
 
@@ -361,6 +379,30 @@ pub const OBJECTS: &[&str] = &[
     "battle",
     "a battle",
     "combat",
+    "whoever is",
+    "whatever is",
+    "anyone",
+    "anybody",
+    "whoever is there",
+    "whoever you find there",
+    "whoever you find",
+    "whoever you meet",
+    "whoever is in your way",
+    "whoever is in the way",
+    "whatever is there",
+    "whatever you find there",
+    "whatever you meet",
+    "anyone there",
+    "anybody there",
+    "anyone in your way",
+    "anybody in your way",
+    "anything in your way",
+    "anything in the way",
+    "any enemy",
+    "any enemy there",
+    "any enemy you meet",
+    "the enemy there",
+    "all you meet",
     "contact",
     "action",
     "the hex",
@@ -442,3 +484,34 @@ pub const SETTING_OUT: &[&str] =
 
 /// What stands before the number that a die must show.
 pub const NEEDS: &[&str] = &["you need", "we need", "i need", "it needs", "he needs", "they need"];
+
+/// All there is of a length.
+pub const ALL_THE_WAY: &[&str] = &[
+    "as far as possible",
+    "as far as you can",
+    "as far as it can",
+    "as far as they can",
+    "as far as he can",
+    "as far as able",
+    "as far as you go",
+    "as far as they go",
+    "as far as they will go",
+    "as far as you can go",
+    "as far as they can go",
+    "as far as it goes",
+    "as far as it will go",
+    "as much as possible",
+    "as much as you can",
+    "all the way",
+    "at full speed",
+    "at full pace",
+    "full speed",
+    "full move",
+    "full distance",
+    "the full distance",
+    "the maximum",
+    "maximum",
+    "maximum distance",
+    "max distance",
+    "max move",
+];

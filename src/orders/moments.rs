@@ -80,6 +80,15 @@ pub const DECISIONS: &[(&[&str], &[&str])] = &[
     ),
 ];
 
+/// What an enemy does who charges.
+pub const CHARGING: &[&str] = &["charge", "charges", "attack", "attacks", "assault", "assaults"];
+
+/// The enemy, as one speaks of him.
+pub const THEY: &[&str] = &["they", "the enemy", "enemy", "he", "anyone", "anybody", "somebody", "someone"];
+
+/// Oneself, whom he charges.
+pub const US: &[&str] = &["us", "me", "you", "any of us", "one of us"];
+
 /// What may stand between `when` and the decision.
 pub const THERE: &[&str] = &[
     "we are",

@@ -247,6 +247,12 @@ pub const SAYINGS: &[Saying] = &[
             "a few volleys",
             "more volleys",
             "a parting volley",
+            "blast",
+            "shoot up",
+            "blast away",
+            "fire off",
+            "keep up a fire",
+            "keep firing away",
         ],
         means: &["fire"],
     },
@@ -287,6 +293,10 @@ pub const SAYINGS: &[Saying] = &[
             "drive at",
         ],
         means: &["charge"],
+    },
+    Saying {
+        said: &["finish rallying", "keep rallying", "go on rallying", "continue rallying", "continue to rally"],
+        means: &["rally", "stand"],
     },
     Saying { said: &["join", "join up with", "unite with", "merge with", "merge into"], means: &["join", "to"] },
     Saying {
@@ -490,6 +500,8 @@ pub const GOING: &[&str] = &[
     "onwards",
     "ahead",
     "scout",
+    "skirmish forward",
+    "skirmish forwards",
     "reconnoitre",
     "patrol",
 ];
@@ -526,6 +538,15 @@ pub const GOING_BACK: &[&str] = &[
     "drop away",
     "draw off",
     "give ground",
+    "get away",
+    "get back",
+    "get out",
+    "run away",
+    "pull out",
+    "move away",
+    "ride away",
+    "march away",
+    "come away",
 ];
 
 /// Verbs of going aside.
@@ -563,30 +584,4 @@ pub const FORMING: &[&str] = &[
     "re-form into",
     "adopt",
     "assume",
-];
-
-/// All there is of a length.
-pub const ALL_THE_WAY: &[&str] = &[
-    "as far as possible",
-    "as far as you can",
-    "as far as it can",
-    "as far as they can",
-    "as far as he can",
-    "as far as able",
-    "as far as it goes",
-    "as far as it will go",
-    "as much as possible",
-    "as much as you can",
-    "all the way",
-    "at full speed",
-    "at full pace",
-    "full speed",
-    "full move",
-    "full distance",
-    "the full distance",
-    "the maximum",
-    "maximum",
-    "maximum distance",
-    "max distance",
-    "max move",
 ];

@@ -12,13 +12,15 @@ use super::letter::{Address, Letter, Sender};
 use super::outgoing::courier::drafts_in;
 use super::outgoing::drafts::Drafts;
 use super::outgoing::outbox::{Posted, State, posted, threads};
+use super::owed::desk::{DESK, Enclosed};
 use super::owed::news::openings;
 use super::owed::reminders::reminders;
 use super::owed::{Readers, owed};
 use super::withheld::Readership;
+use crate::desk::engine_in;
 use crate::dice::{Hash, Ledger};
 use crate::game::{
-    Discrepancy, Folder, Game, Keep, Shelf, Stage, current, is_current, names_in, read_at_most, some_of,
+    DeskMailed, Discrepancy, Folder, Game, Keep, Shelf, Stage, current, is_current, names_in, read_at_most, some_of,
 };
 
 /// No letter is as long as that.
@@ -144,6 +146,12 @@ impl Parts {
         files.find(|(known, _)| known == name).map(|(_, bytes)| bytes.as_slice())
     }
 
+    /// The engine of the desk that goes along.
+    fn engine(&self) -> Option<Vec<u8>> {
+        let desk = self.files.iter().find(|(name, _)| name.starts_with(DESK))?;
+        engine_in(str::from_utf8(&desk.1).ok()?)
+    }
+
     /// The ledger that goes along.
     fn ledger(&self) -> Option<&[u8]> {
         self.file("ledger.txt")
@@ -208,8 +216,9 @@ fn reported(posted: &Posted) -> Option<u32> {
     posted.key.strip_prefix("report/")?.split('/').next()?.parse().ok()
 }
 
-/// The letters that a ledger of so many entries owes at a moment: those of its last exchange, or of a named one.
-type Moment = (usize, Timestamp, Option<u32>);
+/// The letters that a ledger of so many entries owes at a moment: those of its last exchange, or of a named one; with a desk that has
+/// an engine of this hash.
+type Moment = (usize, Timestamp, Option<u32>, Option<Hash>);
 
 /// The game, set back again and again.
 struct SetBack<'k> {
@@ -250,12 +259,14 @@ impl SetBack<'_> {
             Ok(before) => before,
             Err(what) => return Look::Other(what),
         };
+        // An engine is what a build made of it; whatever else is in the desk is made again.
+        let engine = kept.engine();
         let (mut nearest, mut elsewhere) = (None, None);
         let moments = before
             .iter()
             .flat_map(|ledger| [None].into_iter().chain(reported(posted).map(Some)).map(move |of| (ledger, of)));
         for (ledger, exchange) in moments {
-            for letter in self.letters(ledger, posted, from.domain(), exchange) {
+            for letter in self.letters(ledger, posted, (&from, engine.as_deref()), exchange) {
                 let Some(made) = self.mail(&letter, posted, &from) else { continue };
                 if made == bytes && letter.to.mail() == posted.to {
                     return Look::Same;
@@ -377,7 +388,14 @@ impl SetBack<'_> {
     }
 
     /// The letters of the key that a game with this ledger owes, or owes of a named exchange.
-    fn letters(&mut self, ledger: &Ledger, posted: &Posted, domain: &str, exchange: Option<u32>) -> Vec<Letter> {
+    fn letters(
+        &mut self,
+        ledger: &Ledger,
+        posted: &Posted,
+        (from, engine): (&Address, Option<&[u8]>),
+        exchange: Option<u32>,
+    ) -> Vec<Letter> {
+        let domain = from.domain();
         self.game.stage = Stage::Running(Box::new(ledger.clone()));
         if posted.key.starts_with("reminder/") {
             return self.reminders(posted, domain);
@@ -391,9 +409,10 @@ impl SetBack<'_> {
         if posted.key.starts_with(OPENING) {
             return of_key(&openings(game, &threads, Readers::All).unwrap_or_default().letters);
         }
-        let moment = (ledger.entries().len(), posted.written, exchange);
+        let moment = (ledger.entries().len(), posted.written, exchange, engine.map(Hash::of));
+        let desk = engine.map(|engine| Enclosed { mailed: DeskMailed::EveryReport, engine, umpire: from.mail() });
         of_key(self.made.entry(moment).or_insert_with(|| {
-            let work = || owed(game, keep, &threads, posted.written, exchange, Readers::All);
+            let work = || owed(game, keep, &threads, posted.written, (exchange, desk), Readers::All);
             // A position that no engine has made may break one off.
             let owed = catch_unwind(AssertUnwindSafe(work)).ok().and_then(Result::ok);
             owed.unwrap_or_default().letters

@@ -52,5 +52,6 @@ pub use outgoing::outbox::{Outbox, Posted, Put, State, posted, threads};
 pub use outgoing::send::{Insist, Now, send};
 pub use outgoing::sendmail::Sendmail;
 pub use outgoing::smtp::Smtp;
+pub use owed::desk::Enclosed;
 pub use owed::reminders::reminders;
 pub use owed::{Owed, Readers, owed};

@@ -30,7 +30,7 @@ pub mod templates;
 mod terminal;
 mod unit_notes;
 
-pub use book::{Aimed, Book, Correspondence, Paper, Published, Reader, book};
+pub use book::{Aimed, Book, Correspondence, Paper, Published, Reader, Replay, book};
 pub use dice::{BY_HAND, check_command, expected};
 pub use field::Field;
 pub use html::{Screen, escaped, html, screen, shared};

@@ -1,5 +1,7 @@
 //! The engines, one folder for each printed rule set.
 
+use std::sync::LazyLock;
+
 use crate::adjudicate::AnyRuleSet;
 
 macro_rules! rule_sets {
@@ -7,7 +9,10 @@ macro_rules! rule_sets {
         $(pub use $room::$folder;)*
 
         /// Every rule set, in the order in which they are listed to people.
-        pub const ALL: &[&'static dyn AnyRuleSet] = &[$(&$folder::ENGINE),*];
+        pub fn all() -> &'static [&'static dyn AnyRuleSet] {
+            static ALL: LazyLock<Vec<&'static dyn AnyRuleSet>> = LazyLock::new(|| vec![$($folder::engine()),*]);
+            &ALL
+        }
 
         /// The rule sets that the engine in a page has: the one whose folder `ESTAFETTE_RULES` names as it is built, or all. What is not
         /// named is not built in, so this is a macro: whoever calls it is compiled for that one.
@@ -16,7 +21,7 @@ macro_rules! rule_sets {
             () => {{
                 let mut shelf: Vec<&'static dyn $crate::adjudicate::AnyRuleSet> = Vec::new();
                 $(if const { $crate::rules::is_wanted(option_env!("ESTAFETTE_RULES"), stringify!($folder)) } {
-                    shelf.push(&$crate::rules::$folder::ENGINE);
+                    shelf.push($crate::rules::$folder::engine());
                 })*
                 shelf
             }};
@@ -45,5 +50,5 @@ rule_sets! {
 
 /// The rule set of an id, or of a version as it stands in a lock (`really-simple-3.0`).
 pub fn by_id(id: &str) -> Option<&'static dyn AnyRuleSet> {
-    ALL.iter().copied().find(|rules| rules.id() == id || rules.standing(id).is_ok())
+    all().iter().copied().find(|rules| rules.id() == id || rules.standing(id).is_ok())
 }

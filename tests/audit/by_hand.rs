@@ -69,7 +69,7 @@ fn a_turn_in_capitals_is_told() {
 
 #[test]
 fn each_rule_set_says_which_of_its_lines_stand_in_the_names_of_rolls() {
-    let campaign: &dyn estafette::adjudicate::AnyRuleSet = &rules::campaign::ENGINE;
+    let campaign: &dyn estafette::adjudicate::AnyRuleSet = rules::campaign::engine();
     let names = |id: &str, line: &str| {
         rules::by_id(id).unwrap_or(campaign).names_rolls(&yaml::parse(line).expect("a line is YAML"))
     };
@@ -91,7 +91,7 @@ fn each_rule_set_says_which_of_its_lines_stand_in_the_names_of_rolls() {
 #[test]
 fn a_unit_that_was_hidden_by_hand_is_told_where_the_umpire_could_know_the_dice() {
     let table = Table::new();
-    let says = |words: &str| on_shelf(&table, &words.replace("GAME", "PLACE/rally"), rules::ALL);
+    let says = |words: &str| on_shelf(&table, &words.replace("GAME", "PLACE/rally"), rules::all());
     table.file("rally.yaml", RALLY);
     says("new PLACE/rally.yaml GAME").has(0, &[]);
     table.file(

@@ -199,7 +199,7 @@ fn a_mail_of_a_player_that_the_register_calls_the_umpires() {
 /// A battle of a campaign has mail of its own.
 #[test]
 fn the_mail_of_a_battle_is_looked_at_with_its_campaign() {
-    let place = tempfile::tempdir().unwrap();
+    let place = crate::support::tempdir().unwrap();
     let root = place.path().join("hill");
     estafette::game::copy_folder(std::path::Path::new("examples/june-1815"), &root).unwrap();
     let table = Table { place };
@@ -207,7 +207,7 @@ fn the_mail_of_a_battle_is_looked_at_with_its_campaign() {
     let outbox = battle.join("post/outbox");
     fs::create_dir_all(&outbox).unwrap();
     fs::write(battle.join("post/taken.txt"), "garbage\n").unwrap();
-    let verify = |words: &str| crate::support::transcript::on_shelf(&table, words, estafette::rules::ALL);
+    let verify = |words: &str| crate::support::transcript::on_shelf(&table, words, estafette::rules::all());
     let said = verify("verify HILL");
     said.has(1, &["NO: see battles/june-1815-t2-1411/post/taken.txt", "does NOT agree"]);
     fs::remove_file(battle.join("post/taken.txt")).unwrap();

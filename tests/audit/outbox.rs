@@ -15,7 +15,7 @@ pub(super) const BERT: &str = "bert@example.org";
 pub(super) fn mailed() -> Room {
     static PLAYED: OnceLock<Room> = OnceLock::new();
     let played = PLAYED.get_or_init(played);
-    let place = tempfile::tempdir().unwrap();
+    let place = crate::support::tempdir().unwrap();
     estafette::game::copy_folder(&played.root(), &place.path().join("hill")).unwrap();
     Room::at(Table { place })
 }
@@ -60,8 +60,9 @@ pub(super) fn verify(room: &Room) -> Transcript {
 /// The files of the letter with a key: what became of it, and its mail.
 pub(super) fn files(room: &Room, key: &str) -> (PathBuf, PathBuf) {
     let outbox = room.root().join("post/outbox");
-    let names = std::fs::read_dir(&outbox).unwrap().map(|entry| entry.unwrap().path());
-    let mut told = names.filter(|path| path.extension().is_some_and(|ending| ending == "txt"));
+    let mut names: Vec<_> = std::fs::read_dir(&outbox).unwrap().map(|entry| entry.unwrap().path()).collect();
+    names.sort();
+    let mut told = names.into_iter().filter(|path| path.extension().is_some_and(|ending| ending == "txt"));
     let told = told.find(|path| std::fs::read_to_string(path).unwrap().starts_with(&format!("key: {key}")));
     let told = told.expect("there is such a letter");
     (told.clone(), told.with_extension("eml"))

@@ -165,7 +165,7 @@ fn a_shell_alone_tells_what_was_locked_and_what_was_sent() {
 /// say who moves first: of many games that are begun it is one in which the French do.
 fn in_lines() -> Table {
     let begun = (0..64).map(|_| {
-        let table = Table { place: tempfile::tempdir().unwrap() };
+        let table = Table { place: crate::support::tempdir().unwrap() };
         let game = std::fs::read_to_string("examples/maida-open/game.yaml").unwrap();
         let (scenario, _) = game.split_once("\nplayers:").unwrap();
         let players = "players: [{player: anna, side: french, units: [voltigeurs]}, {player: ben, side: french}]\n";
@@ -187,7 +187,7 @@ fn in_lines() -> Table {
 }
 
 fn typed(table: &Table, words: &str) -> crate::support::transcript::Transcript {
-    crate::support::transcript::on_shelf(table, words, estafette::rules::ALL)
+    crate::support::transcript::on_shelf(table, words, estafette::rules::all())
 }
 
 #[test]

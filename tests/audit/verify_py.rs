@@ -92,7 +92,7 @@ fn the_script_finds_the_vectors_that_are_wrong() {
     let mut vectors = vectors();
     vectors["strings"][0]["sha256"] = "0".repeat(64).into();
     vectors["bad_rolls"][0]["line"] = 8.into();
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::support::tempdir().expect("a folder");
     let path = folder.path().join("dice.json");
     fs::write(&path, vectors.to_string()).expect("can be written");
     let Some(output) = verify(&["--vectors", path.to_str().expect("a text")]) else {
@@ -106,7 +106,7 @@ fn the_script_finds_the_vectors_that_are_wrong() {
 #[test]
 fn the_script_finds_games_in_folders_sound() {
     for game in vectors()["games"].as_array().expect("games") {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = crate::support::tempdir().expect("a folder");
         lay_out(game, folder.path());
         let at = folder.path().to_str().expect("a text");
         let Some(output) = verify(&[at, "--head", text(game, "head")]) else {
@@ -127,7 +127,7 @@ fn the_script_names_the_file_that_was_changed() {
     let vectors = vectors();
     let games = vectors["games"].as_array().expect("games");
     let game = games.iter().find(|game| text(game, "name") == "quatre-bras");
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::support::tempdir().expect("a folder");
     let at = folder.path().to_str().expect("a text");
     let files = lay_out(game.expect("quatre-bras is there"), folder.path());
     assert!(files.len() > 10);
@@ -155,7 +155,7 @@ fn the_script_counts_what_is_sealed_before_the_close_and_opens_it_with_the_seal(
     let games = vectors["games"].as_array().expect("games");
     let game = games.iter().find(|game| text(game, "name") == "waterloo-1815");
     let game = game.expect("waterloo is there");
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::support::tempdir().expect("a folder");
     lay_out(game, folder.path());
     let ledger = text(game, "ledger");
     let close = ledger.rfind("estafette-dice-1 entry\n").expect("an entry");
@@ -183,7 +183,7 @@ fn the_script_names_a_folder_in_place_of_a_file_and_orders_that_a_closed_game_la
     let vectors = vectors();
     let games = vectors["games"].as_array().expect("games");
     let game = games.iter().find(|game| text(game, "name") == "quatre-bras");
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::support::tempdir().expect("a folder");
     let at = folder.path().to_str().expect("a text");
     let files = lay_out(game.expect("quatre-bras is there"), folder.path());
     let is_orders = |path: &&PathBuf| path.parent().is_some_and(|above| above.ends_with("orders"));

@@ -36,7 +36,7 @@ fn folder_of_games(bencher: Bencher<'_, '_>) {
     let words = ["estafette".into(), "status".into(), root.as_os_str().to_owned()];
     bencher.counter(ItemsCount::new(GAMES)).bench(|| {
         let (mut out, mut err) = (Vec::new(), Vec::new());
-        let mut desk = Terminal::new(&mut out, &mut err, rules::ALL);
+        let mut desk = Terminal::new(&mut out, &mut err, rules::all());
         let code = run(&words.clone() as &[OsString], &mut desk);
         assert_eq!(code, 0, "{}", String::from_utf8_lossy(&err));
         out

@@ -79,11 +79,11 @@ fn played() -> TempDir {
         invite: false,
         keep: Keep::InTheFolder,
     };
-    game::create(&new, rules::ALL).expect("the game is made");
+    game::create(&new, rules::all()).expect("the game is made");
     for exchange in 1..=EXCHANGES {
         let folder = Folder::at(&new.folder);
         let _pen = folder.take_pen().expect("nobody else writes");
-        let mut game = Game::open(folder, rules::ALL).expect("the game is sound");
+        let mut game = Game::open(folder, rules::all()).expect("the game is sound");
         let awaited = game.stand().expect("the game stands").awaited;
         let file = |side: &str| {
             let path = place.path().join(format!("{side}.yaml"));
@@ -103,7 +103,7 @@ fn played() -> TempDir {
 fn game_of_100_exchanges(bencher: Bencher<'_, '_>) {
     let folder = Folder::at(root());
     bencher.counter(ItemsCount::new(EXCHANGES)).bench_local(|| {
-        let verdict = game::verify(&folder, rules::ALL, &Keep::InTheFolder, None).expect("the game is there");
+        let verdict = game::verify(&folder, rules::all(), &Keep::InTheFolder, None).expect("the game is there");
         assert!(verdict.discrepancies.is_empty() && verdict.replayed == EXCHANGES as usize, "{verdict:?}");
         verdict
     });
@@ -119,7 +119,7 @@ fn exchange_on_disk(bencher: Bencher<'_, '_>) {
     };
     bencher.with_inputs(fresh).bench_local_refs(|place| {
         let folder = Folder::at(place.path().join("long"));
-        let mut game = Game::open(folder, rules::ALL).expect("the game is sound");
+        let mut game = Game::open(folder, rules::all()).expect("the game is sound");
         let side = game.stand().expect("the game stands").awaited[0].side.clone();
         let request = Request { without: vec![side], ..Request::default() };
         let advance = game::adjudicate(&mut game, &request).expect("the exchange is played");

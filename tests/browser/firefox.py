@@ -4,6 +4,7 @@ import base64
 import json
 import os
 import pathlib
+import shutil
 import socket
 import subprocess
 import tempfile
@@ -25,15 +26,15 @@ class Firefox:
     name = "Firefox"
 
     def __init__(self, program):
-        self.home = tempfile.TemporaryDirectory(prefix="estafette-firefox-")
+        self.home = tempfile.mkdtemp(prefix="estafette-firefox-")
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
         lines = ["user_pref(%s, %s);" % (json.dumps(key), json.dumps(value)) for key, value in {**PREFERENCES, "marionette.port": port}.items()]
-        pathlib.Path(self.home.name, "user.js").write_text("\n".join(lines) + "\n", encoding="utf-8")
+        pathlib.Path(self.home, "user.js").write_text("\n".join(lines) + "\n", encoding="utf-8")
         self.process = subprocess.Popen(
-            [program, "--headless", "--marionette", "--profile", self.home.name, "--no-remote", "--new-instance"],
-            env={**os.environ, "MOZ_HEADLESS": "1", "HOME": self.home.name}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            [program, "--headless", "--marionette", "--profile", self.home, "--no-remote", "--new-instance"],
+            env={**os.environ, "MOZ_HEADLESS": "1", "HOME": self.home}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self.number = 0
         end = time.monotonic() + 90
         while True:
@@ -79,7 +80,8 @@ class Firefox:
             self.process.kill()
         self.process.wait()
         self.socket.close()
-        self.home.cleanup()
+        # Its children may still write there.
+        shutil.rmtree(self.home, ignore_errors=True)
 
 
 class Page:

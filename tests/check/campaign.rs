@@ -7,7 +7,7 @@ use estafette::yaml::{Faults, parse};
 const BASE: &str = include_str!("../conformance/campaign/base.yaml");
 
 fn rules() -> &'static dyn AnyRuleSet {
-    &campaign::ENGINE
+    campaign::engine()
 }
 
 fn morning() -> Position {

@@ -17,7 +17,7 @@ fn said(arguments: &[&str]) -> (u8, String) {
     let arguments = ["estafette"].iter().chain(arguments);
     let arguments = arguments.map(OsString::from).collect::<Vec<_>>();
     let (mut out, mut err) = (Vec::new(), Vec::new());
-    let code = run(&arguments, &mut Terminal::new(&mut out, &mut err, rules::ALL));
+    let code = run(&arguments, &mut Terminal::new(&mut out, &mut err, rules::all()));
     out.extend(err);
     (code, String::from_utf8(out).expect("it is text"))
 }
@@ -49,7 +49,7 @@ fn views() -> Vec<(PathBuf, PathBuf)> {
 
 #[test]
 fn a_view_without_one_of_its_lines_is_judged_by_or_refused() {
-    let place = tempfile::tempdir().unwrap();
+    let place = crate::support::tempdir().unwrap();
     let path = place.path().join("view.yaml");
     let mut refused = 0;
     for (view, form) in views() {
@@ -74,7 +74,7 @@ fn a_view_without_one_of_its_lines_is_judged_by_or_refused() {
 
 #[test]
 fn a_view_with_its_first_line_changed_is_judged_by_or_refused() {
-    let place = tempfile::tempdir().unwrap();
+    let place = crate::support::tempdir().unwrap();
     let path = place.path().join("view.yaml");
     let name = path.display().to_string();
     let views = views();
@@ -97,7 +97,7 @@ fn a_view_with_its_first_line_changed_is_judged_by_or_refused() {
 
 #[test]
 fn a_view_without_its_order_is_refused() {
-    let place = tempfile::tempdir().unwrap();
+    let place = crate::support::tempdir().unwrap();
     let path = place.path().join("view.yaml");
     let view = "examples/hagelberg-open/x004/view-french.yaml";
     let text = fs::read_to_string(view).unwrap();
@@ -121,7 +121,7 @@ fn view_by(version: &str) -> String {
 
 /// What `form` says of a view.
 fn said_of_view(text: &str) -> (u8, String) {
-    let place = tempfile::tempdir().unwrap();
+    let place = crate::support::tempdir().unwrap();
     let path = place.path().join("view.yaml");
     fs::write(&path, text).unwrap();
     said(&["form", "--view", path.to_str().unwrap()])
@@ -150,7 +150,7 @@ fn a_view_of_a_newer_program_is_refused_by_its_name() {
 
 #[test]
 fn a_view_of_more_than_a_megabyte_is_refused() {
-    let place = tempfile::tempdir().unwrap();
+    let place = crate::support::tempdir().unwrap();
     let path = place.path().join("view.yaml");
     let text = fs::read_to_string("examples/maida-open/x001/view-french.yaml").unwrap();
     fs::write(&path, format!("{text}#{}\n", " ".repeat(1_000_000))).unwrap();
@@ -167,7 +167,7 @@ fn swollen(text: &str, line: &str, many: usize) -> String {
 
 #[test]
 fn an_army_that_no_table_bears_is_refused() {
-    let place = tempfile::tempdir().unwrap();
+    let place = crate::support::tempdir().unwrap();
     let text = fs::read_to_string("examples/maida-open/scenario.yaml").unwrap();
     let line = text.lines().find(|line| line.starts_with("- {unit: 78th")).unwrap();
     let path = place.path().join("scenario.yaml");
@@ -308,7 +308,7 @@ fn what_was_cast_is_not_denied_where_the_answer_cannot_be_written() {
 
 #[test]
 fn what_a_killed_new_left_is_cleared_away() {
-    let place = tempfile::tempdir().unwrap();
+    let place = crate::support::tempdir().unwrap();
     let at = |name: &str| place.path().join(name).display().to_string();
     let secret = at("umpire.secret");
     let new = ["new", "examples/maida/scenario.yaml", &at("maida"), "--secret", &secret];

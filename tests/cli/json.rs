@@ -55,7 +55,7 @@ fn commands_answer_in_json() {
 
 #[test]
 fn a_game_is_made_and_closed_in_json() {
-    let place = tempfile::tempdir().expect("a temporary folder");
+    let place = crate::support::tempdir().expect("a temporary folder");
     let folder = place.path().join("game");
     let folder = folder.to_str().expect("a path");
     let made = answer(&["new", "examples/maida/game.yaml", folder, "--format", "json"]);
@@ -80,7 +80,7 @@ fn faults_are_told_in_json() {
     let (told, code) = fault(&["tables", "--format", "json"]);
     assert_eq!(code, Some(2));
     assert!(told["what"].as_str().is_some_and(|what| !what.starts_with("error")), "{told}");
-    let place = tempfile::tempdir().expect("a temporary folder");
+    let place = crate::support::tempdir().expect("a temporary folder");
     let scenario = place.path().join("game.yaml");
     std::fs::write(&scenario, "rules: really-simple\nname: Maida!\n").expect("it can be written");
     let folder = place.path().join("game");

@@ -10,12 +10,12 @@ use crate::support::transcript::{Transcript, on_shelf, reading};
 
 /// Sits down at a copy of Maida, of which the French owe the ninth exchange, and types lines.
 fn sit(table: &Table, input: &str) -> Transcript {
-    reading(table, "sit examples/maida-open --out PLACE/evening", estafette::rules::ALL, input)
+    reading(table, "sit examples/maida-open --out PLACE/evening", estafette::rules::all(), input)
 }
 
 /// Sits down there once more.
 fn again(table: &Table, input: &str) -> Transcript {
-    reading(table, "sit PLACE/evening", estafette::rules::ALL, input)
+    reading(table, "sit PLACE/evening", estafette::rules::all(), input)
 }
 
 fn read(table: &Table, name: &str) -> String {
@@ -31,7 +31,7 @@ fn an_evening_is_played_from_a_script_and_stands_to_the_proof() {
     evening.has(0, &["Exchange 9 is cast", "> who", "> play"]);
     let locked = read(&table, "x009/orders/french.yaml");
     assert!(locked.contains("entered: by voice"), "{locked}");
-    on_shelf(&table, "verify PLACE/evening", estafette::rules::ALL).has(0, &["Everything agrees"]);
+    on_shelf(&table, "verify PLACE/evening", estafette::rules::all()).has(0, &["Everything agrees"]);
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn what_was_typed_for_an_exchange_waits_where_the_one_before_it_is_taken_back() 
 
 /// Makes a game of Maida there, and sits down at it.
 fn sit_anew(table: &Table, options: &str, input: &str) -> Transcript {
-    on_shelf(table, &format!("new examples/maida/scenario.yaml PLACE/evening {options}"), estafette::rules::ALL)
+    on_shelf(table, &format!("new examples/maida/scenario.yaml PLACE/evening {options}"), estafette::rules::all())
         .has(0, &[]);
     again(table, input)
 }
@@ -124,7 +124,7 @@ fn in_a_campaign_each_force_is_told_for_itself() {
     let table = Table::new();
     let asked = "who\nwhat 1c\n1c: to 1013\nwho\n";
     let words = "sit examples/june-1815-open --out PLACE/evening";
-    let told = reading(&table, words, estafette::rules::ALL, asked);
+    let told = reading(&table, words, estafette::rules::all(), asked);
     told.has(0, &["french: all 11 have orders", "1c (d'Erlon's corps)", "1c attacks alten"]);
     assert!(!told.out.contains("Vandamme"), "{}", told.out);
 }
@@ -168,7 +168,7 @@ fn what_is_done_by_hand_is_an_act_like_any_other() {
     let typed = "amend swiss: at 0806 because it stood there\nruling 1 to 3: the brook is in flood\nnote a pause for supper\nplay\n";
     sit(&table, typed).has(0, &["as act 1 of your desk", "as act 2 of your desk", "Noted.", "Exchange 9 is cast"]);
     assert!(read(&table, "x009/report-british.md").contains("a pause for supper"));
-    on_shelf(&table, "verify PLACE/evening", estafette::rules::ALL).has(0, &["Everything agrees"]);
+    on_shelf(&table, "verify PLACE/evening", estafette::rules::all()).has(0, &["Everything agrees"]);
     again(&table, "amend swiss: at 9999\n").has(3, &["line 1 was not done"]);
 }
 
@@ -195,7 +195,7 @@ fn the_screens_show_what_has_happened_and_read_themselves_anew() {
     assert!(!read(&table, "screen.html").contains(note) && !read(&table, "screen.html").contains(own));
     assert!(!read(&table, "screen-british.html").contains(own));
     let bare = Table::new();
-    reading(&bare, "sit examples/maida-open --out PLACE/evening --no-screens", estafette::rules::ALL, "play\n")
+    reading(&bare, "sit examples/maida-open --out PLACE/evening --no-screens", estafette::rules::all(), "play\n")
         .has(0, &[]);
     assert!(!bare.place.path().join("evening/screen.html").exists());
 }

@@ -45,7 +45,7 @@ fn has(output: &Output, code: i32, words: &[&str]) {
 
 /// A duel of two regiments and two others, in which exchange 2 awaits both sides.
 fn duel() -> tempfile::TempDir {
-    let place = tempfile::tempdir().expect("a folder");
+    let place = crate::support::tempdir().expect("a folder");
     let scenario = top().join("tests/kills/game.yaml");
     let scenario = fs::read_to_string(scenario).expect("it is there");
     fs::write(place.path().join("game.yaml"), scenario).expect("it can be written");
@@ -168,7 +168,7 @@ fn a_reopening_may_be_tried_on_a_copy() {
 
 #[test]
 fn a_player_in_place_of_his_side_is_told_which_it_is() {
-    let place = tempfile::tempdir().expect("a folder");
+    let place = crate::support::tempdir().expect("a folder");
     let maida = top().join("examples/maida-open").display().to_string();
     let asked = run(place.path(), &format!("adjudicate {maida} --without reynier --out copy"), "");
     has(&asked, 2, &["the game has no side `reynier`", "a side is named here, not a player: `reynier` plays `french`"]);
@@ -198,7 +198,7 @@ fn a_roll_of_a_game_is_found_by_its_name() {
 
 #[test]
 fn dice_that_are_wrong_stand_beside_the_right_ones() {
-    let place = tempfile::tempdir().expect("a folder");
+    let place = crate::support::tempdir().expect("a folder");
     let maida = top().join("examples/maida");
     let rolls = fs::read_to_string(maida.join("x009/rolls.txt")).expect("rolls");
     let forged = rolls.replace("t4/fire/poles/27th d6 open 6 1", "t4/fire/poles/27th d6 open 6 6");
@@ -227,7 +227,7 @@ fn of_a_folder_of_cases_those_are_run_that_can_be_read() {
 
 #[test]
 fn of_a_folder_in_which_no_game_ever_was_one_thing_is_said() {
-    let place = tempfile::tempdir().expect("a folder");
+    let place = crate::support::tempdir().expect("a folder");
     fs::create_dir_all(place.path().join("etc/x11")).expect("it can be made");
     for name in ["hosts", "PASSWD", "in"] {
         fs::write(place.path().join("etc").join(name), "root\n").expect("it can be written");
@@ -254,7 +254,7 @@ fn of_several_files_those_are_judged_that_are_there() {
 
 #[test]
 fn names_that_look_like_others_are_refused_when_a_game_begins() {
-    let place = tempfile::tempdir().expect("a folder");
+    let place = crate::support::tempdir().expect("a folder");
     let game = fs::read_to_string(top().join("examples/maida-open/game.yaml")).expect("a game file");
     let mixed = game.replace("player: reynier", "player: r\u{435}ynier");
     assert_ne!(game, mixed, "somebody is called so");

@@ -9,7 +9,7 @@ use estafette::dice::Hash;
 use estafette::simulate::{Conduct, Trial};
 
 fn estafette_of(table: &Table, words: &str) -> Transcript {
-    on_shelf(table, words, estafette::rules::ALL)
+    on_shelf(table, words, estafette::rules::all())
 }
 
 /// Games, each with a side to be ordered for.

@@ -131,6 +131,27 @@ async function whatIsWrittenIsReadAlike() {
   return held;
 }
 
+/** Closed games, played again from their files, and once more with one of them altered. */
+async function gamesArePlayedAgainAlike() {
+  const games = ['examples/maida', 'examples/moeckern'];
+  for (const game of games) {
+    const names = filesBelow(game).filter(path => /\.(yaml|txt|md)$/.test(path) && !path.endsWith('README.md'));
+    const files = Object.fromEntries(names.map(path => [path.slice(game.length + 1), readFileSync(path, 'utf8')]));
+    const expected = native(['verify', game, '--format', 'json']);
+    const answer = await ask({ask: 'verify', files});
+    assert.equal(answer.answer, 'verified', answer.why);
+    assert.deepEqual(answer.found, [], game);
+    assert.equal(answer.agrees, true, game);
+    assert.equal(answer.head, expected.head);
+    assert.equal(answer.replayed, expected.replayed);
+    const state = Object.keys(files).find(name => name.endsWith('x002/state.yaml'));
+    const forged = await ask({ask: 'verify', files: {...files, [state]: `${files[state]}\n`}});
+    assert.equal(forged.agrees, false);
+    assert.ok(forged.found.some(({file}) => file === state), JSON.stringify(forged.found));
+  }
+  return games.length;
+}
+
 async function nonsenseIsRefusedInWords() {
   const requests = [{}, {ask: 'open', view: ''}, {ask: 'open', view: 'view: {"rules":"chess"}\n'}, {ask: 'judge', view: 'x', text: ''},
     {ask: 'open', view: '\u0000'.repeat(100_000)}, {ask: 'nothing'}];
@@ -146,5 +167,6 @@ console.log(`ok: the engine imports ${itTouchesNothing()} functions, none of whi
 console.log(`ok: ${await theDiceAreThoseOfTheVectors()} vectors of the dice come out in the page's engine`);
 console.log(`ok: ${await ordersAreJudgedAlike()} turn files are judged as on the command line`);
 console.log(`ok: ${await whatIsWrittenIsReadAlike()} forms are written and read alike`);
+console.log(`ok: ${await gamesArePlayedAgainAlike()} games are played again as by verify`);
 console.log(`ok: ${await nonsenseIsRefusedInWords()} requests without sense are refused in words`);
 console.log(`ok: ${await everyCaseComesOutAlike()} conformance cases come out as they do natively`);

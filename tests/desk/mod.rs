@@ -1,5 +1,8 @@
 //! The door between a page and the engine in it, and the page; `.ci/desk` has what needs a browser.
 
+mod referee;
+mod umpire;
+
 use std::fs;
 
 use estafette::desk::{Begun, answer, page, schema};
@@ -95,6 +98,7 @@ fn a_page_runs_its_own_script_alone_whatever_a_name_holds() {
         form: text(),
         umpire: text(),
         engine: vec![1, 2, 3],
+        at_hand: None,
     };
     let (page, plain) = (page(&begun), page(&Begun::default()));
     assert!(!page.contains("alert(1)</script>"), "a text ends its block");

@@ -7,6 +7,7 @@ Run by .ci/desk, from the top of the tree. Each function below that takes a room
 that are marked for every browser are run in each that is named.
 """
 
+import base64
 import json
 import os
 import pathlib
@@ -15,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import zlib
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "browser"))
 from chrome import Chrome  # noqa: E402
@@ -233,7 +235,8 @@ def a_whole_turn_is_composed_by_keyboard_alone(room):
     for game, view in TURNS.items():
         tab = room.open(view)
         for unit in may_be_ordered(tab)[:40]:
-            tab.run("document.activeElement.blur()")
+            # From the head of the page: behind its end a browser has controls of its own.
+            tab.run("document.getElementById('another').focus()")
             go_to(tab, "element => element.dataset.unit === %s" % json.dumps(unit))
             tab.key("Enter")
             tab.until("document.activeElement.id === 'unit-name'", 10)
@@ -272,6 +275,60 @@ def the_set_up_is_clicked_together(room):
         assert as_the_page_shows(room, tab, view)["answer"] == "sound"
         tab.picture(SHOTS / ("desk-%s-%s.png" % (name, room.browser.name)))
 every.append(the_set_up_is_clicked_together)
+
+
+def record_of(book):
+    """The files that a book carries."""
+    packed = re.search(r'id="referee-record">([^<]*)<', book).group(1)
+    return json.loads(zlib.decompress(base64.b64decode(packed), -15))
+
+
+def with_record(book, files):
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    packed = packer.compress(json.dumps(files).encode()) + packer.flush()
+    return re.sub(r'(id="referee-record">)[^<]*', lambda found: found.group(1) + base64.b64encode(packed).decode(), book)
+
+
+def a_book_plays_its_game_again_and_a_forged_one_is_caught(room):
+    whole = room.folder / "maida-book.html"
+    if not whole.exists():
+        subprocess.run([ESTAFETTE, "book", "examples/maida", "--with-referee", "--out", str(whole)], check=True, stdout=subprocess.DEVNULL)
+    book = whole.read_text(encoding="utf-8")
+    files = record_of(book)
+    native = subprocess.run([ESTAFETTE, "verify", "examples/maida"], capture_output=True, text=True, check=True).stdout
+
+    def forged(name, text):
+        path = room.folder / (name + "-book.html")
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    report = "x004/report-british.md"
+    state = "x006/state.yaml"
+    ledger = re.search(r'"ledger":"(.*?[^\\])"', book).group(1)
+    cases = {
+        "honest": (whole, "true", "byte for byte"),
+        "told": (forged("told", with_record(book, {**files, report: files[report] + "And the French ran.\n"})), "false", report),
+        "moved": (forged("moved", with_record(book, {**files, state: files[state].replace("french", "british", 1)})), "false", state),
+        "other": (forged("other", book.replace(ledger, ledger + " ", 1)), "false", "another ledger"),
+        "broken": (forged("broken", re.sub(r'(id="referee-engine">.{400}).', r"\g<1>A", book, flags=re.S)), "false", "cannot be"),
+    }
+    for name, (path, state, told) in cases.items():
+        tab = room.browser.page(**WIDE)
+        room.tabs.append(tab)
+        tab.open(path, "#dice")
+        begun_at = time.monotonic()
+        press(tab, "#referee-plays")
+        tab.until("Boolean(document.documentElement.dataset.referee)", 120)
+        took = time.monotonic() - begun_at
+        said = tab.run("document.getElementById('referee-verdict').textContent + document.getElementById('referee-said').textContent")
+        assert tab.run("document.documentElement.dataset.referee") == state and told in said, (name, said)
+        if name == "honest":
+            print("   %d kB; 11 exchanges played again in %.1f s" % (path.stat().st_size // 1000, took))
+            lines = [line for line in native.splitlines() if line.strip()]
+            assert all(line in said for line in lines), said
+            assert re.search(r"Played now by really-simple-\d+\.\d+; the ledger names exchanges 1 to \d+ by really-simple-", said), said
+            tab.picture(SHOTS / ("book-referee-%s.png" % room.browser.name))
+every.append(a_book_plays_its_game_again_and_a_forged_one_is_caught)
 
 
 # ---- one browser
@@ -453,6 +510,29 @@ def paths_and_fronts_are_dragged(room):
     assert "yorck: to" not in text_of(tab), text_of(tab)
 
 
+def a_unit_is_sent_to_where_another_of_its_side_stands_or_is_marked(room):
+    view = TURNS["sankt-marien"]
+    tab = room.open(view)
+    take(tab, "12pdr")
+    x, y = spot(tab, "[data-hex='1001']")
+    tab.click_at(x, y)
+    tab.until("document.querySelector('#units [aria-pressed=true]').dataset.unit !== '12pdr'", 15)
+    changes(tab, lambda: press(tab, "#or button"))
+    assert re.search(r"^12pdr: (to|move) 1001", text_of(tab), re.M), text_of(tab)
+    assert tab.run("document.querySelector('#units [aria-pressed=true]').dataset.unit") == "12pdr"
+    as_the_page_shows(room, tab, view)
+    view, _ = SET_UPS["deployment"]
+    tab = room.open(view)
+    marked = re.search(r"^deploy (\S+)(?: at)? (\d{4})", text_of(tab).split("deploy 12pdr")[1], re.M)
+    take(tab, "12pdr")
+    x, y = spot(tab, "[data-hex='%s']" % marked.group(2))
+    tab.click_at(x, y)
+    tab.until("document.querySelector('#units [aria-pressed=true]').dataset.unit !== '12pdr'", 15)
+    changes(tab, lambda: press(tab, "#or button"))
+    assert re.search(r"^deploy 12pdr(?: at)? %s" % marked.group(2), text_of(tab), re.M), text_of(tab)
+    as_the_page_shows(room, tab, view)
+
+
 def the_words_of_the_rules_serve_conditions_alternatives_and_standing_orders(room):
     view = TURNS["maida"]
     tab = room.open(view)
@@ -607,6 +687,202 @@ def the_map_comes_nearer(room):
     tab.picture(SHOTS / "desk-june-whole.png")
 
 
+def umpires(room, folder, **like):
+    """The desk of the umpire of a game."""
+    tab = room.browser.page(**(like or WIDE))
+    room.tabs.append(tab)
+    tab.open(room.desk(folder, name="umpire-" + re.sub(r"\W", "-", folder)))
+    begun(tab)
+    return tab
+
+
+def part(tab, name):
+    press(tab, "#parts [data-part='%s']" % name)
+    tab.until("document.querySelector(\"#parts [data-part='%s']\").getAttribute('aria-pressed') === 'true'" % name)
+    settled(tab)
+    # No screen of it is without the word.
+    assert "not to be mailed" in tab.run("document.getElementById('umpires').textContent")
+    assert tab.run("document.getElementById('umpires').getBoundingClientRect().height") > 10
+
+
+def paper(tab):
+    settled(tab)
+    return tab.run("document.getElementById('paper-text').value")
+
+
+def writes(tab, act):
+    """Does something, and waits until the paper has changed by it."""
+    before = paper(tab)
+    act()
+    tab.until("document.getElementById('paper-text').value !== %s" % json.dumps(before), 20)
+    return paper(tab)
+
+
+def field_spot(tab, hexagon):
+    return spot(tab, ".field[data-hex='%s']" % hexagon)
+
+
+def the_umpire_writes_orders_of_both_sides(room):
+    tab = umpires(room, "examples/maida-open")
+    sides = tab.run("[...document.querySelectorAll('#parts [data-part]')].map(part => part.dataset.part)")
+    assert sides[-2:] == ["hand", "scenario"] and set(sides[:-2]) == {"british", "french"}, sides
+    written = {}
+    for side in ("french", "british"):
+        part(tab, side)
+        tab.until("document.getElementById('whose').textContent.includes('(%s)')" % side)
+        begun(tab)
+        # It is the exchange of the French; the British may send standing orders.
+        if side == "french":
+            by_menu(tab, may_be_ordered(tab)[0], "stand")
+        else:
+            changes(tab, lambda: fill(tab, "#text", text_of(tab).replace("# estafette end", "when beaten: go cover\n# estafette end")))
+            tab.until("!document.getElementById('undo').disabled")
+        assert verdict(tab) == "sound", (side, tab.run("document.getElementById('verdict').textContent"))
+        written[side] = text_of(tab)
+        assert "side: %s" % side in written[side], written
+        # The native program takes it for the game as the page showed it.
+        path = room.folder / "telephone.yaml"
+        path.write_text(written[side], encoding="utf-8")
+        done = subprocess.run([ESTAFETTE, "check", str(path), "--game", "examples/maida-open", "--format", "json"], capture_output=True, text=True)
+        told = json.loads(done.stdout or done.stderr)
+        told = told[0] if isinstance(told, list) else told
+        shown = tab.run("[...document.querySelectorAll('#understood li')].map(line => line.textContent)")
+        assert told["understood"] == shown, (told, shown)
+    part(tab, "french")
+    assert text_of(tab) == written["french"]
+    tab.picture(SHOTS / "umpire-orders.png")
+
+
+def the_umpire_does_by_hand_what_amend_does(room):
+    tab = umpires(room, "examples/maida-open")
+    part(tab, "hand")
+    # A unit is taken on the map, and put elsewhere by a click.
+    fill(tab, "#paper-chosen select", "swiss")
+    tab.until("Boolean(document.getElementById('paper-name'))")
+    x, y = field_spot(tab, "1207")
+    text = writes(tab, lambda: tab.click_at(x, y))
+    assert "- {unit: swiss, at: 1207}" in text, text
+    # Nothing is done without a reason, and that is said at its line.
+    assert "no reason is given" in tab.run("document.getElementById('paper-chosen').textContent")
+    text = writes(tab, lambda: fill(tab, "#paper-fields [data-field=reason] input", "he slept"))
+    assert tab.run("document.getElementById('verdict').dataset.verdict") == "sound"
+    text = writes(tab, lambda: fill(tab, "#paper-chosen [data-field=strength] input", "2"))
+    assert "{unit: swiss, at: 1207, strength: 2}" in text, text
+    # Text and clicks are one.
+    fill(tab, "#paper-text", text + "# by telephone\n")
+    tab.until("document.getElementById('paper-undo').disabled === false")
+    settled(tab)
+    time.sleep(0.4)
+    x, y = field_spot(tab, "1206")
+    text = writes(tab, lambda: tab.click_at(x, y))
+    assert "# by telephone" in text and "at: 1206" in text, text
+    press(tab, "#paper-undo")
+    settled(tab)
+    assert "at: 1207" in paper(tab)
+    press(tab, "#paper-redo")
+    settled(tab)
+    lines = tab.run("[...document.querySelectorAll('#paper-lines li')].map(line => line.textContent)")
+    path = room.folder / "umpire.yaml"
+    path.write_text(paper(tab), encoding="utf-8")
+    done = subprocess.run([ESTAFETTE, "amend", "examples/maida-open", str(path), "--preview", "--format", "json"], capture_output=True, text=True)
+    told = json.loads(done.stdout)
+    assert [line["text"] for line in told["lines"]] == lines, (told["lines"], lines)
+    press(tab, "#paper-copy")
+    tab.until("document.getElementById('notice').textContent === 'It is copied.'")
+    press(tab, "#paper-download")
+    tab.picture(SHOTS / "umpire-hand.png")
+
+
+def the_scenario_of_a_game_opens_and_changes_by_clicks(room):
+    for game in ("examples/maida-open", "examples/quatre-bras-open"):
+        tab = umpires(room, game)
+        part(tab, "scenario")
+        original = pathlib.Path(game, "game.yaml").read_text(encoding="utf-8")
+        assert paper(tab).strip() == original.strip()
+        assert tab.run("document.getElementById('verdict').dataset.verdict") == "sound", tab.run("document.getElementById('paper-whole').textContent")
+        remarks = [line for line in original.split("\n") if line.startswith("#")]
+        press(tab, "#paper-fields [data-key='terrain 0']")
+        tab.until("Boolean(document.getElementById('paper-name'))")
+        x, y = spot(tab, "#map")
+        text = writes(tab, lambda: tab.click_at(x, y))
+        changed = [(a, b) for a, b in zip(original.split("\n"), text.split("\n")) if a != b]
+        assert len(changed) == 1, changed
+        assert ("hexes: [0204, " if "maida" in game else "[22, 0], [") in changed[0][1], changed
+        assert [line for line in text.split("\n") if line.startswith("#")] == remarks
+        tab.picture(SHOTS / ("umpire-scenario-%s.png" % game.split("/")[1]))
+        press(tab, "#paper-undo")
+        settled(tab)
+        assert paper(tab).strip() == original.strip()
+
+
+def a_scenario_is_made_from_nothing_and_played(room):
+    tab = room.empty()
+    press(tab, "#make")
+    tab.until("!document.getElementById('paper').hidden && document.getElementById('paper-text').value !== ''")
+    settled(tab)
+    for rules in ("two-by-two", "really-simple"):
+        fill(tab, "#paper-rules", rules)
+        press(tab, "#paper-blank")
+        tab.until("document.getElementById('paper-text').value.includes('rules: %s')" % rules)
+        settled(tab)
+    writes(tab, lambda: fill(tab, "#paper-fields [data-field=name] input", "meadow"))
+    # Ground, painted over several hexes.
+    writes(tab, lambda: add(tab, "terrain"))
+    writes(tab, lambda: fill(tab, "#paper-chosen [data-field=kind] input", "wood"))
+    for hexagon in ("0504", "0505", "0604"):
+        x, y = field_spot(tab, hexagon)
+        writes(tab, lambda: tab.click_at(x, y))
+    x, y = field_spot(tab, "0504")
+    text = writes(tab, lambda: tab.click_at(x, y))
+    assert re.search(r"hexes: \[0505, 0604\]", text), text
+    writes(tab, lambda: fill(tab, "#paper-chosen [data-field=cover] select", "yes"))
+    # Units from the list, placed by clicks and by dragging.
+    army = [("red", "musket", "0303"), ("red", "musket", "0305"), ("red", "general", "0305"),
+            ("blue", "musket", "0903"), ("blue", "rifle", "0905"), ("blue", "general", "0903")]
+    for side, kind, hexagon in army:
+        writes(tab, lambda: add(tab, "army"))
+        for key, value in (("side", side), ("kind", kind), *((("form", "line"),) if kind != "general" else ())):
+            if tab.run("document.querySelector('#paper-chosen [data-field=%s] :is(input, select)').value" % key) != value:
+                writes(tab, lambda: fill(tab, "#paper-chosen [data-field=%s] :is(input, select)" % key, value))
+        if kind == "general" and tab.run("document.querySelector('#paper-chosen [data-field=form] select').value"):
+            writes(tab, lambda: fill(tab, "#paper-chosen [data-field=form] select", ""))
+        x, y = field_spot(tab, hexagon)
+        if kind == "general":
+            # Somebody stands there: he is chosen, and the other may come to him.
+            tab.click_at(x, y)
+            writes(tab, lambda: press(tab, "#notice button"))
+        else:
+            writes(tab, lambda: tab.click_at(x, y))
+    assert tab.run("document.getElementById('verdict').dataset.verdict") == "sound", tab.run("document.getElementById('paper-whole').textContent")
+    # A house rule of the tables, with its clause.
+    assert re.search(r"RS-[A-Z]+-\d+", tab.run("document.querySelector('[data-field=house_rules]').textContent"))
+    x, y = field_spot(tab, "0905")
+    to = field_spot(tab, "0906")
+    text = writes(tab, lambda: tab.drag([(x, y), ((x + to[0]) / 2, (y + to[1]) / 2), tuple(to)]))
+    assert "at: 0906" in text, text
+    tab.picture(SHOTS / "umpire-new.png")
+    made = room.folder / "meadow.yaml"
+    made.write_text(text, encoding="utf-8")
+    game = room.folder / "meadow"
+    subprocess.run([ESTAFETTE, "new", str(made), str(game)], check=True, stdout=subprocess.DEVNULL)
+    for _ in range(3):
+        sheets = []
+        for side in ("red", "blue"):
+            form = subprocess.run([ESTAFETTE, "form", str(game), side], capture_output=True, text=True)
+            if "estafette begin" in form.stdout:
+                sheets.append(room.folder / (side + ".yaml"))
+                sheets[-1].write_text(form.stdout, encoding="utf-8")
+        subprocess.run([ESTAFETTE, "adjudicate", str(game), *map(str, sheets)], check=True, stdout=subprocess.DEVNULL)
+    assert (game / "x003" / "log.yaml").exists()
+    subprocess.run([ESTAFETTE, "verify", str(game)], check=True, stdout=subprocess.DEVNULL)
+
+
+def add(tab, key):
+    if not tab.run("document.querySelector('#paper-fields [data-field=%s]').open" % key):
+        press(tab, "#paper-fields [data-field=%s] > summary" % key)
+    press(tab, "#paper-fields [data-field=%s] > .row button" % key)
+
+
 def nothing_keeps_readers_out(room):
     axe = pathlib.Path(os.environ.get("AXE", ""))
     if not axe.is_file():
@@ -639,6 +915,14 @@ def nothing_keeps_readers_out(room):
         tab = room.open(view)
         press(tab, "#lists .entries summary")
         clean(tab, view)
+    for like in (WIDE, {**WIDE, "dark": True}, {"width": 390, "height": 844, "touch": True}):
+        tab = umpires(room, "examples/maida-open", **like)
+        for name in ("french", "hand", "scenario"):
+            part(tab, name)
+            clean(tab, ("the umpire's desk", like, name))
+        press(tab, "#paper-fields [data-key='army 0']")
+        tab.until("Boolean(document.getElementById('paper-name'))")
+        clean(tab, ("the umpire's desk", like, "an entry"))
 
 
 def it_is_small_and_quick(room):

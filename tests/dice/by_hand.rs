@@ -28,7 +28,7 @@ fn shell(folder: &std::path::Path, script: &str) -> Option<String> {
 
 #[test]
 fn the_roll_on_the_page_is_read_by_the_shell() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::support::tempdir().expect("a folder");
     let command = commands("printf %s 'estafette-dice-1 roll");
     assert_eq!(command.lines().filter(|line| !line.is_empty()).count(), 1);
     let script = format!("{} | cut -c1-64 | tr -cd 1-6", command.trim());
@@ -41,7 +41,7 @@ fn the_roll_on_the_page_is_read_by_the_shell() {
 #[test]
 fn entries_links_and_seeds_are_checked_by_the_shell() {
     for game in list(&vectors::all(), "games") {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = crate::support::tempdir().expect("a folder");
         let ledger = Ledger::read(text(game, "ledger").as_bytes()).expect("sound");
         fs::write(folder.path().join("ledger.txt"), ledger.text()).expect("can be written");
         let cut = commands("awk '/^estafette-dice-1 entry$/");

@@ -34,7 +34,7 @@ fn positions() -> &'static [(&'static dyn AnyRuleSet, Position)] {
     POSITIONS.get_or_init(|| {
         let games = GAMES.iter().map(|name| {
             let folder = Folder::at(top().join("examples").join(name));
-            let game = Game::open(folder, rules::ALL).expect("the example can be read");
+            let game = Game::open(folder, rules::all()).expect("the example can be read");
             let stand = game.stand().expect("it stands somewhere");
             (game.file.rules, stand.held.position)
         });

@@ -20,7 +20,7 @@ fn corpus() -> Vec<String> {
 
 fn run(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
-    let Ok(file) = GameFile::read(Path::new("game.yaml"), &text, rules::ALL) else {
+    let Ok(file) = GameFile::read(Path::new("game.yaml"), &text, rules::all()) else {
         return;
     };
     let mut faults = Faults::default();

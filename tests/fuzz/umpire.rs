@@ -24,14 +24,14 @@ fn games() -> &'static [Game] {
     GAMES_READ.get_or_init(|| {
         let games = GAMES.iter().map(|name| {
             let folder = Folder::at(top().join("examples").join(name));
-            Game::open(folder, rules::ALL).expect("the example can be read")
+            Game::open(folder, rules::all()).expect("the example can be read")
         });
         games.collect()
     })
 }
 
 fn run(bytes: &[u8]) {
-    let place = tempfile::tempdir().expect("a folder");
+    let place = crate::support::tempdir().expect("a folder");
     let path = place.path().join("umpire.yaml");
     fs::write(&path, bytes).expect("it can be written");
     let Ok(file) = UmpireFile::open(&path) else {

@@ -22,7 +22,7 @@ fn corpus() -> Vec<String> {
 fn run(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     if let Ok((top, engine)) = parse_view(&text) {
-        let Some(rules) = on_shelf(rules::ALL, &top.rules) else {
+        let Some(rules) = on_shelf(rules::all(), &top.rules) else {
             return;
         };
         let saved = Saved { engine, veil: &top.hidden, labels: Some(&top.labels) };
@@ -31,7 +31,7 @@ fn run(bytes: &[u8]) {
         }
     } else if let Ok(state) = StateFile::parse(&text) {
         // A state does not name its rules.
-        for rules in rules::ALL {
+        for rules in rules::all() {
             let saved = Saved { engine: &state.engine, veil: &state.hidden, labels: Some(&state.labels) };
             if let Ok(position) = rules.load_saved(saved) {
                 handle(*rules, &position, &state.engine, &text);

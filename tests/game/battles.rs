@@ -50,7 +50,7 @@ orders:
 const BATTLE: &str = "PLACE/war/battles/war-t1-0403";
 
 fn says(table: &Table, words: &str) -> Transcript {
-    on_shelf(table, &words.replace("BATTLE", BATTLE), rules::ALL)
+    on_shelf(table, &words.replace("BATTLE", BATTLE), rules::all())
 }
 
 fn place(table: &Table, name: &str) -> PathBuf {
@@ -105,7 +105,7 @@ fn broken_off() -> Table {
 }
 
 fn proof(table: &Table) -> Verdict {
-    verify(&Folder::at(place(table, "war")), rules::ALL, &Keep::InTheFolder, None).unwrap()
+    verify(&Folder::at(place(table, "war")), rules::all(), &Keep::InTheFolder, None).unwrap()
 }
 
 #[track_caller]
@@ -329,7 +329,7 @@ fn deployed(table: &Table) {
 fn played_out(table: &Table) {
     for exchange in 0.. {
         assert!(exchange < 60, "light for nine half-hours");
-        let game = Game::open(Folder::at(place(table, "war/battles/war-t1-0403")), rules::ALL).unwrap();
+        let game = Game::open(Folder::at(place(table, "war/battles/war-t1-0403")), rules::all()).unwrap();
         let stand = game.stand().unwrap();
         if stand.clock.ending.is_some() {
             return;

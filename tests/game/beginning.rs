@@ -10,7 +10,7 @@ use crate::support::{SCENARIO, tiny};
 fn nobody_clears_away_what_another_is_just_making() {
     const GAMES: usize = 12;
     const HANDS: usize = 4;
-    let place = tempfile::tempdir().unwrap();
+    let place = crate::support::tempdir().unwrap();
     let scenario = place.path().join("scenario.yaml");
     std::fs::write(&scenario, SCENARIO).unwrap();
     let make = |hand: usize| {

@@ -28,7 +28,7 @@ couriers: {from: [RG, BG], speed: 4, free: 3}
 fn couriers_that_stand_a_level_too_deep_are_shown_their_place() {
     let misplaced = SCENARIO
         .replace("scenario: {exchange: simultaneous}\ncouriers:", "scenario:\n  exchange: simultaneous\n  couriers:");
-    let ride = Ride { place: tempfile::tempdir().unwrap() };
+    let ride = Ride { place: crate::support::tempdir().unwrap() };
     std::fs::write(ride.path("scenario.yaml"), misplaced).unwrap();
     let (code, told) = ride.run("new PLACE/scenario.yaml PLACE/ride");
     assert_eq!(code, 3, "{told}");
@@ -51,7 +51,7 @@ impl Ride {
     }
 
     fn of(scenario: &str) -> Ride {
-        let ride = Ride { place: tempfile::tempdir().unwrap() };
+        let ride = Ride { place: crate::support::tempdir().unwrap() };
         std::fs::write(ride.path("scenario.yaml"), scenario).unwrap();
         ride.is_done("new PLACE/scenario.yaml PLACE/ride");
         ride.is_done("adjudicate PLACE/ride");
@@ -68,7 +68,7 @@ impl Ride {
         let words = words.map(|word| OsString::from(word.replace("PLACE", &place)));
         let arguments = [OsString::from("estafette")].into_iter().chain(words);
         let (mut out, mut err) = (Vec::new(), Vec::new());
-        let mut desk = Terminal::new(&mut out, &mut err, rules::ALL);
+        let mut desk = Terminal::new(&mut out, &mut err, rules::all());
         let code = run(&arguments.collect::<Vec<_>>(), &mut desk);
         let all = [out, err].concat();
         (code, String::from_utf8(all).unwrap())
@@ -249,7 +249,7 @@ fn verify_finds_an_order_that_was_there_too_early() {
 
 #[test]
 fn couriers_that_cannot_ride_are_refused_with_their_place() {
-    let place = tempfile::tempdir().unwrap();
+    let place = crate::support::tempdir().unwrap();
     let faults = [
         ("[RG, BG]", "[RG, R1]", "red has two headquarters"),
         ("[RG, BG]", "[RX]", "there is no unit `RX`"),

@@ -17,9 +17,9 @@ fn example(name: &str) -> std::path::PathBuf {
 #[test]
 fn a_game_in_memory_is_proven_as_on_the_disk() {
     let root = example("maida");
-    let on_disk = game::verify(&Folder::at(&root), rules::ALL, &Keep::InTheFolder, None).unwrap();
+    let on_disk = game::verify(&Folder::at(&root), rules::all(), &Keep::InTheFolder, None).unwrap();
     let held = InMemory::folder("maida", contents(&root));
-    let in_memory = game::verify(&held, rules::ALL, &Keep::InTheFolder, None).unwrap();
+    let in_memory = game::verify(&held, rules::all(), &Keep::InTheFolder, None).unwrap();
     assert!(in_memory.agrees() && in_memory.replayed > 0);
     assert_eq!(serde_json::to_value(&in_memory).unwrap(), serde_json::to_value(&on_disk).unwrap());
 }
@@ -31,7 +31,7 @@ fn what_is_falsified_in_memory_is_found_and_named() {
     let state = files.get_mut("x001/state.yaml").unwrap();
     state.push(b'\n');
     files.remove("x002/rolls.txt").unwrap();
-    let verdict = game::verify(&InMemory::folder("maida", files), rules::ALL, &Keep::InTheFolder, None).unwrap();
+    let verdict = game::verify(&InMemory::folder("maida", files), rules::all(), &Keep::InTheFolder, None).unwrap();
     let named = verdict.discrepancies.iter().map(|one| one.file.replace('\\', "/")).collect::<Vec<_>>();
     for file in ["x001/state.yaml", "x002/rolls.txt"] {
         assert!(named.iter().any(|name| name == file), "{file}: {named:?}");
@@ -42,13 +42,13 @@ fn what_is_falsified_in_memory_is_found_and_named() {
 fn a_file_that_is_missing_is_told_by_its_whole_name() {
     let mut files = contents(&example("maida"));
     files.remove("scenario.yaml").unwrap();
-    let Err(trouble) = Game::open(InMemory::folder("in the browser", files), rules::ALL) else {
+    let Err(trouble) = Game::open(InMemory::folder("in the browser", files), rules::all()) else {
         panic!("the card needs it");
     };
     assert!(matches!(trouble, Trouble::Missing { .. }), "{trouble}");
     let named = trouble.path().unwrap().display().to_string();
     assert_eq!(named.replace('\\', "/"), "in the browser/scenario.yaml");
-    let none = Game::open(InMemory::folder("nowhere", BTreeMap::new()), rules::ALL);
+    let none = Game::open(InMemory::folder("nowhere", BTreeMap::new()), rules::all());
     assert!(none.is_err_and(|trouble| trouble.to_string().starts_with("there is no game here")));
 }
 

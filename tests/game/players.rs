@@ -22,7 +22,7 @@ struct Maida {
 
 impl Maida {
     fn new(players: &str) -> Maida {
-        let place = tempfile::tempdir().unwrap();
+        let place = crate::support::tempdir().unwrap();
         let home = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/maida-open");
         let root = place.path().join("maida");
         copy_folder(&home, &root).unwrap();
@@ -50,7 +50,7 @@ impl Maida {
         let words = words.map(|word| OsString::from(word.replace("PLACE", &place)));
         let arguments = [OsString::from("estafette")].into_iter().chain(words);
         let (mut out, mut err) = (Vec::new(), Vec::new());
-        let mut terminal = Terminal::new(&mut out, &mut err, rules::ALL);
+        let mut terminal = Terminal::new(&mut out, &mut err, rules::all());
         let code = run(&arguments.collect::<Vec<_>>(), &mut terminal);
         let text = |bytes| String::from_utf8(bytes).unwrap().replace(&place, "PLACE");
         (code, text(out), text(err))

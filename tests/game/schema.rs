@@ -61,7 +61,7 @@ fn rules_of(path: &Path) -> &'static dyn AnyRuleSet {
 
 /// Each rule set with the validator that is made of it.
 fn each(make: &dyn Fn(&dyn AnyRuleSet) -> Validator) -> Vec<(&'static str, Validator)> {
-    rules::ALL.iter().map(|rules| (rules.id(), make(*rules))).collect()
+    rules::all().iter().map(|rules| (rules.id(), make(*rules))).collect()
 }
 
 fn of<'v>(validators: &'v [(&str, Validator)], rules: &dyn AnyRuleSet) -> &'v Validator {
@@ -121,7 +121,7 @@ fn turn_texts() -> Vec<(&'static dyn AnyRuleSet, PathBuf, String)> {
     for path in files("examples", &|path| yaml(path) && sent(path)) {
         found.push((rules_of(&path), path));
     }
-    for rules in rules::ALL {
+    for rules in rules::all() {
         let folder = format!("orders/{}", rules.id());
         found.extend(files(&folder, &yaml).into_iter().map(|path| (*rules, path)));
         let begins = |path: &Path| yaml(path) && name(path).starts_with(rules.id());
@@ -163,7 +163,7 @@ fn every_umpires_file_is_valid_and_none_with_a_strange_key() {
     assert!(files.len() > 1, "only {} files", files.len());
     for path in files {
         let text = fs::read_to_string(&path).expect("it can be read");
-        let named = rules::ALL.iter().find(|rules| name(&path).starts_with(rules.id()));
+        let named = rules::all().iter().find(|rules| name(&path).starts_with(rules.id()));
         let rules = match named {
             Some(rules) => *rules,
             None if name(&path).starts_with("faulty") => continue,
@@ -335,7 +335,7 @@ fn whatever_the_reader_of_game_files_takes_is_valid() {
             let value = &values[index / 5 % values.len()];
             let other = replaced(&tree, &mut index.clone(), value).expect("so many words");
             let text = flow(&other);
-            if GameFile::read(&path, &text, rules::ALL).is_err() {
+            if GameFile::read(&path, &text, rules::all()).is_err() {
                 continue;
             }
             read += 1;
@@ -353,7 +353,7 @@ fn whatever_the_reader_of_game_files_takes_is_valid() {
 #[test]
 fn positions_and_orders_of_the_conformance_cases_are_valid() {
     let yaml = |path: &Path| path.extension().is_some_and(|end| end == "yaml");
-    for rules in rules::ALL {
+    for rules in rules::all() {
         let games = validator(&rules.game_schema());
         let turns = turn_files(*rules);
         let folder = format!("tests/conformance/{}", rules.id());
@@ -450,7 +450,7 @@ fn unknown_words_are_refused() {
 #[test]
 fn the_unreadable_examples_of_the_guides_are_refused() {
     let turns = each(&turn_files);
-    for rules in rules::ALL {
+    for rules in rules::all() {
         let path = format!("orders/{}/faulty-unreadable.yaml", rules.id());
         let text = order_file(&fs::read(&path).expect("it can be read")).expect("an order file").text;
         let tree = parse(&text).expect("yaml");

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use estafette::adjudicate::{Owed, Side};
 use estafette::cli::{Terminal, run};
 use estafette::game::{self, Advance, Debt, Disk, Folder, Game, Keep, NewGame, Request, Step, Trouble, status};
-use estafette::rules::ALL;
+use estafette::rules::all;
 
 /// A set-up of one of the rule sets: how its scenario reads, a sound file of either side, and a faulty one of the first.
 struct Case {
@@ -65,7 +65,7 @@ fn a_set_up_that_is_left_over_and_faulty_is_sent_back() {
     assert!(told.starts_with("the deployment of red is sent back as a whole: "), "{told}");
     assert!(!root.join("x002/orders").exists());
     // The places of the scenario serve, not what was left over.
-    let folder = tempfile::tempdir().unwrap();
+    let folder = crate::support::tempdir().unwrap();
     let copy = folder.path().join("hill");
     game::copy_folder(&root, &copy).unwrap();
     let (code, told) = field.says(&["adjudicate", path(&copy), "--without", "red"]);
@@ -154,7 +154,7 @@ struct Field {
 
 impl Field {
     fn of(case: &Case, scenario: &str) -> Field {
-        let place = tempfile::tempdir().unwrap();
+        let place = crate::support::tempdir().unwrap();
         let path = place.path().join("scenario.yaml");
         std::fs::write(&path, scenario).unwrap();
         let new = NewGame {
@@ -167,7 +167,7 @@ impl Field {
             invite: false,
             keep: Keep::InTheFolder,
         };
-        if let Err(trouble) = game::create(&new, ALL) {
+        if let Err(trouble) = game::create(&new, all()) {
             let faults = trouble.faults().map(|fault| fault.message.clone());
             panic!("{trouble}: {:?}", faults.collect::<Vec<_>>());
         }
@@ -189,7 +189,7 @@ impl Field {
     fn run(&self, files: Vec<PathBuf>, without: Option<usize>) -> Result<Advance, Trouble> {
         let folder = Folder::on(self.root(), Disk::hasty());
         let _pen = folder.take_pen()?;
-        let mut game = Game::open(folder, ALL)?;
+        let mut game = Game::open(folder, all())?;
         let request = Request {
             files: files.into_iter().map(Into::into).collect(),
             without: without.iter().map(|side| Side::new(self.sides[*side])).collect(),
@@ -200,7 +200,7 @@ impl Field {
 
     fn says(&self, words: &[&str]) -> (u8, String) {
         let (mut out, mut err) = (Vec::new(), Vec::new());
-        let mut desk = Terminal::new(&mut out, &mut err, ALL);
+        let mut desk = Terminal::new(&mut out, &mut err, all());
         let words = ["estafette"].iter().chain(words).map(std::ffi::OsString::from);
         let code = run(&words.collect::<Vec<_>>(), &mut desk);
         (code, String::from_utf8(out).unwrap())
@@ -240,7 +240,7 @@ fn is_sent_back(case: &Case, scenario: &str) {
     assert_eq!(owed(&advance), [&debt], "the other side owes nothing");
     let exchange = root.join("x001");
     assert!(!exchange.join("orders").exists() && !exchange.join("state.yaml").exists());
-    let game = Game::open(Folder::at(&root), ALL).unwrap();
+    let game = Game::open(Folder::at(&root), all()).unwrap();
     let stands = status(&game, &Keep::InTheFolder).unwrap();
     let [back] = &stands.sent_back[..] else {
         panic!("{:?}", stands.sent_back);
@@ -254,7 +254,7 @@ fn is_sent_back(case: &Case, scenario: &str) {
     assert!(told.contains(" sent back (001-red.yaml), and the exchange waits"), "{told}");
     let advance = field.run(vec![field.file(0, case.sound[0])], None).unwrap();
     assert!(matches!(advance.step, Step::Cast(_)), "the sound one plays");
-    let game = Game::open(Folder::at(&root), ALL).unwrap();
+    let game = Game::open(Folder::at(&root), all()).unwrap();
     let stands = status(&game, &Keep::InTheFolder).unwrap();
     assert!(stands.sent_back.is_empty());
     let (code, told) = field.says(&["verify", path(&root)]);
@@ -311,7 +311,7 @@ fn without_the_side_the_printed_list_serves_and_is_told_as_such() {
 fn a_rehearsal_goes_on_without_it_as_the_exchange_does() {
     let field = Field::of(&TWO_BY_TWO, &ARMIES.replace("EDITION", "2mc"));
     let faulty = field.file(0, TWO_BY_TWO.faulty);
-    let game = Game::open(Folder::at(field.root()), ALL).unwrap();
+    let game = Game::open(Folder::at(field.root()), all()).unwrap();
     let rehearse = |files: Vec<PathBuf>, without: &[&str]| {
         let request = Request {
             files: files.into_iter().map(Into::into).collect(),
@@ -333,7 +333,7 @@ fn a_rehearsal_goes_on_without_it_as_the_exchange_does() {
     let served = served.filter(|report| report.contains("by the standard list"));
     assert_eq!(served.count(), 2);
     let field = Field::of(&BRIGADE, BRIGADE.scenario);
-    let game = Game::open(Folder::at(field.root()), ALL).unwrap();
+    let game = Game::open(Folder::at(field.root()), all()).unwrap();
     let request = Request {
         files: vec![field.file(1, BRIGADE.sound[1]).into()],
         without: vec![Side::new("red")],
@@ -362,14 +362,14 @@ fn is_not_done_without(case: &Case, scenario: &str, faulty: bool) {
     for made in ["orders", "state.yaml", "report-red.md", "report-blue.md"] {
         assert!(!exchange.join(made).exists(), "{made}");
     }
-    let game = Game::open(Folder::at(&root), ALL).unwrap();
+    let game = Game::open(Folder::at(&root), all()).unwrap();
     let sides = [Side::new(case.sides[0])];
     let needed = game.indispensable(&Keep::InTheFolder, &sides).unwrap();
     assert_eq!(needed.len(), 1, "{needed:?}");
     let sound = field.file(0, case.sound[0]);
     let folder = Folder::on(&root, Disk::hasty());
     let _pen = folder.take_pen().unwrap();
-    let mut game = Game::open(folder, ALL).unwrap();
+    let mut game = Game::open(folder, all()).unwrap();
     let request = Request { entered: vec![(sound.into(), "by telephone".to_owned())], ..Request::default() };
     let advance = game::adjudicate(&mut game, &request).unwrap();
     assert!(matches!(advance.step, Step::Cast(_)));

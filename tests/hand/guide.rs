@@ -11,7 +11,7 @@ const FOLDER: &str = "orders/umpire";
 const SHOWN: [&str; 6] = ["amend.yaml", "rulings.yaml", "table.yaml", "table-turn.yaml", "answers.yaml", "hidden.yaml"];
 
 fn game() -> Game {
-    Game::open(Folder::at("examples/moeckern-open"), rules::ALL).unwrap()
+    Game::open(Folder::at("examples/moeckern-open"), rules::all()).unwrap()
 }
 
 /// What a file does: the lines, and the faults as line and message.
@@ -85,7 +85,7 @@ fn every_fault_of_a_file_is_told_at_once_with_its_line() {
 /// What editors check files by takes all that is read, and refuses the words that are not.
 #[test]
 fn the_schema_takes_the_files_of_the_guide() {
-    for rules in rules::ALL {
+    for rules in rules::all() {
         let schema = estafette::game::umpire_file_schema(*rules);
         let validator = jsonschema::validator_for(&schema).unwrap();
         for name in SHOWN {

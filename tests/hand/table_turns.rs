@@ -81,7 +81,7 @@ struct Table(tempfile::TempDir);
 
 impl Table {
     fn new(scenario: &str) -> Table {
-        let place = tempfile::tempdir().unwrap();
+        let place = crate::support::tempdir().unwrap();
         let file = place.path().join("scenario.yaml");
         fs::write(&file, scenario).unwrap();
         let new = NewGame {
@@ -94,7 +94,7 @@ impl Table {
             invite: false,
             keep: Keep::InTheFolder,
         };
-        game::create(&new, rules::ALL).unwrap_or_else(|trouble| panic!("{trouble:?}"));
+        game::create(&new, rules::all()).unwrap_or_else(|trouble| panic!("{trouble:?}"));
         Table(place)
     }
 
@@ -108,7 +108,7 @@ impl Table {
         let words = ["estafette"].into_iter().chain(words.split(' '));
         let words = words.map(|word| OsString::from(word.replace("HILL", &root)));
         let (mut out, mut err) = (Vec::new(), Vec::new());
-        let mut desk = Terminal::new(&mut out, &mut err, rules::ALL).at_time(1_700_000_000);
+        let mut desk = Terminal::new(&mut out, &mut err, rules::all()).at_time(1_700_000_000);
         let code = run(&words.collect::<Vec<_>>(), &mut desk);
         out.extend(err);
         (code, String::from_utf8(out).unwrap())
@@ -137,7 +137,7 @@ impl Table {
 
     fn agrees(&self) {
         let folder = Folder::at(self.root());
-        let verdict = game::verify(&folder, rules::ALL, &Keep::InTheFolder, None).unwrap();
+        let verdict = game::verify(&folder, rules::all(), &Keep::InTheFolder, None).unwrap();
         assert_eq!(verdict.discrepancies, []);
     }
 }

@@ -214,7 +214,7 @@ fn napoleonic_brigade_headquarters_hears_late() {
 
 #[test]
 fn nobody_is_asked_of_what_he_hears_late() {
-    let place = tempfile::tempdir().unwrap();
+    let place = crate::support::tempdir().unwrap();
     let file = place.path().join("scenario.yaml");
     std::fs::write(&file, format!("{WINGS}decisions: ask\n")).unwrap();
     let duel = Duel::new(WINGS);

@@ -29,7 +29,7 @@ pub(crate) struct Duel {
 
 impl Duel {
     pub(crate) fn new(scenario: &str) -> Duel {
-        let place = tempfile::tempdir().unwrap();
+        let place = crate::support::tempdir().unwrap();
         let file = place.path().join("scenario.yaml");
         fs::write(&file, scenario).unwrap();
         let new = NewGame {
@@ -45,13 +45,13 @@ impl Duel {
             invite: false,
             keep: Keep::InTheFolder,
         };
-        game::create(&new, rules::ALL).unwrap_or_else(|trouble| panic!("{trouble:?}"));
+        game::create(&new, rules::all()).unwrap_or_else(|trouble| panic!("{trouble:?}"));
         Duel { place }
     }
 
     /// The same game in another folder.
     pub(crate) fn twin(&self) -> Duel {
-        let place = tempfile::tempdir().unwrap();
+        let place = crate::support::tempdir().unwrap();
         game::copy_folder(&self.root(), &place.path().join("game")).unwrap();
         Duel { place }
     }
@@ -61,7 +61,7 @@ impl Duel {
     }
 
     fn game(&self) -> Game {
-        Game::open(Folder::at(self.root()), rules::ALL).unwrap()
+        Game::open(Folder::at(self.root()), rules::all()).unwrap()
     }
 
     /// The exchange at hand; nothing once the game is over.
@@ -114,7 +114,7 @@ impl Duel {
         let game = self.game();
         let threads = threads(&game, "example.org");
         let (keep, now) = (Keep::InTheFolder, jiff::Timestamp::UNIX_EPOCH);
-        let owed = owed(&game, &keep, &threads, now, None, Readers::All).unwrap();
+        let owed = owed(&game, &keep, &threads, now, (None, None), Readers::All).unwrap();
         let mail = format!("{side}@example.org");
         let own = owed.letters.into_iter();
         let own = own.filter(|(_, letter)| letter.to.mail() == mail);
@@ -185,7 +185,7 @@ impl Duel {
         let root = self.root().display().to_string();
         let words = ["estafette", "sit", &root].map(OsString::from);
         let (mut out, mut err, mut input) = (Vec::new(), Vec::new(), "".as_bytes());
-        let mut terminal = Terminal::new(&mut out, &mut err, rules::ALL).at_time(1_700_000_000).reading(&mut input);
+        let mut terminal = Terminal::new(&mut out, &mut err, rules::all()).at_time(1_700_000_000).reading(&mut input);
         assert_eq!(run(&words, &mut terminal), 0, "{}", String::from_utf8_lossy(&err));
         let names = ["screen.html".to_owned(), format!("screen-{side}.html")];
         names.into_iter().map(|name| (name.clone(), masked(&self.read(&name)))).collect()
@@ -223,7 +223,7 @@ impl Duel {
         let words = std::iter::once("estafette").chain(words.split(' '));
         let words = words.map(OsString::from).collect::<Vec<_>>();
         let (mut out, mut err) = (Vec::new(), Vec::new());
-        let mut terminal = Terminal::new(&mut out, &mut err, rules::ALL).at_time(1_700_000_000);
+        let mut terminal = Terminal::new(&mut out, &mut err, rules::all()).at_time(1_700_000_000);
         let code = run(&words, &mut terminal);
         out.extend(err);
         let text = String::from_utf8(out).unwrap();
@@ -252,7 +252,7 @@ const PROBE: &str = "orders:\n- {unit: B3, do: stand}\n- {unit: B9, do: stand}\n
 
 fn verdict(root: &Path) -> Vec<String> {
     let folder = Folder::at(root);
-    let verdict = game::verify(&folder, rules::ALL, &Keep::InTheFolder, None).unwrap();
+    let verdict = game::verify(&folder, rules::all(), &Keep::InTheFolder, None).unwrap();
     let lines = verdict.discrepancies.iter();
     lines.map(|line| format!("{line:?}")).collect()
 }

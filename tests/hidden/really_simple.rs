@@ -193,7 +193,7 @@ fn without_a_veil_the_two_games_are_told_apart() {
 fn who_takes_a_place_by_the_umpires_hand_is_seen_there_and_who_goes_elsewhere_is_not() {
     let taken = "scenario: {exchange: simultaneous, objectives: [{hex: 1510, points: 2}]}";
     let scenario = SCENARIO.replace("scenario: {exchange: simultaneous}", taken);
-    let read = GameFile::read(Path::new("game.yaml"), &scenario, rules::ALL);
+    let read = GameFile::read(Path::new("game.yaml"), &scenario, rules::all());
     let game = read.unwrap_or_else(|trouble| panic!("{trouble}"));
     for (line, is_met) in [
         ("- {unit: B3, at: 1510}", true),

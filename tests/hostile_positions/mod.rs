@@ -58,7 +58,7 @@ fn games_of(rules: &dyn AnyRuleSet) -> Vec<PathBuf> {
     let games = games.filter(|game| {
         let path = game.join("game.yaml");
         let text = fs::read_to_string(&path).expect("every example has a game file");
-        let file = GameFile::read(&path, &text, rules::ALL);
+        let file = GameFile::read(&path, &text, rules::all());
         let file = file.unwrap_or_else(|_| panic!("{} can be read", path.display()));
         file.rules.id() == rules.id()
     });
@@ -229,7 +229,7 @@ fn hunt(rules: &dyn AnyRuleSet) -> (BTreeMap<String, Vec<u64>>, u64) {
 }
 
 fn no_mutant_panics(id: &str) {
-    let mut all = rules::ALL.iter();
+    let mut all = rules::all().iter();
     let rules = all.find(|rules| rules.id() == id).expect("a rule set");
     let (panics, taken) = hunt(*rules);
     assert!(
@@ -269,7 +269,7 @@ fn no_mutant_of_napoleonic_brigade_panics() {
 
 #[test]
 fn every_position_and_view_of_the_examples_is_taken() {
-    for rules in rules::ALL {
+    for rules in rules::all() {
         for exhibit in exhibits(*rules) {
             let loaded = rules.load_saved(exhibit.saved(&exhibit.text));
             let place = exhibit.path.display();

@@ -44,7 +44,7 @@ fn who_knows_whom() {
         ("src/kit/x.rs", "use crate::adjudicate::{Clause, Referee};", "use crate::adjudicate::{Clause, Side};"),
         ("src/kit/x.rs", "use crate::dice::Label;", "use crate::orders::Whom;"),
         ("src/rules/one/x.rs", "use crate::conform::run;", "use crate::yaml::{Faults, Node};"),
-        ("src/report/x.rs", "use crate::rules::ALL;", "use crate::adjudicate::AnyRuleSet;"),
+        ("src/report/x.rs", "use crate::rules::by_id;", "use crate::adjudicate::AnyRuleSet;"),
         ("src/report/x.rs", "use crate::adjudicate::RuleSet;", "use crate::kit::Hex;"),
         ("src/conform/x.rs", "use crate::orders::Whom;", "use crate::dice::Chance;"),
         (
@@ -52,7 +52,7 @@ fn who_knows_whom() {
             "fn x(engine: Engine<X>) {}",
             "#[cfg(test)]\nmod tests { use crate::adjudicate::Engine; }",
         ),
-        ("src/game/x.rs", "use crate::cli::main;", "use crate::rules::ALL;"),
+        ("src/game/x.rs", "use crate::cli::main;", "use crate::rules::by_id;"),
         ("src/dice/x.rs", "use super::super::yaml;", "use super::{Label, roll};"),
         ("src/dice/mod.rs", "use super::yaml;", "use roll::Roll;"),
     ];
@@ -98,13 +98,13 @@ fn names_of_rule_sets() {
     let folders = BTreeSet::from(["chess_960".to_owned()]);
     let check = |file: &Source| named_rule_sets(file, &folders);
     bites(check, "src/cli/x.rs", "if id == \"chess-960\" {}", "/// As in `chess-960`.");
-    bites(check, "src/game/x.rs", "use crate::rules::chess_960;", "use crate::rules::ALL;");
+    bites(check, "src/game/x.rs", "use crate::rules::chess_960;", "use crate::rules::by_id;");
     assert!(check(&Source::new("src/rules/chess_960/x.rs", "\"chess-960\"")).is_empty());
     assert_eq!(rule_set_folders([&Source::new("src/rules/chess_960/mod.rs", "")].into_iter()), folders);
     let plain = BTreeSet::from(["draughts".to_owned()]);
     let check = |file: &Source| named_rule_sets(file, &plain);
     bites(check, "src/cli/x.rs", "if id == \"draughts\" {}", "let told = \"a game of draughts\";");
-    bites(check, "src/game/x.rs", "use crate::rules::draughts::State;", "use crate::rules::ALL;");
+    bites(check, "src/game/x.rs", "use crate::rules::draughts::State;", "use crate::rules::by_id;");
 }
 
 #[test]

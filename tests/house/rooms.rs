@@ -205,7 +205,7 @@ fn is_from_the_ground_up(rooms: &[(&str, &[&str])]) -> bool {
 fn every_clause_is_found_by_a_plain_search() {
     let all = under("src/rules").collect::<Vec<_>>();
     let mut missing = BTreeMap::<&str, Vec<&str>>::new();
-    for rules in rules::ALL {
+    for rules in rules::all() {
         let folder = format!("src/rules/{}/", rules.id().replace('-', "_"));
         let is_code = |file: &&&Source| {
             let inner = file.path.strip_prefix(&folder);
@@ -292,7 +292,7 @@ const WITHOUT_A_ROOM: &[(&str, &[&str])] = &[
 fn folders_of_cases_are_named_as_the_rooms_of_their_rules() {
     let cases = files("tests/conformance", &[".yaml"]);
     let mut wrong = Vec::new();
-    for rules in rules::ALL {
+    for rules in rules::all() {
         let folder = format!("src/rules/{}", rules.id().replace('-', "_"));
         let rooms = under(&folder).filter(|file| !file.path.contains("/tests/"));
         let rooms = rooms.flat_map(|file| file.path[folder.len()..].trim_end_matches(".rs").split('/'));
@@ -319,7 +319,7 @@ fn folders_of_cases_are_named_as_the_rooms_of_their_rules() {
 fn chapters_of_play_are_named_as_the_folders_of_their_cases() {
     let cases = files("tests/conformance", &[".yaml"]);
     let mut strange = Vec::new();
-    for rules in rules::ALL {
+    for rules in rules::all() {
         let play = format!("src/rules/{}/play/", rules.id().replace('-', "_"));
         let chapters = under("src/rules").filter_map(|file| file.path.strip_prefix(&play));
         let mut chapters =

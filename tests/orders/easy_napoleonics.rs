@@ -265,7 +265,7 @@ fn every_file_is_read_unless_it_is_made_to_be_refused() {
 
 #[test]
 fn every_file_is_judged_by_its_position_and_gets_the_answer_it_is_made_for() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::support::tempdir().expect("a folder");
     for (path, fate) in FOLDER.files() {
         let view = view_for(&path, folder.path());
         assert_fate(&path, fate, By::View(&view));

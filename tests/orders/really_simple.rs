@@ -130,7 +130,7 @@ fn every_file_is_judged_by_its_game_and_gets_the_answer_it_is_made_for() {
 
 #[test]
 fn the_set_up_and_the_answers_are_judged_by_a_game_that_waits_for_them() {
-    let place = tempfile::tempdir().expect("a folder");
+    let place = crate::support::tempdir().expect("a folder");
     let at = |name: &str| place.path().join(name);
     let write = |name: &str, text: &str| {
         std::fs::write(at(name), text).expect("a file");

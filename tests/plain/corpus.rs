@@ -37,7 +37,7 @@ pub(super) fn corpus() -> Vec<Filed> {
     }
     let named = files.iter().filter(|file| file.names != Lexicon::default()).count();
     assert!(named > 100, "there are positions below turn files, not {named}");
-    for rules in rules::ALL {
+    for rules in rules::all() {
         for path in files_below(&Path::new("tests/conformance").join(rules.id())) {
             let text = std::fs::read_to_string(&path).expect("a case is text");
             let tree = parse(&text).expect("a case is YAML");
@@ -184,7 +184,7 @@ fn with_what_stands_beside_steps<'n>(entries: impl Iterator<Item = &'n (Key, Nod
     if !has("unit") || !has("do") {
         return kept;
     }
-    for (verb, slot) in rules::ALL.iter().flat_map(|rules| rules.grammar().beside) {
+    for (verb, slot) in rules::all().iter().flat_map(|rules| rules.grammar().beside) {
         if let Some(place) = kept.iter().position(|(key, _)| same_word(&key.text, slot.key)) {
             let (key, node) = kept.remove(place);
             let step = (Key { text: (*verb).to_owned(), ..key }, node.clone());

@@ -93,6 +93,163 @@ fn what_is_said_of_a_unit_is_what_is_said_to_it() {
     means("swiss: stands", "{unit: swiss, do: stand}");
     means("voltigeurs: fires at watteville", "{unit: voltigeurs, do: {fire: watteville}}");
     means("chass-1: charges 20th", "{unit: chass-1, do: {charge: 20th}}");
-    comes_back("Compere goes to 0908", &["write `Compere: goes to 0908`"]);
+    means("Compere goes to 0908", "{unit: compere, do: {to: 0908}}");
     means("Compere: goes to 0908", "{unit: compere, do: {to: 0908}}");
+}
+
+/// What somebody else writes, who plays by other rules.
+fn of(rules: &str, game: &str, before: u32, side: &str, line: &str) -> Plain {
+    let rules = rules::by_id(rules).expect("there are such rules");
+    let state = format!("examples/{game}/x{before:03}/state.yaml");
+    read_with(rules, line, &names_on(rules, Path::new(&state), side))
+}
+
+fn of_sankt_marien(line: &str) -> Plain {
+    of("easy-napoleonics", "sankt-marien", 11, "french", line)
+}
+
+fn of_june_1815(line: &str) -> Plain {
+    of("campaign", "june-1815-open", 1, "french", line)
+}
+
+#[track_caller]
+fn is_refused(plain: &Plain, line: &str) {
+    assert!(!plain.lost.is_empty(), "{line} is read as {}", meaning(&plain.tree));
+}
+
+#[track_caller]
+fn comes_to(plain: &Plain, line: &str, yaml: &str) {
+    assert!(plain.lost.is_empty(), "{line}: {:?}", plain.lost);
+    assert_eq!(meaning(&plain.tree), meaning(&parse(yaml).expect("it is YAML")), "{line}");
+}
+
+#[test]
+fn a_line_without_a_colon_is_read_where_a_name_and_a_step_stand_in_it() {
+    means("swiss stand", "{unit: swiss, do: stand}");
+    means("swiss and guns stand", "{unit: [swiss, guns], do: stand}");
+    means("Peyri stays with the Poles and rallies them", "{unit: peyri, do: [{to: poles}, {rally: poles}]}");
+    means("both squadrons charge the 20th", "{unit: [chass-1, chass-2], do: {charge: 20th}}");
+    for line in [
+        "swiss do not stand",
+        "swiss never charge 20th",
+        "swiss charge 20th next turn",
+        "swiss charge 20th?",
+        "swiss will stand",
+        "The guns fired at 27th",
+        "swiss guns stand",
+        "no infantry fires",
+        "nobody fires at 27th",
+        "swiss stand, guns fire nearest",
+        "swiss: like yesterday",
+        "swiss stand unless attacked",
+    ] {
+        is_refused(&of_maida(line), line);
+    }
+    // Below a note, a letter or a comment it could be the end of that.
+    for above in ["swiss: stand -- go", "to umpire: hello there", "# all of them"] {
+        let text = format!("{above}\nguns fires nearest\n");
+        let read = meaning(&of_maida(&text).tree);
+        assert!(!read.contains("{fire: nearest}"), "{text}: {read}");
+    }
+    let both = of_maida("swiss: stand\nguns fires nearest\ncompere to 0908\n");
+    comes_to(
+        &both,
+        "three lines",
+        "orders: [{unit: swiss, do: stand}, {unit: guns, do: {fire: nearest}}, {unit: compere, do: {to: 0908}}]",
+    );
+}
+
+#[test]
+fn a_moment_may_stand_behind_the_unit_or_the_unit_behind_the_moment() {
+    let square = "standing: [{when: charged, unit: infantry, if: {enemy: cavalry}, do: {form: square}}]";
+    for line in [
+        "if cavalry charges us, infantry: form square",
+        "infantry, when charged by cavalry: form square",
+        "infantry: when charged by cavalry, form square",
+        "when charged by cavalry: infantry forms square",
+        "when charged by cavalry infantry form square",
+    ] {
+        comes_to(&of_sankt_marien(line), line, square);
+    }
+    for line in [
+        "if cavalry does not charge us, infantry: form square",
+        "unless charged, infantry: form square",
+        "infantry, if not charged: form square",
+        "infantry, unless charged: form square",
+        "infantry, when charged unless in square: form square",
+        "if our cavalry charges us, infantry: stand",
+        "if the infantry charges, cavalry: follow",
+        "if we charge, infantry: stand",
+        "if cavalry charges leger-1, leger-2: form square",
+        "when charged by cavalry infantry form square, guns fire",
+        "when we win: infantry follow, cavalry stand",
+        "leger-1 and leger-2 stand, fx3 form column",
+    ] {
+        is_refused(&of_sankt_marien(line), line);
+    }
+}
+
+#[test]
+fn a_formation_a_way_or_a_side_alone_is_a_step() {
+    for (line, entry) in [
+        ("leger-1: into column", "{unit: leger-1, do: {form: column}}"),
+        ("leger-1: column, then two hexes NW", "{unit: leger-1, do: [{form: column}, {move: [NW, NW]}]}"),
+        ("leger-1: line, 1 SW", "{unit: leger-1, do: [{form: line}, {move: SW}]}"),
+        ("leger-1: into 0707", "{unit: leger-1, do: {to: 0707}}"),
+        ("leger-1: back to 0208", "{unit: leger-1, do: {to: 0208}}"),
+    ] {
+        comes_to(&of_sankt_marien(line), line, &format!("orders: [{entry}]"));
+    }
+    for line in [
+        "leger-1: line or column",
+        "leger-1: not line",
+        "leger-1: no column",
+        "leger-1: line next turn",
+        "leger-1: column unless charged",
+        "leger-1: two hexes NW or NE",
+        "leger-1: into klebek",
+    ] {
+        is_refused(&of_sankt_marien(line), line);
+    }
+}
+
+#[test]
+fn the_words_of_a_campaign_are_read_and_their_denials_are_not() {
+    for (line, entry) in [
+        ("milhaud: follow the guard", "{unit: milhaud, do: {toward: guard}}"),
+        ("3c: detach Domon to Gembloux", "{unit: 3c, do: {split: domon, do: {to: gembloux}}}"),
+        ("4c: cross at Chatelet and go to Ligny", "{unit: 4c, do: {to: ligny, by: chatelet}}"),
+        ("3c: leave at 10 for Fleurus", "{unit: 3c, do: [{to: fleurus}, {start: 10}]}"),
+        ("pajol: screen towards Gembloux", "{unit: pajol, do: [{to: gembloux}, screen]}"),
+        ("2c: march at night to Frasnes", "{unit: 2c, do: [{to: frasnes}, {night: yes}]}"),
+        ("3c: concentrate at Ligny, then Fleurus", "{unit: 3c, do: [{to: ligny}, {to: fleurus}]}"),
+    ] {
+        comes_to(&of_june_1815(line), line, &format!("orders: [{entry}]"));
+    }
+    for line in [
+        "3c: do not follow the guard",
+        "3c: follow the guard unless attacked",
+        "3c: follow the guard, do not attack",
+        "3c: detach nobody to Gembloux",
+        "3c: do not detach Domon to Gembloux",
+        "3c: cross at Chatelet and do not go to Ligny",
+        "3c: reach Ligny before noon",
+        "3c: concentrate at Ligny tomorrow",
+        "3c: do not march at night to Fleurus",
+        "3c: to Ligny, not Fleurus",
+        "3c: to Ligny or Fleurus",
+        "3c: start at 8:30 for Fleurus",
+        "3c: ride with Exelmans to Sombreffe",
+    ] {
+        is_refused(&of_june_1815(line), line);
+    }
+}
+
+#[test]
+fn a_word_for_some_before_the_colon_is_all_of_them() {
+    means("cavalry: charge 20th", "{unit: [chass-1, chass-2], do: {charge: 20th}}");
+    means("generals: stand", "{unit: [compere, peyri, digonet], do: stand}");
+    means("the two squadrons: charge 20th", "{unit: [chass-1, chass-2], do: {charge: 20th}}");
+    comes_back("three squadrons: charge 20th", &["are not so many", "chass-1, chass-2"]);
+    is_refused(&of_sankt_marien("cuirassiers: stand"), "cuirassiers: stand");
 }

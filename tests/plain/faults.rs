@@ -52,7 +52,7 @@ fn a_fault_costs_its_line_and_no_other() {
 fn slips_are_answered_with_the_cure() {
     refused(RS, "R1: fyre B4", (1, 5), "`fyre` is no verb", "did you mean `fire`?");
     refused(RS, "R1: stand\nR1: limber slowly", (2, 5), "the language does not use `limber`", "write `form limbered`");
-    refused(RS, "R1 stand", (1, 1), "a colon is missing behind the unit", "write `R1: stand`");
+    refused(RS, "R1 fyre B4", (1, 4), "`fyre` is no verb", "did you mean `fire`?");
     refused(
         RS,
         "hello there",

@@ -49,7 +49,7 @@ fn copy(from: &Path, to: &Path) {
 
 #[test]
 fn what_comes_in_lines_is_kept_locked_told_and_derived_again() {
-    let place = tempfile::tempdir().expect("there is room");
+    let place = crate::support::tempdir().expect("there is room");
     let root = place.path().join("maida");
     copy(Path::new("examples/maida-open"), &root);
     let file = place.path().join("french.txt");
@@ -89,7 +89,7 @@ fn what_comes_in_lines_is_kept_locked_told_and_derived_again() {
 /// What an earlier reader of lines made of a file may be something else: then nobody can say that it was replaced, nor that it was not.
 #[test]
 fn what_was_read_by_an_earlier_reader_is_not_proven_and_no_forgery() {
-    let place = tempfile::tempdir().expect("there is room");
+    let place = crate::support::tempdir().expect("there is room");
     let root = place.path().join("maida");
     copy(Path::new("examples/maida-open"), &root);
     let file = place.path().join("french.txt");
@@ -124,7 +124,7 @@ fn what_was_read_by_an_earlier_reader_is_not_proven_and_no_forgery() {
 /// A form that was filled in, as mail programs break it.
 #[test]
 fn a_form_that_is_wrapped_reads_as_it_did() {
-    let place = tempfile::tempdir().expect("there is room");
+    let place = crate::support::tempdir().expect("there is room");
     let (code, form) = estafette(&["form", "examples/moeckern-open", "prussians"]);
     assert_eq!(code, 0, "{form}");
     let filled = form
@@ -174,7 +174,7 @@ fn wrapped(line: &str, width: usize) -> String {
 
 #[test]
 fn a_file_of_which_no_line_can_be_read_is_refused() {
-    let place = tempfile::tempdir().expect("there is room");
+    let place = crate::support::tempdir().expect("there is room");
     let file = place.path().join("french.txt");
     std::fs::write(&file, "game: maida\nexchange: 9\nside: french\nguns: fyre 27th\n").expect("it can be written");
     let (code, told) = estafette(&["check", &file.display().to_string(), "--game", "examples/maida-open"]);
@@ -184,7 +184,7 @@ fn a_file_of_which_no_line_can_be_read_is_refused() {
 
 #[test]
 fn a_players_name_is_his_whatever_capitals_a_keyboard_puts_there() {
-    let place = tempfile::tempdir().expect("there is room");
+    let place = crate::support::tempdir().expect("there is room");
     let file = place.path().join("french.txt");
     for (player, code, told) in
         [("Reynier", 0, "french of maida"), ("REYNIER", 0, "french of maida"), ("Rey", 3, "no `Rey` plays")]
@@ -201,7 +201,7 @@ fn a_players_name_is_his_whatever_capitals_a_keyboard_puts_there() {
 
 #[test]
 fn a_form_is_written_in_lines_and_reads_the_same_as_the_one_in_yaml() {
-    let place = tempfile::tempdir().expect("there is room");
+    let place = crate::support::tempdir().expect("there is room");
     for game in
         ["maida-open", "quatre-bras-open", "moeckern-open", "sankt-marien-open", "craonne-open", "hagelberg-open"]
     {

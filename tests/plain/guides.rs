@@ -33,7 +33,7 @@ fn tree_of(rules: &'static dyn AnyRuleSet, block: &str) -> Node {
 
 #[test]
 fn lines_of_a_guide_say_what_the_yaml_behind_them_says() {
-    for rules in rules::ALL {
+    for rules in rules::all() {
         let path = Path::new("orders").join(rules.id()).join("README.md");
         let blocks = blocks(&path);
         assert!(!blocks.is_empty(), "{} leads with lines", path.display());
@@ -83,7 +83,7 @@ fn what_the_guide_says_may_be_said_is_understood_so() {
         let meant = said_in(cells[2])[0];
         for said in said_in(cells[1]) {
             let read = |step: &str| {
-                rules::ALL.iter().map(|rules| read_with(*rules, &format!("R1: {step}"), &names)).collect::<Vec<_>>()
+                rules::all().iter().map(|rules| read_with(*rules, &format!("R1: {step}"), &names)).collect::<Vec<_>>()
             };
             let both = read(said).into_iter().zip(read(meant)).filter(|(_, meant)| meant.lost.is_empty());
             let mut found = 0;
@@ -92,6 +92,10 @@ fn what_the_guide_says_may_be_said_is_understood_so() {
                 // What is a word of the rules themselves is no manner of speaking there.
                 let verb = said.split(' ').next().unwrap_or_default();
                 if !meant.starts_with(verb) && first_step(&said_so.tree).is_some_and(|step| does(step, verb)) {
+                    continue;
+                }
+                // In a campaign a force is followed, and a place gone to.
+                if meant == "to R2" && first_step(&said_so.tree).is_some_and(|step| does(step, "toward")) {
                     continue;
                 }
                 assert_eq!(meaning(&said_so.tree), meaning(&meant_so.tree), "{said}");
@@ -106,8 +110,8 @@ fn what_the_guide_says_may_be_said_is_understood_so() {
 
 #[test]
 fn the_files_to_copy_are_sound_and_read_back_the_same() {
-    let place = tempfile::tempdir().expect("there is room");
-    for rules in rules::ALL {
+    let place = crate::support::tempdir().expect("there is room");
+    for rules in rules::all() {
         let path = format!("orders/{}/plain.txt", rules.id());
         let (code, told) = estafette(&["check", &path]);
         assert_eq!(code, 0, "{told}");

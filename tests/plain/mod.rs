@@ -27,7 +27,7 @@ use crate::support::{is_thorough, trials};
 fn estafette(words: &[&str]) -> (u8, String) {
     let arguments = ["estafette"].iter().chain(words).map(OsString::from).collect::<Vec<_>>();
     let (mut out, mut err) = (Vec::new(), Vec::new());
-    let code = run(&arguments, &mut Terminal::new(&mut out, &mut err, estafette::rules::ALL));
+    let code = run(&arguments, &mut Terminal::new(&mut out, &mut err, estafette::rules::all()));
     (code, String::from_utf8(out).expect("it is text") + &String::from_utf8(err).expect("it is text"))
 }
 
@@ -140,7 +140,7 @@ proptest! {
     fn no_text_breaks_the_reader_off(
         text in "([a-zA-Z0-9 ,:;()\\[\\]\"'.\u{2014}\u{201c}\u{e9}\n#>*-]{0,60}(if|else|or|and|not|within|fire|move|when|note|--|:|answer|deploy|general|R1)?){0,12}"
     ) {
-        for rules in estafette::rules::ALL {
+        for rules in estafette::rules::all() {
             let plain = read_by(*rules, &text);
             for fault in plain.faults.sorted() {
                 prop_assert!(fault.span.start <= fault.span.end && fault.span.end <= text.len());
@@ -168,7 +168,7 @@ proptest! {
             let piece = ["(", ")", "\"", ":", ",", "\n", " if ", " else ", " or ", "--", "\u{2019}", " "][(state >> 17) as usize % 12];
             text.insert_str(place, piece);
         }
-        for rules in estafette::rules::ALL {
+        for rules in estafette::rules::all() {
             let plain = read_by(*rules, &text);
             // What was read can be written, and reads the same once more.
             let again = lines_of(&plain.tree, rules.grammar());

@@ -292,7 +292,7 @@ fn comments_are_no_orders() {
 
 #[test]
 fn every_verb_and_word_of_every_rule_set_can_be_written() {
-    for rules in rules::ALL {
+    for rules in rules::all() {
         let words = rules.grammar().words;
         assert!(!words.verbs.is_empty() && !words.decisions.is_empty());
         for decision in words.decisions {

@@ -180,14 +180,14 @@ fn texts_alone_are_read_as_they_were_typed() {
 #[test]
 fn without_a_head_nothing_false_is_said_of_the_orders() {
     use estafette::cli::{Terminal, run};
-    let folder = tempfile::tempdir().expect("there is room");
+    let folder = crate::support::tempdir().expect("there is room");
     let path = folder.path().join("orders.txt");
     for text in ["swiss: stand\n", "game: maida\nexchange: nine\nside: french\nswiss: stand\n"] {
         std::fs::write(&path, text).expect("it can be written");
         let path = path.to_str().expect("it is text");
         let arguments = ["estafette", "check", "--game", "examples/maida-open", path].map(std::ffi::OsString::from);
         let (mut out, mut err) = (Vec::new(), Vec::new());
-        run(&arguments, &mut Terminal::new(&mut out, &mut err, rules::ALL));
+        run(&arguments, &mut Terminal::new(&mut out, &mut err, rules::all()));
         let said = String::from_utf8(out).expect("it is text") + &String::from_utf8(err).expect("it is text");
         assert!(said.contains("refused whole") && !said.contains("is no verb"), "{said}");
     }

@@ -1,6 +1,7 @@
 //! Lines as strangers write them who have a report, a form and the guide: each is understood as it was meant, or refused with a
 //! cure that is read as it stands. What they must come to was worked out by hand.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::corpus::{meaning, names_on};
@@ -17,6 +18,8 @@ enum Must {
     Mean(String, String),
     /// A refusal that tells of these; whether they are to be typed, as lines or as steps for the same unit.
     Offer(Vec<(String, bool)>),
+    /// A refusal that leads to this line.
+    Lead(String),
 }
 
 /// A line of somebody, with where it was written.
@@ -29,6 +32,8 @@ struct Line {
     exchange: u32,
     text: String,
     must: Must,
+    /// Whether nobody could say what he means, or nothing in his rules would serve.
+    is_vague: bool,
 }
 
 fn lines_of(path: &Path) -> Vec<Line> {
@@ -43,7 +48,7 @@ fn lines_of(path: &Path) -> Vec<Line> {
         if let Some(said) = line.strip_prefix("> ") {
             let must = Must::Offer(Vec::new());
             let (game, side) = (game.clone(), side.clone());
-            lines.push(Line { place, game, side, exchange, text: said.to_owned(), must });
+            lines.push(Line { place, game, side, exchange, text: said.to_owned(), must, is_vague: false });
         } else if let Some((list, entry)) = line.split_once("= ").filter(|(list, _)| !list.contains(':')) {
             let list = if list.trim().is_empty() { "orders" } else { list.trim() };
             lines.last_mut().expect("a line stands above").must = Must::Mean(list.to_owned(), entry.to_owned());
@@ -51,8 +56,12 @@ fn lines_of(path: &Path) -> Vec<Line> {
             let is_typed = line.starts_with('!');
             match &mut lines.last_mut().expect("a line stands above").must {
                 Must::Offer(cures) => cures.push((cure.to_owned(), is_typed)),
-                Must::Mean(..) => panic!("{place}: a line is understood or refused"),
+                Must::Mean(..) | Must::Lead(_) => panic!("{place}: a line is understood or refused"),
             }
+        } else if let Some(led) = line.strip_prefix("~ ") {
+            lines.last_mut().expect("a line stands above").must = Must::Lead(led.to_owned());
+        } else if line.starts_with("% vague: ") {
+            lines.last_mut().expect("a line stands above").is_vague = true;
         } else if let Some(said) = line.strip_prefix("game: ") {
             game = Some(said.to_owned());
         } else if let Some(said) = line.strip_prefix("side: ") {
@@ -81,6 +90,13 @@ fn amiss(line: &Line, rules: &'static dyn AnyRuleSet, names: &Lexicon) -> Option
             }
             let read = meaning(&plain.tree);
             (read != meant).then(|| format!("is read as {read}\n     not as {meant}"))
+        }
+        Must::Lead(led) => {
+            if plain.lost.is_empty() {
+                return Some(format!("is read as {}", meaning(&plain.tree)));
+            }
+            let again = read_with(rules, led, names);
+            (!again.lost.is_empty()).then(|| format!("what it leads to, `{led}`, is refused: {:?}", again.lost))
         }
         Must::Offer(cures) => {
             if plain.lost.is_empty() {
@@ -179,6 +195,33 @@ fn what_is_said_in_lively_words_is_understood_or_cured() {
 #[test]
 fn what_is_said_in_a_hurry_is_understood_or_cured() {
     are_understood_or_cured("eighth");
+}
+
+#[test]
+fn what_a_ninth_stranger_writes_from_the_page_for_players_is_understood_or_cured() {
+    are_understood_or_cured("ninth");
+}
+
+#[test]
+fn what_a_tenth_stranger_writes_from_reports_forms_and_the_guide_is_understood_or_cured() {
+    are_understood_or_cured("tenth");
+}
+
+/// At most one line in twenty comes back without a cure that is read as it stands, of those that say what they mean. What each comes to
+/// is asked above.
+#[test]
+fn at_most_one_line_in_twenty_comes_back_without_a_cure() {
+    for folder in ["ninth", "tenth"] {
+        let files = std::fs::read_dir(Path::new("tests/plain/strangers").join(folder)).expect("there is such a set");
+        let files = files.map(|file| file.expect("it is a file").path()).collect::<BTreeSet<_>>();
+        let lines = files.iter().flat_map(|path| lines_of(path)).filter(|line| !line.is_vague).collect::<Vec<_>>();
+        let is_cured = |line: &&Line| match &line.must {
+            Must::Mean(..) | Must::Lead(_) => true,
+            Must::Offer(cures) => cures.iter().any(|(_, is_typed)| *is_typed),
+        };
+        let back = lines.iter().filter(|line| !is_cured(line)).map(|line| line.text.as_str()).collect::<Vec<_>>();
+        assert!(back.len() * 20 <= lines.len(), "{folder}: {} of {}: {back:#?}", back.len(), lines.len());
+    }
 }
 
 /// The lines of one text, as Sankt Marien's Austrians may send them.

@@ -148,7 +148,7 @@ fn sentences_come_back_with_what_to_write() {
         "a text stands behind two dashes: `stand -- We wait for them`",
         "guns: stand -- We wait for them",
     );
-    cured(RS, "R1: column", "`column` is no verb", "write `form column`", "R1: form column");
+    becomes(RS, "R1: column", "orders: [{unit: R1, do: {form: column}}]");
     cured(
         EN,
         "R1: form square if charged",
@@ -156,13 +156,7 @@ fn sentences_come_back_with_what_to_write() {
         "write it as a standing order: `when charged, R1: form square`",
         "when charged, R1: form square",
     );
-    cured(
-        RS,
-        "when beaten, go cover",
-        "this line is no order: no name stands before a colon",
-        "a colon stands before what is done: `when beaten: go cover`",
-        "when beaten: go cover",
-    );
+    becomes(RS, "when beaten, go cover", "standing: [{when: beaten, do: {go: cover}}]");
     let scharlach = "did you mean `scharlach` (the Scharlach Grenadier battalion)?";
     cured(RS, "R1: fire Baker Scharlach", "`Baker Scharlach` names no unit", scharlach, "R1: fire scharlach");
     becomes(RS, "R1: fire Colonel Scharlach", "orders: [{unit: R1, do: {fire: scharlach}}]");

@@ -9,7 +9,7 @@ use estafette::yaml::document;
 #[test]
 fn lines_come_to_the_same_orders_for_ever() {
     let mut found = 0;
-    for rules in rules::ALL {
+    for rules in rules::all() {
         let place = std::path::Path::new("tests/vectors/lines").join(rules.id());
         let text = std::fs::read_to_string(place.with_extension("txt")).expect("there is a vector of each rule set");
         let yaml = std::fs::read_to_string(place.with_extension("yaml")).expect("a vector has two files");
@@ -18,5 +18,5 @@ fn lines_come_to_the_same_orders_for_ever() {
         assert_eq!(document(&plain.tree), yaml, "{}", place.display());
         found += 1;
     }
-    assert_eq!(found, rules::ALL.len());
+    assert_eq!(found, rules::all().len());
 }

@@ -10,7 +10,7 @@ use estafette::post::{Address, Attachment, Config, Fetch, Kind, Letter, Password
 use mail_parser::{HeaderName, MessageParser, MimeHeaders};
 
 fn read(text: &str, environment: &[(&str, &str)]) -> Result<Config, Trouble> {
-    let place = tempfile::tempdir().unwrap();
+    let place = crate::support::tempdir().unwrap();
     let path = place.path().join("mail.yaml");
     std::fs::write(&path, text).unwrap();
     load(Some(&path), environment)
@@ -60,7 +60,7 @@ fn mail_account_is_read_with_its_usual_ports() {
 
 #[test]
 fn mail_account_comes_from_the_environment_too() {
-    let home = tempfile::tempdir().unwrap();
+    let home = crate::support::tempdir().unwrap();
     let folder = home.path().join("estafette");
     std::fs::create_dir(&folder).unwrap();
     let base = home.path().to_str().unwrap();

@@ -25,7 +25,8 @@ fn alone(exchange: u32, side: &str, line: &str) -> String {
 fn letters(room: &Room) -> BTreeMap<String, String> {
     let game = room.table.game();
     let threads = threads(&game, "club.example");
-    let owed = owed(&game, &Keep::InTheFolder, &threads, jiff::Timestamp::UNIX_EPOCH, None, Readers::All).unwrap();
+    let owed =
+        owed(&game, &Keep::InTheFolder, &threads, jiff::Timestamp::UNIX_EPOCH, (None, None), Readers::All).unwrap();
     owed.letters.into_iter().map(|(key, letter)| (key, letter.text)).collect()
 }
 

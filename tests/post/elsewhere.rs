@@ -16,7 +16,7 @@ fn two() -> Games {
 
 /// One of the games fetches the mail of the box.
 fn fetch(games: &Games, game: &str, messages: &[Vec<u8>]) -> Vec<Taken> {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = crate::support::tempdir().unwrap();
     for (number, message) in messages.iter().enumerate() {
         std::fs::write(folder.path().join(format!("{number:04}.eml")), message).unwrap();
     }

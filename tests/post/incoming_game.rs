@@ -388,7 +388,7 @@ fn mail_is_fetched_from_the_command_line() {
 
 #[test]
 fn mail_comes_from_every_kind_of_mailbox() {
-    let place = tempfile::tempdir().unwrap();
+    let place = crate::support::tempdir().unwrap();
     let (one, two) = (anna(10, "press"), mail(BERT, "<b@x>", 10, &orders_of("blue", 1, "press")));
     let maildir = place.path().join("maildir");
     for part in ["new", "cur", "tmp"] {

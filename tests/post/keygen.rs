@@ -14,7 +14,7 @@ fn mail_is_signed_by_the_real_ssh_keygen() {
         eprintln!("skipped: there is no ssh-keygen here");
         return;
     }
-    let place = tempfile::tempdir().unwrap();
+    let place = crate::support::tempdir().unwrap();
     let run = |arguments: &[&str]| {
         let mut command = Command::new("ssh-keygen");
         command.args(arguments).current_dir(place.path()).stdin(Stdio::null());

@@ -20,7 +20,7 @@ const GAMES: [&str; 4] = ["maida-open", "moeckern-open", "sankt-marien-open", "h
 fn answer(words: &str) -> String {
     let words = std::iter::once("estafette").chain(words.split(' ')).map(OsString::from);
     let (mut out, mut err) = (Vec::new(), Vec::new());
-    let code = run(&words.collect::<Vec<_>>(), &mut Terminal::new(&mut out, &mut err, rules::ALL));
+    let code = run(&words.collect::<Vec<_>>(), &mut Terminal::new(&mut out, &mut err, rules::all()));
     assert_eq!(code, 0, "{}{}", String::from_utf8_lossy(&out), String::from_utf8_lossy(&err));
     String::from_utf8(out).unwrap()
 }
@@ -68,7 +68,7 @@ fn the_first_line_of_a_letter_and_its_subject_say_what_is_asked_of_that_side() {
 
 #[test]
 fn the_form_in_the_text_of_a_letter_is_taken_as_it_stands() {
-    let place = tempfile::tempdir().unwrap();
+    let place = crate::support::tempdir().unwrap();
     let place = place.path().display();
     for (game, folder, side) in [
         ("maida-open", "report-008-reynier", "french"),

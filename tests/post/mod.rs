@@ -4,6 +4,7 @@ mod bounce;
 mod by_hand;
 mod config;
 mod correspondence;
+mod desk;
 mod due;
 mod elsewhere;
 mod evidence;

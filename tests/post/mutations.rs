@@ -283,7 +283,7 @@ fn replies_of_two_hundred_shapes_lose_nothing_and_take_nothing_else() {
         }
         let proof = estafette::post::testimony(
             &room.table.folder(),
-            estafette::rules::ALL,
+            estafette::rules::all(),
             &estafette::game::Keep::InTheFolder,
         );
         assert!(proof.found.is_empty(), "{:?}", proof.found);

@@ -222,7 +222,7 @@ fn send_on(table: &Table, disk: Disk) -> bool {
     let run = || -> Result<(), estafette::game::Trouble> {
         let mut outbox = Outbox::open(&game, sender)?;
         let now = outbox.sender().now;
-        let owed = post::owed(&game, &Keep::InTheFolder, outbox.threads(), now, None, Readers::WithAddress)?;
+        let owed = post::owed(&game, &Keep::InTheFolder, outbox.threads(), now, (None, None), Readers::WithAddress)?;
         for (key, letter) in &owed.letters {
             outbox.put(key, letter)?;
         }

@@ -94,7 +94,8 @@ fn a_letter_that_goes_out_by_itself_can_be_answered() {
     assert_eq!(room.take(&[mail(ANNA, "<1@a>", 10, &text)])[0].line.outcome, Outcome::Taken);
     let game = room.game();
     let all =
-        owed(&game, &Keep::InTheFolder, &threads(&game, "club.example"), sender().now, None, Readers::All).unwrap();
+        owed(&game, &Keep::InTheFolder, &threads(&game, "club.example"), sender().now, (None, None), Readers::All)
+            .unwrap();
     let (_, letter) = all.letters.iter().find(|(key, _)| key == "letter/001-1/bert").unwrap();
     assert!(letter.text.contains(&format!("exchange: 1\ncode: {}", code("blue"))), "{}", letter.text);
     assert!(!letter.text.contains(&code("red")), "{}", letter.text);

@@ -56,7 +56,7 @@ fn takes(room: &Room, number: u32, text: &str, orders: &[&str]) {
     let taken = room.take(&[of_reynier(number, text)]);
     assert_eq!(taken[0].line.outcome, Outcome::Taken, "{}", answer(room));
     assert_eq!(locked(room, &taken[0]), orders, "{text}");
-    let proof = testimony(&room.table.folder(), estafette::rules::ALL, &Keep::InTheFolder);
+    let proof = testimony(&room.table.folder(), estafette::rules::all(), &Keep::InTheFolder);
     assert!(proof.found.is_empty() && proof.doubts.is_empty(), "{proof:?}");
 }
 
@@ -140,6 +140,7 @@ fn slips_are_understood_or_answered_with_the_cure() {
         ("swiss: fire the 27th\n   or nearest", vec!["- {unit: swiss, do: {fire: [27th, nearest]}}"]),
         ("{unit: swiss, do: stand}\n{unit: guns, do: {fire: nearest}}", vec![swiss, guns]),
         ("orders:\n  - {unit: swiss, do: stand}\n - {unit: guns, do: {fire: nearest}}", vec![swiss, guns]),
+        ("swiss: stand\n\nguns fire nearest", vec![swiss, guns]),
         ("side: british\nswiss: stand", vec![swiss]),
         ("Side: the british\nswiss: stand", vec![swiss]),
         ("concede: I will not\nswiss: stand", vec![swiss]),
@@ -148,7 +149,6 @@ fn slips_are_understood_or_answered_with_the_cure() {
         takes(&room, number, &reply(text), &orders);
     }
     for (number, (text, cure)) in (20..).zip([
-        ("swiss: stand\n\nguns fire nearest", "write `guns: fire nearest`"),
         ("swiss: stand\n\nretreat: home", "retreat: home"),
         ("swiss: stand\n\nguns: fyre nearest", "did you mean `fire`"),
         ("swiss: stand\n\nguns: fire nearest\nunless they run", "unless they run"),
@@ -215,7 +215,7 @@ fn questions_and_thanks_above_a_quoted_report_are_no_orders_that_were_kept_out()
     for (number, text) in (1..).zip(["status", "Thanks! See you on Tuesday.", "swiss: frob", "swiss fire nearest"]) {
         room.take(&[of_reynier(number, &format!("{text}\n\n{end}"))]);
     }
-    let testimony = estafette::post::testimony(&room.game().folder, estafette::rules::ALL, &Keep::InTheFolder);
+    let testimony = estafette::post::testimony(&room.game().folder, estafette::rules::all(), &Keep::InTheFolder);
     assert!(testimony.found.is_empty() && testimony.doubts.is_empty(), "{testimony:?}");
     // Orders that were sound, and that an umpire has the register call a question.
     room.take(&[of_reynier(9, &format!("swiss: stand\n\n{end}"))]);
@@ -230,7 +230,7 @@ fn questions_and_thanks_above_a_quoted_report_are_no_orders_that_were_kept_out()
     for name in std::fs::read_dir(room.root().join("x009/in")).unwrap() {
         std::fs::remove_file(name.unwrap().path()).unwrap();
     }
-    let testimony = estafette::post::testimony(&room.game().folder, estafette::rules::ALL, &Keep::InTheFolder);
+    let testimony = estafette::post::testimony(&room.game().folder, estafette::rules::all(), &Keep::InTheFolder);
     assert!(testimony.doubts.iter().any(|doubt| doubt.contains("its orders are sound")), "{testimony:?}");
 }
 

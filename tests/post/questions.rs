@@ -122,7 +122,7 @@ fn a_question_below_the_head_of_a_game_is_one_and_beside_orders_it_does_not_cont
         format!("status\ngame: maida\nexchange: 9\nside: french\ncode: {code}\norders:\n- {{unit: guns, do: stand}}\n");
     let (taken, told) = ask(&room, 10, &file);
     assert_eq!(taken.line.outcome, Outcome::Taken, "{told}");
-    let proof = testimony(&room.table.folder(), estafette::rules::ALL, &Keep::InTheFolder);
+    let proof = testimony(&room.table.folder(), estafette::rules::all(), &Keep::InTheFolder);
     assert!(proof.found.is_empty() && proof.doubts.is_empty(), "{proof:?}");
 }
 

@@ -49,7 +49,7 @@ struct Office {
 
 impl Office {
     fn new(scenario: &str) -> Office {
-        let office = Office { place: tempfile::tempdir().unwrap() };
+        let office = Office { place: crate::support::tempdir().unwrap() };
         fs::write(office.path("scenario.yaml"), scenario).unwrap();
         let config =
             "from: umpire@club.example\nsend: {by: files, folder: drafts}\nfetch: {by: maildir, folder: mail}\n";
@@ -71,7 +71,7 @@ impl Office {
         let words = ["estafette"].into_iter().chain(words.split(' '));
         let words = words.map(|word| OsString::from(word.replace("PLACE", &place)));
         let (mut out, mut err) = (Vec::new(), Vec::new());
-        let mut terminal = Terminal::new(&mut out, &mut err, rules::ALL);
+        let mut terminal = Terminal::new(&mut out, &mut err, rules::all());
         let code = run(&words.collect::<Vec<_>>(), &mut terminal);
         (code, String::from_utf8([out, err].concat()).unwrap())
     }

@@ -82,7 +82,7 @@ fn mail_is_set_up_with_what_the_provider_wants() {
 
 #[test]
 fn mail_is_set_up_by_answering_questions() {
-    let place = tempfile::tempdir().unwrap();
+    let place = crate::support::tempdir().unwrap();
     let path = place.path().join("estafette/mail.yaml");
     let talk = |answers: &str| {
         let mut child = Command::new(env!("CARGO_BIN_EXE_estafette"))

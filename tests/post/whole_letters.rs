@@ -42,7 +42,7 @@ fn a_letter_has_all_its_paragraphs() {
     assert!(text.contains("\nswiss: stand\n"), "{text}");
     let told = one_line(&body(&last_to_reynier(&room)));
     assert!(!told.contains("Not taken as orders"), "{told}");
-    let proof = testimony(&room.table.folder(), estafette::rules::ALL, &Keep::InTheFolder);
+    let proof = testimony(&room.table.folder(), estafette::rules::all(), &Keep::InTheFolder);
     assert!(proof.found.is_empty() && proof.doubts.is_empty(), "{proof:?}");
 }
 

@@ -395,7 +395,7 @@ fn games_hold_together(id: &str) {
     let one = given("ESTAFETTE_GAME");
     let first = one.unwrap_or(0);
     let games = one.map_or(given("ESTAFETTE_GAMES").unwrap_or_else(|| trials(FEW_GAMES, MANY_GAMES)), |_| 1);
-    let campaign: &dyn AnyRuleSet = &rules::campaign::ENGINE;
+    let campaign: &dyn AnyRuleSet = rules::campaign::engine();
     let rules = rules::by_id(id).unwrap_or(campaign);
     assert_eq!(rules.id(), id);
     let player = PLAYERS.iter().find(|player| player.rules == id);
@@ -457,7 +457,7 @@ fn whole_games_of_the_campaign_hold_together() {
 #[test]
 fn somebody_plays_each_rule_set() {
     let played = PLAYERS.iter().map(|player| player.rules);
-    let listed = rules::ALL.iter().map(|rules| rules.id());
+    let listed = rules::all().iter().map(|rules| rules.id());
     assert!(played.eq(listed));
 }
 

@@ -15,7 +15,7 @@ fn estafette(words: &[&str]) -> (u8, String, String) {
     let arguments = std::iter::once("estafette").chain(words.iter().copied());
     let arguments = arguments.map(OsString::from).collect::<Vec<_>>();
     let (mut out, mut err) = (Vec::new(), Vec::new());
-    let code = run(&arguments, &mut Terminal::new(&mut out, &mut err, rules::ALL));
+    let code = run(&arguments, &mut Terminal::new(&mut out, &mut err, rules::all()));
     let text = |bytes| String::from_utf8(bytes).expect("pages are UTF-8");
     (code, text(out), text(err))
 }
@@ -55,7 +55,7 @@ fn a_book_has_every_exchange_and_the_same_bytes_every_time() {
 fn every_scene_has_its_own_map() {
     for name in ["maida", "hagelberg"] {
         let folder = format!("examples/{name}");
-        let game = Game::open(Folder::at(&folder), rules::ALL).expect("an example is sound");
+        let game = Game::open(Folder::at(&folder), rules::all()).expect("an example is sound");
         let gathered = gather_book(&game, Reader::Everybody, &mut |_, _| {}).expect("it is told");
         let page = estafette::report::book(&gathered);
         let steps = page.split("<section class=\"step\"").skip(1).collect::<Vec<_>>();
@@ -146,7 +146,7 @@ fn a_roll_is_for_whom_its_name_says_first() {
 
 #[test]
 fn a_book_is_written_to_a_file() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::support::tempdir().expect("a folder");
     let path = folder.path().join("maida.html");
     let name = path.to_str().expect("a plain path");
     let (code, out, err) = estafette(&["book", "examples/maida", "--out", name, "--side", "french"]);
@@ -178,7 +178,7 @@ fn hidden(folder: &Path) -> String {
 
 #[test]
 fn what_is_hidden_from_a_side_is_for_the_umpire_alone() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::support::tempdir().expect("a folder");
     let game = hidden(folder.path());
     let (code, out, err) = estafette(&["book", &game, "--out", "-"]);
     assert_eq!((code, out.as_str()), (2, ""));
@@ -190,7 +190,7 @@ fn what_is_hidden_from_a_side_is_for_the_umpire_alone() {
 #[test]
 fn a_closed_game_carries_its_reports_packed_and_a_running_one_none() {
     let gathered = |name: &str| {
-        let game = Game::open(Folder::at(format!("examples/{name}")), rules::ALL).expect("an example is sound");
+        let game = Game::open(Folder::at(format!("examples/{name}")), rules::all()).expect("an example is sound");
         gather_book(&game, Reader::Everybody, &mut |_, _| {}).expect("it is told")
     };
     let closed = gathered("maida");
@@ -206,7 +206,7 @@ fn a_closed_game_carries_its_reports_packed_and_a_running_one_none() {
 #[test]
 fn steps_without_anything_to_show_are_folded() {
     for name in ["maida", "quatre-bras"] {
-        let game = Game::open(Folder::at(format!("examples/{name}")), rules::ALL).expect("an example is sound");
+        let game = Game::open(Folder::at(format!("examples/{name}")), rules::all()).expect("an example is sound");
         let gathered = gather_book(&game, Reader::Everybody, &mut |_, _| {}).expect("it is told");
         let page = estafette::report::book(&gathered);
         for chapter in &gathered.chapters {

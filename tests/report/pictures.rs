@@ -217,7 +217,7 @@ fn of_examples(mut see: impl FnMut(&str, &Plot, &Roster, Option<&Scene>)) {
     let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
     for name in ["craonne", "hagelberg", "maida", "moeckern", "sankt-marien"] {
         let folder = examples.join(name);
-        let game = Game::open(Folder::at(&folder), rules::ALL).expect("it is a game");
+        let game = Game::open(Folder::at(&folder), rules::all()).expect("it is a game");
         let rules = game.file.rules;
         let last = game.ledger().expect("it has a ledger").exchanges().count();
         for exchange in (2..=u32::try_from(last).expect("few")).step_by(5) {

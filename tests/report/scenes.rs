@@ -26,7 +26,7 @@ fn examples() -> Vec<(Game, std::path::PathBuf)> {
         folders.filter(|path| path.is_dir() && !path.to_string_lossy().ends_with("-open")).collect::<Vec<_>>();
     folders.sort();
     let open = |folder: std::path::PathBuf| {
-        let game = Game::open(Folder::at(&folder), rules::ALL).expect("it is a game");
+        let game = Game::open(Folder::at(&folder), rules::all()).expect("it is a game");
         (game, folder)
     };
     folders.into_iter().map(open).collect()

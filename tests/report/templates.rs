@@ -19,7 +19,7 @@ fn said(bytes: &[u8]) -> String {
 
 /// A folder with the scenario of Maida that names these files, and the files.
 fn room(templates: &str, files: &[(&str, &str)]) -> TempDir {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::support::tempdir().expect("a folder");
     let maida = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/maida/game.yaml");
     let scenario = fs::read_to_string(maida).expect("the example is there");
     let scenario = format!("{scenario}\n{templates}\n");

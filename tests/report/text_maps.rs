@@ -16,7 +16,7 @@ fn of_examples(mut see: impl FnMut(&str, &Plot, &Roster, &Scene)) {
         [("maida", [3, 8]), ("sankt-marien", [12, 20]), ("moeckern", [30, 33]), ("quatre-bras", [8, 9])]
     {
         let folder = examples.join(name);
-        let game = Game::open(Folder::at(&folder), rules::ALL).expect("it is a game");
+        let game = Game::open(Folder::at(&folder), rules::all()).expect("it is a game");
         let rules = game.file.rules;
         for exchange in exchanges {
             let before = game.position_after(exchange - 1).expect("it was saved");

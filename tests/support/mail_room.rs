@@ -48,7 +48,7 @@ impl Room {
 
     /// A copy of an example whose files are taken for exchange `exchange`, of which none is here, with what is added to its file.
     pub(crate) fn of_example(name: &str, exchange: u32, extra: &str) -> Room {
-        let place = tempfile::tempdir().unwrap();
+        let place = crate::support::tempdir().unwrap();
         let root = place.path().join("hill");
         estafette::game::copy_folder(&Path::new("examples").join(name), &root).unwrap();
         let game = std::fs::read_to_string(root.join("game.yaml")).unwrap();
@@ -57,7 +57,7 @@ impl Room {
         if inbox.exists() {
             std::fs::remove_dir_all(inbox).unwrap();
         }
-        Room { table: Table { place }, shelf: estafette::rules::ALL }
+        Room { table: Table { place }, shelf: estafette::rules::all() }
     }
 
     /// A game of a scenario of the rules there are.
@@ -67,10 +67,10 @@ impl Room {
 
     /// The same with more words for `estafette new`.
     pub(crate) fn of_scenario_with(scenario: &str, more: &str) -> Room {
-        let place = tempfile::tempdir().unwrap();
+        let place = crate::support::tempdir().unwrap();
         let path = place.path().join("scenario.yaml");
         std::fs::write(&path, scenario).unwrap();
-        let room = Room { table: Table { place }, shelf: estafette::rules::ALL };
+        let room = Room { table: Table { place }, shelf: estafette::rules::all() };
         let (code, said) = room.run(&format!("new PLACE/scenario.yaml PLACE/hill {more}"));
         assert!(code == 0 || code == 4, "{said}");
         room
@@ -82,7 +82,7 @@ impl Room {
         let words = std::iter::once("estafette").chain(words.split_whitespace());
         let words = words.map(|word| OsString::from(word.replace("PLACE", &place))).collect::<Vec<_>>();
         let (mut out, mut err) = (Vec::new(), Vec::new());
-        let code = estafette::cli::run(&words, &mut Terminal::new(&mut out, &mut err, estafette::rules::ALL));
+        let code = estafette::cli::run(&words, &mut Terminal::new(&mut out, &mut err, estafette::rules::all()));
         (code, String::from_utf8([out, err].concat()).unwrap())
     }
 
@@ -130,7 +130,7 @@ impl Room {
     }
 
     pub(crate) fn try_take(&self, messages: &[Vec<u8>], bad: Option<Bad>) -> Result<Vec<Taken>, Trouble> {
-        let folder = tempfile::tempdir().unwrap();
+        let folder = crate::support::tempdir().unwrap();
         for (number, message) in messages.iter().enumerate() {
             std::fs::write(folder.path().join(format!("{number:04}.eml")), message).unwrap();
         }

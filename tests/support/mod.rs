@@ -11,11 +11,14 @@ pub(crate) mod mont_st_jean;
 pub(crate) mod mont_st_jean_words;
 pub(crate) mod office;
 pub(crate) mod panics;
+mod scratch;
 pub(crate) mod smtp;
 pub(crate) mod tiny;
 pub(crate) mod transcript;
 pub(crate) mod turn_files;
 pub(crate) mod umpire;
+
+pub(crate) use scratch::tempdir;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -70,7 +73,7 @@ impl Table {
     }
 
     pub(crate) fn made(extra: &str, change: impl FnOnce(&mut NewGame)) -> Table {
-        let place = tempfile::tempdir().unwrap();
+        let place = crate::support::tempdir().unwrap();
         let scenario = place.path().join("scenario.yaml");
         std::fs::write(&scenario, format!("{SCENARIO}{extra}")).unwrap();
         let mut new = NewGame {
@@ -204,7 +207,7 @@ pub(crate) fn contents(root: &Path) -> BTreeMap<String, Vec<u8>> {
 
 /// A copy of a game on which a bad day can be tried.
 pub(crate) fn copy_of(table: &Table) -> Table {
-    let place = tempfile::tempdir().unwrap();
+    let place = crate::support::tempdir().unwrap();
     game::copy_folder(&table.root(), &place.path().join("hill")).unwrap();
     Table { place }
 }

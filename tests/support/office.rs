@@ -17,7 +17,7 @@ pub(crate) struct Games {
 impl Games {
     /// Games by their names, each with what is added to its scenario.
     pub(crate) fn of(games: &[(&str, &str)]) -> Games {
-        let place = tempfile::tempdir().unwrap();
+        let place = crate::support::tempdir().unwrap();
         let mut made = Games { place, roots: Vec::new() };
         for (name, extra) in games {
             made.add(name, extra);
@@ -64,7 +64,7 @@ impl Games {
     }
 
     pub(crate) fn try_fetch(&self, messages: &[Vec<u8>], disk: &dyn Fn() -> Disk) -> Result<Fetched, Trouble> {
-        let folder = tempfile::tempdir().unwrap();
+        let folder = crate::support::tempdir().unwrap();
         for (number, message) in messages.iter().enumerate() {
             std::fs::write(folder.path().join(format!("{number:04}.eml")), message).unwrap();
         }

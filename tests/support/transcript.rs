@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 
-use estafette::cli::{Terminal, run};
+use estafette::cli::{Engines, Terminal, run};
 use estafette::game::Shelf;
 
 use super::{Table, tiny};
@@ -31,6 +31,15 @@ pub(crate) fn on_shelf(table: &Table, words: &str, shelf: Shelf) -> Transcript {
 
 /// The same with what stands on the standard input.
 pub(crate) fn reading(table: &Table, words: &str, shelf: Shelf, input: &str) -> Transcript {
+    answered(table, words, (shelf, None), input)
+}
+
+/// The same with engines for pages that no build made.
+pub(crate) fn with_engines(table: &Table, words: &str, engines: Engines) -> Transcript {
+    answered(table, words, (tiny::SHELF, Some(engines)), "")
+}
+
+fn answered(table: &Table, words: &str, (shelf, engines): (Shelf, Option<Engines>), input: &str) -> Transcript {
     let place = table.place.path().display().to_string();
     let hill = table.root().display().to_string();
     let word = |word: &str| OsString::from(word.replace("HILL", &hill).replace("PLACE", &place));
@@ -39,6 +48,9 @@ pub(crate) fn reading(table: &Table, words: &str, shelf: Shelf, input: &str) -> 
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let mut input = input.as_bytes();
     let mut desk = Terminal::new(&mut out, &mut err, shelf).at_time(NOW).reading(&mut input);
+    if let Some(engines) = engines {
+        desk = desk.with_engines(engines);
+    }
     let code = run(&arguments, &mut desk);
     let plain = |bytes| {
         let text = String::from_utf8(bytes).unwrap();

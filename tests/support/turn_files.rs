@@ -298,7 +298,7 @@ pub(crate) fn estafette(words: &[&OsStr]) -> (Vec<u8>, u8) {
     let words = std::iter::once(OsStr::new("estafette")).chain(words.iter().copied());
     let words = words.map(OsStr::to_owned).collect::<Vec<_>>();
     let (mut out, mut err) = (Vec::new(), Vec::new());
-    let code = cli::run(&words, &mut Terminal::new(&mut out, &mut err, rules::ALL));
+    let code = cli::run(&words, &mut Terminal::new(&mut out, &mut err, rules::all()));
     (out, code)
 }
 

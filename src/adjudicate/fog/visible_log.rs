@@ -110,8 +110,9 @@ impl<R: Parts> Stretch<R> {
 
 /// What somebody does not see; the umpire sees all.
 fn unseen<R: Parts>(state: &R::State, veil: &Veil, eyes: Option<&Side>) -> Vec<UnitId> {
+    // A roster for each entry is dear, and most games hide nobody.
     let unseen = |side: &Side| veil.untold_to(side, &R::roster(state));
-    eyes.map(unseen).unwrap_or_default()
+    eyes.filter(|_| !veil.is_none()).map(unseen).unwrap_or_default()
 }
 
 /// Cuts a log into its stretches, without what is not for these eyes.
@@ -132,9 +133,9 @@ pub(in crate::adjudicate) fn stretches<R: Parts>(
             done.push(std::mem::replace(&mut open, Stretch::begins(&state, &veil, eyes, met)));
         }
         open.takes(&state, &veil, (place, entry), eyes, labels);
-        let before = state.clone();
+        let before = (!veil.is_none()).then(|| state.clone());
         R::apply(&mut state, &entry.event);
-        let born = spotting::born::<R>(&before, &state, &entry.event, &veil);
+        let born = before.map(|before| spotting::born::<R>(&before, &state, &entry.event, &veil)).unwrap_or_default();
         if !born.is_empty() {
             veil.hide(&born);
             let own = |side| veil.seen_by(side, &R::roster(&state));

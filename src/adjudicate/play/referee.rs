@@ -13,6 +13,7 @@ use crate::adjudicate::terms::question::{Policy, Question};
 use crate::adjudicate::terms::roster::{Side, UnitId};
 use crate::adjudicate::terms::version::newest;
 use crate::dice::{Chance, Die, Label, Secrecy};
+use std::cell::LazyCell;
 
 /// Play cannot go on before somebody has answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -235,7 +236,8 @@ impl<'a, R: RuleSet> Referee<'a, R> {
         if !self.is_untyped() {
             return;
         }
-        let sides = R::roster(&self.state).sides;
+        // Few events bring anybody in.
+        let sides = LazyCell::new(|| R::roster(&self.state).sides);
         let number = |side: &Side| {
             let place = sides.iter().position(|(known, _)| known == side);
             place.map_or(0, |index| index + 1)

@@ -78,10 +78,22 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
             ("map examples/maida --as svg --out maida.svg", "as a picture"),
         ],
     ),
-    ("book", &[("book examples/maida --out maida.html", "the whole game as one page for a browser")]),
+    (
+        "book",
+        &[
+            ("book examples/maida --out maida.html", "the whole game as one page for a browser"),
+            (
+                "book examples/maida --with-referee --out maida.html",
+                "with the engine, which plays the game again there",
+            ),
+        ],
+    ),
     (
         "desk",
-        &[("desk examples/maida-open --side french --out desk.html", "orders by clicking, for the French player")],
+        &[
+            ("desk examples/maida-open --side french --out desk.html", "orders by clicking, for the French player"),
+            ("desk examples/maida-open --out umpire.html", "your own: both sides, what you do by hand, the scenario"),
+        ],
     ),
     ("odds", &[("odds examples/maida-open 27th fire watteville", "the chances of one fire, with its modifiers")]),
     (
@@ -218,7 +230,7 @@ fn below(command: Command, words: &[&str], lines: &[(&str, &str)]) -> Command {
 
 /// A line with the first of the rule sets in the place of `RULES`.
 fn with_rules(line: &str) -> String {
-    line.replace("RULES", rules::ALL[0].id())
+    line.replace("RULES", rules::all()[0].id())
 }
 
 fn shown(lines: &[(&str, &str)]) -> String {

@@ -9,6 +9,7 @@ use super::many::{self, Dispatch, Games};
 use super::{Surroundings, send_all, waiting, warn_of_unreached};
 use crate::adjudicate::Side;
 use crate::cli::Format;
+use crate::cli::desk::enclosed;
 use crate::cli::terminal::{Terminal, keep};
 use crate::game::{self, Debt, Folder, Keep, Look, Request, Status, Step, Trouble, look_at};
 use crate::post::{Config, Dues, Insist, Outbox, Readers, in_parallel, last_fetched, open_games, owed, reminders};
@@ -302,8 +303,9 @@ impl Arguments {
         let game = terminal.open(Folder::at(root))?;
         let sender = self.office.sender(&way.config);
         let now = sender.now;
+        let desk = enclosed(&game, &way.config.from, terminal)?;
         let mut outbox = Outbox::open(&game, sender)?;
-        let owed = owed(&game, &way.keep, outbox.threads(), now, None, Readers::WithAddress)?;
+        let owed = owed(&game, &way.keep, outbox.threads(), now, (None, desk), Readers::WithAddress)?;
         for (key, letter) in &owed.letters {
             outbox.put_for(key, letter, Insist::No)?;
         }

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use super::send::known_players;
 use super::{Surroundings, is_stale, warn_of_unreached};
 use crate::cli::Format;
+use crate::cli::desk::enclosed;
 use crate::cli::terminal::{Terminal, keep};
 use crate::game::{Care, Disk, Folder, Game, Trouble, demand_apart};
 use crate::post::{Address, Letter, Mail, Owed, PieceKind, Posted, Raw, Readers, Sender, State, owed, posted, threads};
@@ -49,18 +50,11 @@ impl Arguments {
         if let Some(out) = &self.out {
             demand_apart(&self.game, out, "the letters")?;
         }
-        let sender = match self.office.config([&self.game]) {
-            Ok(config) => self.office.sender(&config),
-            // Nothing is sent, so that anybody may be the sender.
-            Err(Trouble::Amiss { .. }) if self.office.config.is_none() => Sender {
-                from: Address::new("The umpire", "umpire@example.org").expect("it is an address"),
-                now: self.office.now(),
-            },
-            Err(trouble) => return Err(trouble),
-        };
+        let sender = self.sender()?;
         let threads = threads(&game, sender.from.domain());
         let keep = keep(self.secret.clone());
-        let owed = owed(&game, &keep, &threads, sender.now, self.exchange, Readers::All)?;
+        let desk = enclosed(&game, &sender.from, terminal)?;
+        let owed = owed(&game, &keep, &threads, sender.now, (self.exchange, desk), Readers::All)?;
         let outbox = posted(&game.folder)?;
         let mut text = String::new();
         let mut letters = Vec::new();
@@ -117,6 +111,19 @@ impl Arguments {
         }
         terminal.say(&text)?;
         Ok(0)
+    }
+
+    /// From whom the letters come.
+    fn sender(&self) -> Result<Sender, Trouble> {
+        match self.office.config([&self.game]) {
+            Ok(config) => Ok(self.office.sender(&config)),
+            // Nothing is sent, so that anybody may be the sender.
+            Err(Trouble::Amiss { .. }) if self.office.config.is_none() => Ok(Sender {
+                from: Address::new("The umpire", "umpire@example.org").expect("it is an address"),
+                now: self.office.now(),
+            }),
+            Err(trouble) => Err(trouble),
+        }
     }
 }
 

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use super::many::{self, Dispatch, Games};
 use super::{Sending, Surroundings, send_all, waiting, warn_of_unreached};
 use crate::cli::Format;
+use crate::cli::desk::enclosed;
 use crate::cli::terminal::{Terminal, keep};
 use crate::game::{Folder, Game, Keep, Trouble};
 use crate::post::{Config, Insist, Office, Outbox, Owed, Posted, Readers, open_games, owed};
@@ -141,8 +142,9 @@ impl Arguments {
     ) -> Result<OfGame, Trouble> {
         let sender = self.office.sender(way.0);
         let now = sender.now;
+        let desk = enclosed(game, &way.0.from, terminal)?;
         let mut outbox = Outbox::open(game, sender)?;
-        let owed = owed(game, keep, outbox.threads(), now, self.exchange, Readers::WithAddress)?;
+        let owed = owed(game, keep, outbox.threads(), now, (self.exchange, desk), Readers::WithAddress)?;
         let insist = match self.again {
             true => Insist::Again,
             false => Insist::No,

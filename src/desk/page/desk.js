@@ -11,6 +11,7 @@ import {POINTS, drawPlans} from './plans.js';
 import {changed, desk, isOpen, nameOf, whenChanged} from './state.js';
 import {drawQuestions, forgetStanding, showStanding} from './standing.js';
 import {viewIn, withWord} from './tree.js';
+import {atHand, receiveScenario, showUmpire} from './umpire.js';
 import {showUnits} from './units.js';
 import {isPlaying, showWhatIf, stopPlay} from './what_if.js';
 
@@ -105,6 +106,14 @@ async function begin(judged = null) {
   if (!isOpen()) showDesk();
 }
 
+/** Shows what was left for another part of the page, as it was. */
+async function back({view, opened, form, judgement, texts, at}) {
+  shown(view, opened, form);
+  Object.assign(desk, {judgement, texts, at});
+  changed();
+  if (!judgement) await begin();
+}
+
 const showDesk = () => {
   drawHead();
   drawFile();
@@ -123,12 +132,17 @@ const LONGEST_VIEW = 1_000_000;
 
 function receive(text) {
   if (!text.trim()) return;
+  if (desk.part === 'scenario') {
+    receiveScenario(text);
+    return;
+  }
   if (text.length > LONGEST_VIEW) {
     refuse('That is longer than any view: choose the file view-SIDE.yaml that came with your report.');
     return;
   }
   const view = viewIn(text);
-  if (view) open(view, null);
+  if (view && atHand()) refuse('This is your own desk: a view that was mailed to a side opens in the desk of that side.');
+  else if (view) open(view, null);
   else refuse('This holds no view: no line in it begins with “view: {”. Choose the file view-SIDE.yaml that came with your report, whole.');
 }
 
@@ -177,6 +191,7 @@ function main() {
   showWhatIf();
   showOutbox();
   showGestures();
+  showUmpire(open, back);
   whenChanged(() => isPlaying() || drawPlans());
   const [view, form, ready] = ['view', 'form', 'opened'].map(stored);
   if (view && ready) {
@@ -190,7 +205,7 @@ function main() {
   } else {
     start();
     if (view) open(view, form);
-    else byId('wait').hidden = false;
+    else byId('wait').hidden = byId('to-make').hidden = false;
   }
   addEventListener('unhandledrejection', event => {
     byId('notice').textContent = String(event.reason?.message ?? event.reason);

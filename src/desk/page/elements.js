@@ -50,3 +50,24 @@ export const options = (/** @type {any[][]} */ pairs, chosen = '') => pairs.map(
 export function notice(text, ...controls) {
   fill(byId('notice'), text, ...controls);
 }
+
+/** Has a text copied, out of its area where the browser lets no script do it; and says so. */
+export async function copied(area, text, said) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    area.select();
+    document.execCommand('copy');
+  }
+  notice(said);
+}
+
+/** Has a text saved as a file. */
+export function saved(text, name) {
+  const url = URL.createObjectURL(new Blob([text], {type: 'text/plain'}));
+  const link = element('a', {href: url, download: name});
+  document.body.append(link);
+  link.click();
+  link.remove();
+  URL.revokeObjectURL(url);
+}

@@ -7,8 +7,10 @@ import {atPoint, fromTable, isPicking, lineDrawn, onSheet, pan, picked, spots, s
 import {POINTS, drawPlans, frontOf, setOutAt} from './plans.js';
 import {chosen, desk, isOpen, orders, roster, table} from './state.js';
 import {orderOf, stepsOf, withSteps} from './tree.js';
-import {addSteps, armedVerb, choose, offer, refuseClick} from './units.js';
+import {begunOnPaper, clickPaper} from './umpire.js';
+import {addSteps, armedVerb, choose, chooseOver, offer, offerFor, refuseClick} from './units.js';
 import {isPlaying, stopPlay} from './what_if.js';
+import {placeTyped} from './words.js';
 
 /** How far a finger may slip in a click, in points of the window. */
 const SLIP = 8;
@@ -25,6 +27,10 @@ function placedIn(unit) {
 }
 
 function click(point) {
+  if (desk.part !== 'orders') {
+    clickPaper(point);
+    return;
+  }
   const {units, field} = atPoint(point);
   if (isPicking()) {
     picked(field);
@@ -33,7 +39,8 @@ function click(point) {
   if (isPlaying()) stopPlay();
   const mine = units.find(isOwn) ?? (isSettingUp() ? setOutAt(point)[0] : undefined);
   if (!desk.unit || (mine && mine !== desk.unit && !armedVerb() && units[0] === mine && !placedIn(desk.unit))) {
-    if (mine) choose(mine);
+    if (mine && desk.unit) chooseOver(mine, field);
+    else if (mine) choose(mine);
     return;
   }
   if (!isOpen()) {
@@ -41,8 +48,13 @@ function click(point) {
     return;
   }
   if (placedIn(desk.unit) && !armedVerb()) {
-    if (mine && mine !== desk.unit && (units[0] ?? mine) === mine) choose(mine);
-    else setField('deploy', desk.unit, 'at', field);
+    const before = desk.unit;
+    if (mine && mine !== before && (units[0] ?? mine) === mine) {
+      choose(mine);
+      offerFor(before, mine, [[`at ${placeTyped(field)}`, () => setField('deploy', before, 'at', field)]]);
+    } else {
+      setField('deploy', before, 'at', field);
+    }
     return;
   }
   offer(units, field);
@@ -50,6 +62,7 @@ function click(point) {
 
 /** Where a drag that began at a point would lead. */
 function begun(point) {
+  if (desk.part !== 'orders') return isPicking() ? null : begunOnPaper(point);
   const unit = chosen();
   if (!unit || isPlaying() || isPicking() || !isOpen()) return null;
   const front = frontOf(unit);
@@ -59,6 +72,10 @@ function begun(point) {
 }
 
 function dragged(drag, point) {
+  if (drag.onPaper) {
+    drag.onPaper(point);
+    return;
+  }
   if (drag.kind === 'turn') {
     const at = spots.units.get(drag.unit.unit);
     drag.degrees = (Math.round(Math.atan2(point.x - at[0], at[1] - point.y) * 180 / Math.PI) + 360) % 360;
@@ -86,6 +103,10 @@ function pointOf(degrees, words) {
 
 async function dropped(drag, point) {
   byId('targets').replaceChildren();
+  if (drag.onPaper) {
+    await drag.done(point);
+    return;
+  }
   if (drag.kind === 'turn') {
     if (drag.degrees === undefined) return;
     await turned(drag);
@@ -179,7 +200,7 @@ function up(event) {
     byId('targets').replaceChildren();
     return;
   }
-  if (drag && slid) dropped(drag, point).then(drawPlans);
+  if (drag && slid) dropped(drag, point).then(() => desk.part === 'orders' && drawPlans());
   else if (!slid) click(point);
 }
 

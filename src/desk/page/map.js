@@ -23,10 +23,11 @@ const sheet = {width: 1, height: 1, x: 0, y: 0, scale: 1};
 /** How much larger the map may be shown than as a whole. */
 const NEAREST = 8;
 
-/** Draws the map of the view, as a whole. */
-export function drawMap() {
+/** Draws the map of the view, as a whole; or as near as it was shown, where it is `still` the same field. */
+export function drawMap(still = false) {
   const {map} = desk.opened;
   const [, , width, height] = map.view_box.split(' ').map(Number);
+  const isSame = still && sheet.width === width && sheet.height === height;
   Object.assign(sheet, {width, height});
   byId('ground').innerHTML = map.ground;
   byId('pieces').innerHTML = map.pieces;
@@ -37,7 +38,8 @@ export function drawMap() {
     const points = map.touch.corners.map(([right, down]) => `${x + right},${y + down}`).join(' ');
     return drawn('polygon', {points, class: 'field', 'data-hex': label});
   }));
-  show(0, 0, 1);
+  if (isSame) show(sheet.x, sheet.y, sheet.scale);
+  else show(0, 0, 1);
 }
 
 /** Shows a part of the sheet. */

@@ -1,6 +1,6 @@
 // What leaves the page: a text to be copied, saved, or begun as a mail.
 
-import {byId, element, notice, stored} from './elements.js';
+import {byId, copied, notice, saved, stored} from './elements.js';
 import {desk} from './state.js';
 
 /** The longest link that mail programs take. */
@@ -15,25 +15,11 @@ export function mailto() {
   return link.length <= LONGEST ? link : null;
 }
 
-async function copy() {
-  const text = byId('text');
-  try {
-    await navigator.clipboard.writeText(desk.judgement.text);
-  } catch {
-    text.select();
-    document.execCommand('copy');
-  }
-  notice('Your orders are copied: paste them into a mail to the umpire.');
-}
+const copy = () => copied(byId('text'), desk.judgement.text, 'Your orders are copied: paste them into a mail to the umpire.');
 
 function download() {
   const {game, exchange, side} = desk.opened;
-  const url = URL.createObjectURL(new Blob([desk.judgement.text], {type: 'text/plain'}));
-  const link = element('a', {href: url, download: `${game}-${exchange}-${side}.txt`});
-  document.body.append(link);
-  link.click();
-  link.remove();
-  URL.revokeObjectURL(url);
+  saved(desk.judgement.text, `${game}-${exchange}-${side}.txt`);
 }
 
 function mail() {

@@ -3,6 +3,9 @@
 import {list} from './tree.js';
 
 export const desk = {
+  /** What is worked at: a turn file, or a paper of the umpire's.
+   * @type {'orders'|'hand'|'scenario'} */
+  part: 'orders',
   /** The view as a text, and as the engine opened it. */
   view: '',
   /** @type {Opened} */
@@ -28,8 +31,8 @@ const listeners = [];
 /** Has something shown anew whenever the state changes. */
 export const whenChanged = show => listeners.push(show);
 
-/** Tells everybody that the state has changed. */
-export const changed = () => listeners.forEach(show => show());
+/** Tells everybody that the state has changed; a paper of the umpire's is shown by itself. */
+export const changed = () => desk.part === 'orders' && listeners.forEach(show => show());
 
 /** What is known of the orders that are being written: of one's own file, or of what another side is ordered for once. */
 export const orders = () => (desk.acting ? desk.supposed[desk.acting].judgement : desk.judgement);
@@ -41,7 +44,7 @@ export const roster = () => (desk.acting ? desk.supposed[desk.acting].units : de
 export const chosen = () => roster().find(unit => unit.unit === desk.unit) ?? null;
 
 /** Every unit that is known. */
-export const everybody = () => desk.opened.units;
+export const everybody = () => desk.opened?.units ?? [];
 
 /** What a unit is called. */
 export const nameOf = unit => everybody().find(known => known.unit === unit)?.name ?? unit;

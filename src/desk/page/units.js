@@ -6,7 +6,7 @@ import {button, byId, element, fill, notice} from './elements.js';
 import {ask} from './engine.js';
 import {entryForm, isDue, newcomers, sequence} from './lists.js';
 import {bringIn, markFields, spots} from './map.js';
-import {changed, chosen, desk, nameOf, orders, remarksOf, roster, whenChanged} from './state.js';
+import {changed, chosen, desk, isOpen, nameOf, orders, remarksOf, roster, whenChanged} from './state.js';
 import {list, orderOf, stepsOf, verbOf, withEntryOf, withSteps} from './tree.js';
 import {behind, stepTold, valueTold} from './words.js';
 
@@ -301,6 +301,24 @@ export async function offer(units, field, steps = meant(units.filter(unit => uni
   document.body.classList.add('in-hand');
   byId('choices-head').focus({preventScroll: true});
   if (matchMedia('(min-width: 761px)').matches) byId('choices-head').scrollIntoView({block: 'nearest'});
+}
+
+/** Takes another unit in hand, and offers to send the one before to where that stands. */
+export async function chooseOver(unit, field) {
+  const before = desk.unit;
+  const steps = before && isOpen() ? meant([], field) : [];
+  choose(unit);
+  const tried = steps.length ? await tryAll(before, steps) : [];
+  offerFor(before, unit, steps.filter((_, index) => tried[index]?.allowed).map(step => [stepTold(step), () => addSteps([step])]));
+}
+
+/** Offers what the unit that was in hand before another could do. */
+export function offerFor(before, unit, ways) {
+  if (desk.unit !== unit || !ways.length) return;
+  fill(offered, element('p', {class: 'row', id: 'or'}, `Or ${nameOf(before)}: `, ...ways.map(([told, does]) => button(told, () => {
+    choose(before);
+    does();
+  }))));
 }
 
 /** Says at once that nothing can be ordered, where that is so. */

@@ -70,6 +70,7 @@ pub fn gather_book(game: &Game, reader: Reader, progress: &mut dyn FnMut(usize, 
         rolls,
         papers,
         aims,
+        referee: None,
     })
 }
 

@@ -4,6 +4,7 @@ pub(in crate::game) mod book;
 pub(in crate::game) mod difference;
 pub(in crate::game) mod explain;
 pub(in crate::game) mod mailed;
+pub(in crate::game) mod record;
 
 use crate::adjudicate::{Aim, Side};
 use crate::dice::{Ending, Exchange, Hash, Ledger, veil};

@@ -156,7 +156,7 @@ mod tests {
             std::fs::write(folder.path().join(name), text).expect("a file");
         }
         let path = folder.path().join("scenario.yaml");
-        with_files(&path.into(), text, crate::rules::ALL).map_err(|trouble| trouble.to_string())
+        with_files(&path.into(), text, crate::rules::all()).map_err(|trouble| trouble.to_string())
     }
 
     #[test]
@@ -184,7 +184,7 @@ mod tests {
         std::fs::write(&kept, "rows: {1: [0]}\n").expect("a file");
         std::os::unix::fs::symlink(&kept, folder.path().join("own.yaml")).expect("a link");
         let path = folder.path().join("scenario.yaml");
-        let told = with_files(&path.into(), "table: own.yaml\n", crate::rules::ALL);
+        let told = with_files(&path.into(), "table: own.yaml\n", crate::rules::all());
         let told = told.expect_err("it is a link").to_string();
         assert_eq!(told, "it is a link, and leads elsewhere");
     }

@@ -27,6 +27,8 @@ pub struct PostSettings {
     pub zone: Option<String>,
     /// Whether a file for calendars goes with each letter that sets a date.
     pub calendar: bool,
+    /// With which letters the desk of a side goes along.
+    pub desk: DeskMailed,
     /// Days that do not count for a player.
     pub absences: Vec<Absence>,
     /// How letters between players are carried, where the game says so.
@@ -61,6 +63,22 @@ pub(in crate::game) const CARRIAGES: [(&str, Carriage); 5] = [
     ("none", Carriage::None),
 ];
 
+/// With which letters the desk of a side goes along.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum DeskMailed {
+    /// With that by which the game begins.
+    Invitation,
+    /// With that and with every report after which something is due.
+    EveryReport,
+    /// With none.
+    #[default]
+    None,
+}
+
+/// The words for them.
+pub(in crate::game) const DESKS: [(&str, DeskMailed); 3] =
+    [("invitation", DeskMailed::Invitation), ("every-report", DeskMailed::EveryReport), ("none", DeskMailed::None)];
+
 /// Days on which a player is away.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Absence {
@@ -94,6 +112,7 @@ impl Read for PostSettings {
         let time = fields.optional_with("time", faults, time);
         let zone = fields.optional_with("zone", faults, zone);
         let calendar = fields.optional::<bool>("calendar", faults);
+        let desk = fields.optional_with("desk", faults, desk_mailed);
         let absences = fields.optional::<Vec<Absence>>("absences", faults);
         let letters = fields.optional_with("letters", faults, carriage);
         let unsigned = fields.optional::<bool>("unsigned", faults);
@@ -126,6 +145,7 @@ impl Read for PostSettings {
             time: time?,
             zone: zone?,
             calendar: calendar?.unwrap_or_default(),
+            desk: desk?.unwrap_or_default(),
             absences: absences?.unwrap_or_default(),
             letters: letters?,
             unsigned: unsigned?.unwrap_or_default(),
@@ -165,14 +185,23 @@ impl Read for Absence {
 }
 
 fn carriage(node: &Node, faults: &mut Faults) -> Option<Carriage> {
+    one_of(&CARRIAGES, "is no way to carry letters", node, faults)
+}
+
+fn desk_mailed(node: &Node, faults: &mut Faults) -> Option<DeskMailed> {
+    one_of(&DESKS, "says of no letter that the desk goes along", node, faults)
+}
+
+/// What one of a few words means.
+fn one_of<T: Copy>(known: &[(&str, T)], is_none: &str, node: &Node, faults: &mut Faults) -> Option<T> {
     let typed = String::read(node, faults)?;
-    let known = CARRIAGES.iter().find(|(word, _)| same_word(word, &typed));
-    if known.is_none() {
-        let words = CARRIAGES.map(|(word, _)| word.replace('-', " "));
-        let fault = Fault::error(node.span, format!("`{}` is no way to carry letters", clip(&typed)));
+    let found = known.iter().find(|(word, _)| same_word(word, &typed));
+    if found.is_none() {
+        let words = known.iter().map(|(word, _)| word.replace('-', " ")).collect::<Vec<_>>();
+        let fault = Fault::error(node.span, format!("`{}` {is_none}", clip(&typed)));
         faults.add(fault.help(format!("there are: {}", words.join(", "))));
     }
-    known.map(|(_, carriage)| *carriage)
+    found.map(|(_, meant)| *meant)
 }
 
 fn date(node: &Node, faults: &mut Faults) -> Option<Date> {

@@ -6,7 +6,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::absent::{ABSENT, LED, absent_schema, led_schema};
 use super::game_file::{DECISIONS, NOTES};
-use super::post_settings::{CARRIAGES, DEMANDS};
+use super::post_settings::{CARRIAGES, DEMANDS, DESKS};
 use super::state_file::Stopped;
 use super::view::ViewTop;
 use super::{hidden, wording};
@@ -150,6 +150,9 @@ pub(in crate::game) const POST: Shape = Shape::of(
         }),
         may("zone", "the time zone of days and times: `Europe/Brussels`", text),
         may("calendar", "whether a file for calendars goes with each letter that sets a date", yes_no),
+        may("desk", "with which letters the desk of a side goes along: `none` where it is left out", || {
+            words_of(&DESKS)
+        }),
         may("absences", "days that do not count for a player", || list(ABSENCE.schema())),
         may("letters", "how letters between players are carried: `with reports` where it is left out", || {
             words_of(&CARRIAGES)

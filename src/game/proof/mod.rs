@@ -21,6 +21,7 @@ pub(in crate::game) mod seen;
 pub(in crate::game) mod start;
 pub(in crate::game) mod stood_in;
 pub(in crate::game) mod strays;
+pub(in crate::game) mod told;
 pub(in crate::game) mod told_dice;
 pub(in crate::game) mod versions;
 
@@ -203,8 +204,7 @@ fn go_through(
         }
         differences.about(Promise::RulesApplied);
         if let Some(game) = game(folder, &ledger, shelf, &mut verdict, &mut differences) {
-            let path = folder.ledger();
-            verdict.not_replayed = verify_versions(game.rules, &path, &ledger, &mut differences);
+            verdict.not_replayed = verify_versions(game.rules, &folder.ledger(), &ledger, &mut differences);
             verdict.typed_labels = typed_labels(game.rules, &ledger);
             verdict.own_wording = game.wording.is_own();
             verdict.acts = verify_acts(folder, &ledger, &game, &mut differences);

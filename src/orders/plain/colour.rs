@@ -117,6 +117,36 @@ impl Manners<'_> {
         }
     }
 
+    /// `march south-east, two hexes` is one step.
+    pub(super) fn so_many_hexes(&mut self) {
+        if !self.orders || !self.words.in_hexes {
+            return;
+        }
+        // `takes one step back` is one hex.
+        for place in 0..self.out.len().saturating_sub(2) {
+            let counts = super::phrases::count_of(&self.out[place + 1]).is_some();
+            let steps = ["step", "steps"].iter().any(|word| self.out[place + 2].says(word));
+            let takes = ["take", "takes"].iter().any(|word| self.out[place].says(word));
+            if takes && counts && steps {
+                let count = self.out[place + 1].text.clone();
+                self.put(place, 3, &format!("go {count} hex"));
+            }
+        }
+        for place in (2..self.out.len().saturating_sub(2)).rev() {
+            let start = self.out[..place].iter().rposition(parts).map_or(0, |at| at + 1);
+            let goes = longest(&self.out[start..place], GOING).or(longest(&self.out[start..place], GOING_BACK));
+            let counts = |token: &Token| super::phrases::count_of(token).is_some() || super::idioms::is_hexes(token);
+            let is_way =
+                goes.is_some() && !self.out[start..place].iter().any(|token| counts(token) || token.says("to"));
+            let is_many = super::phrases::count_of(&self.out[place + 1]).is_some()
+                && super::idioms::is_hexes(&self.out[place + 2])
+                && self.out.get(place + 3).is_none_or(parts);
+            if self.out[place].is(&Kind::Comma) && is_way && is_many {
+                self.put(place, 1, "");
+            }
+        }
+    }
+
     /// How fast, where the language has no word for it.
     pub(super) fn speed(&mut self) {
         if self.words.verbs.contains(&"pace") {

@@ -164,7 +164,10 @@ impl Reading<'_> {
             "turn",
         ];
         // `of` and `the` stand in many a name.
-        let names = |token: &Token| token.text.len() > 3 && self.lexicon.names_one(&token.text, UNITS);
+        let names = |token: &Token| {
+            let said = token.text.as_str();
+            said.len() > 3 && self.lexicon.names_one(said, UNITS) || said.len() > 1 && self.lexicon.is_id(said)
+        };
         let tells = |token: &Token| TELLING.iter().any(|word| token.says(word)) || names(token);
         said.iter().any(tells)
     }
@@ -264,9 +267,7 @@ impl Reading<'_> {
         })?;
         let kept = rest[..cut].iter().chain(&rest[end..]).cloned().collect::<Vec<_>>();
         let colour = &rest[cut..end];
-        // Whom or what they could name is no colour.
-        let among = [Thing::Own, Thing::Other, Thing::Place];
-        if self.tells_of_orders(colour) || colour.iter().any(|token| self.lexicon.names_one(&token.text, &among)) {
+        if self.tells_of_orders(colour) || colour.iter().any(|token| self.may_be_named(token)) {
             return None;
         }
         let message = Fault::error(span_of(colour), format!("`{}` is no part of an order", typed(colour)));
@@ -276,6 +277,12 @@ impl Reading<'_> {
             typed(&kept).replace(" ,", ","),
             typed(colour)
         )))
+    }
+
+    /// Whether a word could name somebody, or something: that is no colour.
+    fn may_be_named(&self, token: &Token) -> bool {
+        let among = [Thing::Own, Thing::Other, Thing::Place];
+        self.lexicon.names_one(&token.text, &among) || self.lexicon.loosely(&token.text, &among) != Found::Nothing
     }
 
     /// Whether some tokens go on with a list of names.
@@ -315,7 +322,7 @@ impl Reading<'_> {
         Some(message.help(format!(
             "{known}where it goes without saying leave it out: `{}: {}`",
             typed(head.said),
-            typed(&order)
+            typed(&order).replace(" ,", ",")
         )))
     }
 

@@ -435,7 +435,7 @@ impl Reading<'_> {
             };
             match name(part, self.lexicon, own)? {
                 Name::Said(said) if self.is_only_a_word(part, &said) => Err(word_for_several(part)),
-                Name::Said(said) if self.is_part_of_a_name(&said) || self.is_loosely_one(&said) => {
+                Name::Said(said) if self.is_part_of_a_name(&said) || self.is_loosely_named(part, &said) => {
                     self.own_loosely(part)
                 }
                 Name::Said(said) => {
@@ -568,7 +568,7 @@ impl Reading<'_> {
 }
 
 /// Whether it is what people put where a colon should be.
-fn is_sign_for_a_colon(token: &Token) -> bool {
+pub(super) fn is_sign_for_a_colon(token: &Token) -> bool {
     is_comma_or(token, &["->", "=>", ">", "=", "-", "\u{2192}", "\u{21d2}"])
 }
 

@@ -10,9 +10,24 @@ use super::phrases::{longest, made};
 use super::tokens::{Kind, Token};
 use crate::orders::Vocabulary;
 use crate::orders::callings::GROUND;
-use crate::orders::manners::{IDLE, INSTEAD};
-use crate::orders::sayings::{ALL_THE_WAY, FORMING, GOING, GOING_ASIDE, GOING_BACK, SAYINGS, TURNING};
+use crate::orders::manners::{ALL_THE_WAY, IDLE, INSTEAD};
+use crate::orders::sayings::{FORMING, GOING, GOING_ASIDE, GOING_BACK, SAYINGS, TURNING};
 use crate::yaml::{Fault, Span, clip};
+
+/// What stands before a step and says no more than it does.
+const LEADS: &[&str] = &[
+    "both",
+    "both of you",
+    "all of you",
+    "do nothing but",
+    "nothing to do but",
+    "only",
+    "try to",
+    "attempt to",
+    "do your best to",
+    "continue to",
+    "proceed to",
+];
 
 /// Nobody speaks in longer sentences.
 const LONGEST_SPEECH: usize = 200;
@@ -76,7 +91,7 @@ impl Reading<'_> {
         }
         let plain = plainly(tokens, words, orders);
         let simple = plain.as_deref().unwrap_or(tokens);
-        let tidy = tidied(simple);
+        let tidy = tidied(simple).map(without_instead);
         if let Some(fault) = self.decided(head, tokens).filter(|_| orders) {
             return Speech::Refused(fault, false);
         }
@@ -218,6 +233,14 @@ fn tidied(tokens: &[Token]) -> Option<Vec<Token>> {
         out.pop();
     }
     changed.then_some(out)
+}
+
+/// `if out of range B instead` has said already that it is done instead.
+fn without_instead(mut tokens: Vec<Token>) -> Vec<Token> {
+    if tokens.last().is_some_and(|last| last.says("instead")) && tokens.iter().any(|token| token.says("else")) {
+        tokens.pop();
+    }
+    tokens
 }
 
 impl<'r, 't> Talk<'r, 't> {
@@ -387,22 +410,8 @@ impl<'t> Talk<'_, 't> {
         }
         let said = &self.rest[..end];
         self.readiness(end)?;
-        if let Some((count, _)) = longest(
-            said,
-            &[
-                "both",
-                "both of you",
-                "all of you",
-                "do nothing but",
-                "nothing to do but",
-                "only",
-                "try to",
-                "attempt to",
-                "do your best to",
-                "continue to",
-                "proceed to",
-            ],
-        ) && self.begins(&self.rest[count..])
+        if let Some((count, _)) = longest(said, LEADS)
+            && self.begins(&self.rest[count..])
             && !SAYINGS.iter().any(|saying| saying.means == ["fire"] && longest(said, saying.said).is_some())
         {
             self.say(count, "");
@@ -416,7 +425,16 @@ impl<'t> Talk<'_, 't> {
         if up.is_some_and(|up| self.purpose(up)) {
             return self.step().map(|_| true);
         }
-        if self.forming(end) || self.turning(end)? || self.aside(end) || self.measured(end) || self.shots() {
+        if self.forming(end)
+            || self.quarter(end)?
+            || self.turning(end)?
+            || self.aside(end)
+            || self.measured(end)
+            || self.shots()
+        {
+            return Ok(true);
+        }
+        if self.bare(end)? || self.errands(end)? {
             return Ok(true);
         }
         if self.orders && self.campaigning(end)? || self.objects_of_bare(end) {
@@ -535,6 +553,7 @@ impl<'t> Talk<'_, 't> {
         let form = &form[articles(form)..];
         let Some((taken, word)) = phrase(form, self.words.words) else { return false };
         let tail = form[taken..].iter().take_while(|token| token.says("formation") || token.says("order")).count();
+        let tail = longest(&form[taken..], &["of attack"]).map_or(tail, |(count, _)| count);
         let node = super::cursor::word(span_of(form), word);
         if !self.reading.is_sound(self.words, "form", &node) || count == 1 && tail == 0 && said.len() == 1 + form.len()
         {

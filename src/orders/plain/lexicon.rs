@@ -132,6 +132,23 @@ impl Lexicon {
         self.fit.iter().filter(|(_, kinds)| of(kinds)).map(|(id, _)| id.as_str()).collect()
     }
 
+    /// Those of one's own who may be given orders and are called so, among other words.
+    pub(super) fn all_called(&self, phrase: &str) -> Vec<&str> {
+        let said = folded(&words(phrase)).into_iter().filter(|word| !is_idle_in_names(word)).collect::<Vec<_>>();
+        // What kind of body they are is said of them all.
+        let is_kind = |word: &String| KINDS.iter().any(|kind| stem(kind) == stem(word));
+        let said = match said.iter().all(is_kind) {
+            true => said,
+            false => said.into_iter().filter(|word| !is_kind(word)).collect(),
+        };
+        let is_called = |id: &str| {
+            let mut known = self.known.iter().filter(|known| known.thing == Thing::Own && known.id == id);
+            known.any(|known| said.iter().all(|word| known.stems().iter().any(|held| held == stem(word))))
+        };
+        let fit = self.fit.iter().map(|(id, _)| id.as_str());
+        fit.filter(|id| !said.is_empty() && is_called(id)).collect()
+    }
+
     /// The same names among the words of a language, which name nothing as the part of a name.
     pub(super) fn beside(&self, words: &Vocabulary) -> Lexicon {
         let lists = [words.words, words.foreign, words.conditions, words.verbs, words.modifiers];
@@ -244,7 +261,8 @@ impl Lexicon {
             // The Brunswickers are those of Brunswick.
             let has = |word: &str| {
                 let root = word.strip_suffix("er").filter(|root| root.chars().count() > 5);
-                holds(word) || root.is_some_and(holds)
+                let roman = ROMAN.iter().find(|(number, _)| *number == word).map(|(_, roman)| *roman);
+                holds(word) || root.is_some_and(holds) || roman.is_some_and(holds)
             };
             let held = stems.iter().filter(|word| has(word)).count();
             // A kind of troops too many is no other unit.
@@ -314,6 +332,10 @@ fn found(known: &[&Known], whole: bool) -> Found {
     Found::Several(told)
 }
 
+/// Ordinals as they are spelt, and numbers of the Romans: the second of each says the same.
+const SPELT: [&str; 4] = ["first", "second", "third", "fourth"];
+const ROMAN: [(&str, &str); 4] = [("1e", "i"), ("2e", "ii"), ("3e", "iii"), ("4e", "iv")];
+
 /// Words of a name, each as all write it: `8pdr` and `8 pounders` in two words, `4th` and `4eme` as `4e`, `bty` as `battery`.
 fn folded(words: &[String]) -> Vec<String> {
     let mut out = Vec::new();
@@ -327,6 +349,10 @@ fn folded(words: &[String]) -> Vec<String> {
             found.map_or(word, |(_, long)| *long).to_owned()
         };
         match () {
+            () if SPELT.contains(&word) => {
+                let place = SPELT.iter().position(|spelt| *spelt == word).unwrap_or_default();
+                out.push(format!("{}e", place + 1));
+            }
             () if digits > 0 && ORDINALS.contains(&rest) => out.push(format!("{number}e")),
             () if digits > 0 && stem(&long(rest)) == "pdr" => out.extend([number.to_owned(), "pdr".to_owned()]),
             () => out.push(long(word)),

@@ -173,7 +173,7 @@ impl Reading<'_> {
     /// Whether a line that lacks its colon stands by itself: behind a bullet, or where the line before it is whole without it and
     /// not with it.
     fn begins_anew(&self, typed: &[Typed<'_>], line: &Line, has_bullet: bool) -> bool {
-        if self.lacks_a_colon(line).is_none() {
+        if self.lacks_a_colon(line).is_none() && !self.can_be_recast(line) {
             return false;
         }
         let Some(start) = typed.iter().rposition(|line| line.kind == LineKind::Opens) else {
@@ -184,7 +184,7 @@ impl Reading<'_> {
         if !amid && self.ends_in_a_text(&before) && self.begins_with_own(line.tokens()) {
             return true;
         }
-        has_bullet || self.is_whole(&before) && !self.is_whole(&before.joined(line))
+        has_bullet || (self.is_whole(&before) || self.can_be_recast(&before)) && !self.is_whole(&before.joined(line))
     }
 
     /// Whether the line above the next one is of a comment, a note or a letter, and breaks off in the midst of a sentence.

@@ -7,7 +7,8 @@ use super::tokens::{Kind, Token};
 use crate::orders::Vocabulary;
 use crate::orders::colours::ASIDES;
 use crate::orders::manners::{
-    ABOUT_AND_AWAY, ASSURANCES, AT_MOST, CONTRACTIONS, FIRING, GONE, OBJECTS, ONLY_IF, SHOTS, SO, STAYING, VOLLEYS,
+    ABOUT_AND_AWAY, ASSURANCES, AT_MOST, CONTRACTIONS, FIRING, GONE, OBJECTS, ONLY_IF, RANGED, SHOTS, SO, STAYING,
+    VOLLEYS,
 };
 use crate::orders::moments::COPULAS;
 use crate::orders::sayings::{FORMING, GOING, GOING_BACK, SAYINGS, TURNING};
@@ -22,6 +23,7 @@ pub(super) fn plainly(tokens: &[Token], words: &Vocabulary, orders: bool) -> Opt
     manners.speed();
     manners.distances();
     manners.rather();
+    manners.so_many_hexes();
     manners.whence();
     manners.loads();
     manners.wait_until();
@@ -283,12 +285,24 @@ impl Manners<'_> {
                 let from = place - usize::from(place > 0 && self.out[place - 1].is(&Kind::Comma));
                 self.put(from, end + 1 - from, "else");
             }
+            // `fire at A, if he has gone B`.
+            Some(_) if from == place && place > 0 && self.is_a_name(end) => {
+                self.put(place - 1, end + 1 - place, "else")
+            }
             // `fire at A, if he has gone canister at B`.
             Some(_) if from == place && place > 0 && self.begins_a_shot(end) => {
                 self.put(place - 1, end + 1 - place, "else");
             }
             _ => {}
         }
+    }
+
+    /// Whether what stands here to the end could be a name, and is no step.
+    fn is_a_name(&self, place: usize) -> bool {
+        let rest = &self.out[place..];
+        (1..5).contains(&rest.len())
+            && rest.iter().all(|token| token.is(&Kind::Word) && !parts(token))
+            && !self.begins_a_shot(place)
     }
 
     /// Whether a step begins here, a shot as people call it among them.
@@ -359,9 +373,14 @@ impl Manners<'_> {
                 }
             } else if !self.orders && self.words.verbs.contains(&"turn") {
                 let and = (place..end).find(|at| self.out[*at].says("and")).unwrap_or(end);
+                let about = ["turn round", "turn around", "turn about", "face about", "about face"];
+                let about = longest(&self.out[place..and], &about).filter(|(count, _)| place + count == and);
                 let turn =
                     longest(&self.out[place..and], &["turn to face", "turn and face", "face", "turn to", "turn on"]);
-                if let Some((count, _)) = turn.filter(|(count, _)| pronoun(&self.out[place + count..and])) {
+                let alone = |count: usize| place + count == and && count > 1;
+                if let Some((count, _)) =
+                    about.or(turn).filter(|(n, _)| alone(*n) || pronoun(&self.out[place + n..and]))
+                {
                     self.put(place, count + (and - place - count), "turn");
                 }
             }
@@ -376,6 +395,11 @@ impl Manners<'_> {
             let whatever = ["whatever", "whoever", "anything", "anybody", "anyone"];
             let comes =
                 ["comes", "gets", "is"].iter().any(|word| self.out.get(place + 1).is_some_and(|at| at.says(word)));
+            let in_range = longest(&self.out[place + 1..], RANGED).map(|(count, _)| count);
+            if let Some(count) = in_range.filter(|_| whatever.iter().any(|word| self.out[place].says(word))) {
+                self.put(place, 1 + count, "any");
+                continue;
+            }
             let within = self.out.get(place + 2).is_some_and(|at| at.says("within"));
             if comes && within && whatever.iter().any(|word| self.out[place].says(word)) {
                 self.put(place, 2, "any");

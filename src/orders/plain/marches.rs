@@ -134,7 +134,7 @@ impl Talk<'_, '_> {
             return Err(self.refused(end, help.to_owned()));
         }
         if let Some((place, tail)) = (1..end).find_map(|place| Some((place, tail_of_a_march(&said[place..])?))) {
-            // Before it stands where to, and nothing is lost of it.
+            self.alone = true;
             let order = said[..place].to_vec();
             let near = &said[place];
             let mut whole = order;
@@ -185,6 +185,13 @@ impl Talk<'_, '_> {
         if goal.is_empty() || is_object && !matches!(self.reading.lexicon.find(&typed(goal), PLACES), Found::One { .. })
         {
             return Ok(false);
+        }
+        if let Some(at) = goal.iter().position(|token| token.says("at"))
+            && let Some(hour) = hour(&goal[at + 1..])
+            && let Found::One { id, .. } = self.reading.lexicon.find(&typed(&goal[..at]), &[Thing::Place])
+        {
+            let help = format!("write the hour to set out at: `to {id}, attack, start {hour}`, or `to {id}, attack`");
+            return Err(self.refused(end, help));
         }
         let holds = stance == "hold" || stance == "defend";
         let is_hex =

@@ -50,9 +50,11 @@
 
 mod aiming;
 mod answers;
+mod bare;
 mod colour;
 mod cures;
 mod cursor;
+mod errands;
 mod fields;
 mod figures;
 mod form;
@@ -68,6 +70,7 @@ mod mixed;
 mod moments;
 mod motion;
 mod phrases;
+mod recast;
 mod refusals;
 mod rest;
 mod spoken;
@@ -138,7 +141,7 @@ pub fn read(text: &str, grammar: &Grammar, lexicon: &Lexicon, judge: Judge<'_>) 
     let lines = reading.lines(text);
     lines.remarks.iter().for_each(|remark| plain.faults.add(remark.clone()));
     let (mut entries, mut lost) = (Vec::new(), Vec::new());
-    for line in &lines.lines {
+    for (index, line) in lines.lines.iter().enumerate() {
         let whole = line.whole();
         let before = plain.lost.len();
         if lines.doubtful.contains(&whole.start) {
@@ -148,7 +151,10 @@ pub fn read(text: &str, grammar: &Grammar, lexicon: &Lexicon, judge: Judge<'_>) 
             plain.lose(whole, fault.help(help));
             continue;
         }
-        match (Reading { is_broken: line.is_broken(), ..reading }).line(line) {
+        let is_apart = reading.is_apart(text, lines.lines[..index].last(), line);
+        let read = Reading { is_broken: line.is_broken(), ..reading };
+        let read = if is_apart { read.line_or_recast(line) } else { read.line(line) };
+        match read {
             Ok(item) => match &item.what {
                 What::Heading => {}
                 What::Key(key, node) => match forbidden(line) {
@@ -168,14 +174,7 @@ pub fn read(text: &str, grammar: &Grammar, lexicon: &Lexicon, judge: Judge<'_>) 
                 }
             },
             Err(fault) => {
-                let fault = cures::in_lines(fault, grammar.words);
-                let cured = reading.lacks_a_colon(line).map(|places| with_colon(line, places));
-                let cured = cured.or_else(|| reading.cured_by_a_colon(line));
-                match cured {
-                    Some(help) => plain.lose(whole, Fault { help: Some(help), ..missing_colon(fault) }),
-                    None if line.is_broken() => plain.lose(whole, of_a_broken_line(fault)),
-                    None => plain.lose(whole, fault),
-                }
+                plain.lose(whole, reading.told(line, fault, is_apart));
             }
         }
         if plain.lost.len() > before {
@@ -202,9 +201,49 @@ fn missing_colon(fault: Fault) -> Fault {
 }
 
 impl Reading<'_> {
+    /// Reads a line, or what it comes to once its parts stand where they should.
+    fn line_or_recast(&self, line: &tokens::Line) -> Result<heads::Item, Fault> {
+        let read = self.line(line);
+        let is_sound = match &read {
+            Ok(heads::Item { what: What::Entry(list, node), .. }) => self.judged(list, node).is_none(),
+            Ok(_) => true,
+            Err(_) => false,
+        };
+        match if is_sound { recast::Recast::Nothing } else { self.recast(line) } {
+            recast::Recast::Nothing => read,
+            recast::Recast::Read(item) => Ok(item),
+            recast::Recast::Doubtful(fault) => Err(fault),
+        }
+    }
+
+    /// Whether a line that lacks its colon stands apart from a text for people above it, of which it could be the end.
+    fn is_apart(&self, text: &str, above: Option<&tokens::Line>, line: &tokens::Line) -> bool {
+        let from = above.map_or(0, |above| above.whole().end);
+        let between = text.get(from..line.whole().start).unwrap_or_default().replace('\r', "");
+        let is_below = !between.trim().is_empty() || above.is_some_and(|above| self.ends_in_a_text(above));
+        let behind = between.rsplit('\n').nth(1).unwrap_or("");
+        let has_gap = between.matches('\n').count() > 1 && behind.trim().is_empty();
+        heads::colon_of(line.tokens()).is_some() || has_gap || !is_below
+    }
+
     /// What the rules' own reader says is wrong with an entry.
     fn judged(&self, list: &str, entry: &Node) -> Option<Fault> {
         self.faults_of(list, entry).into_iter().next()
+    }
+
+    /// What is told of a line that cannot be read.
+    fn told(&self, line: &tokens::Line, fault: Fault, is_apart: bool) -> Fault {
+        // Where nothing but the colon lacks, what is wrong behind it is told.
+        let behind = self.behind_its_name(line).filter(|_| is_apart);
+        let is_told = behind.is_some();
+        let fault = cures::in_lines(behind.unwrap_or(fault), self.grammar.words);
+        let cured = self.lacks_a_colon(line).map(|places| with_colon(line, places));
+        let cured = cured.or_else(|| self.cured_by_a_colon(line)).filter(|_| !is_told);
+        match cured {
+            Some(help) => Fault { help: Some(help), ..missing_colon(fault) },
+            None if line.is_broken() => of_a_broken_line(fault),
+            None => fault,
+        }
     }
 
     /// How a line without colon is written that could be read with one behind the name that it begins with.

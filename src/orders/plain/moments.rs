@@ -49,6 +49,8 @@ impl Reading<'_> {
         let own = |name: &[Token]| {
             let kind = self.of_whoever(name);
             kind.len() < name.len() && !kind.is_empty()
+                || self.is_kind_of_troops(name)
+                || super::subjects::is_whoever(name)
                 || matches!(self.lexicon.find(&typed(name), &[Thing::Own]), Found::One { .. })
                 || matches!(self.lexicon.loosely(&typed(name), &[Thing::Own]), Found::One { .. })
         };
@@ -97,8 +99,10 @@ impl Reading<'_> {
         if let Some((count, said)) = phrase(rest, &known) {
             return Some((skipped + count, said));
         }
+        // Who charges is not charged.
+        let ours = ["we", "i", "you"].iter().any(|word| tokens.first().is_some_and(|first| first.says(word)));
         let spoken = DECISIONS.iter().filter_map(|(said, means)| {
-            let (count, _) = longest(rest, said)?;
+            let (count, _) = longest(rest, said).filter(|(_, said)| !ours || *said != "charge")?;
             let key = means.iter().find_map(|key| known.iter().copied().find(|known| known == key))?;
             Some((skipped + count, key))
         });

@@ -1,13 +1,13 @@
 //! How people say that somebody goes, turns, or steps aside.
 
-use super::cursor::{PLACES, articles, phrase, span_of, typed};
+use super::cursor::{PLACES, articles, is_comma_or, phrase, span_of, typed};
 use super::idioms::{Talk, is_hexes};
 use super::lexicon::{Found, Thing};
 use super::phrases::{count_of, longest};
 use super::tokens::{Kind, Token};
 use crate::orders::is_compass_point;
-use crate::orders::manners::ROADS;
-use crate::orders::sayings::{ALL_THE_WAY, GOING, GOING_ASIDE, GOING_BACK, TURNING};
+use crate::orders::manners::{ALL_THE_WAY, ROADS};
+use crate::orders::sayings::{GOING, GOING_ASIDE, GOING_BACK, TURNING};
 use crate::yaml::Fault;
 
 /// A corner of the compass that is written out: `south-east`.
@@ -141,9 +141,21 @@ impl Talk<'_, '_> {
     /// How far and which way, without a verb: `half an inch forward`, `two hexes north-east`.
     pub(super) fn measured(&mut self, end: usize) -> bool {
         let said = &self.rest[..end];
-        let is_count = said.len() > 2 && count_of(&said[0]).is_some() && is_hexes(&said[1]);
-        let is_count = is_count && self.orders && self.words.in_hexes;
-        if is_count && super::whom::compass(&said[2..], self.words).is_some_and(|(count, _)| count + 2 == end) {
+        let lead = ["back", "forward", "on", "up"].iter().any(|word| said[0].says(word)) && said.len() > 1;
+        if lead && self.orders && self.words.in_hexes && !self.has(&said[0].text.to_ascii_lowercase()) {
+            let lead = self.rest;
+            self.rest = &self.rest[1..];
+            let is_measured = self.measured(end - 1);
+            self.rest = if is_measured { self.rest } else { lead };
+            return is_measured;
+        }
+        let is_count = count_of(&said[0]).is_some() && self.orders && self.words.in_hexes;
+        let way = &said[said.len().min(1 + usize::from(said.get(1).is_some_and(is_hexes)))..];
+        let way = &way[usize::from(way.len() > 1 && way[0].says("to")).min(way.len())..];
+        let way = &way[articles(way)..];
+        let points = matches!(way, [only] if is_compass_point(&only.text));
+        let spelt = super::whom::compass(way, self.words).is_some_and(|(count, _)| count == way.len());
+        if is_count && (points || spelt) {
             return self.by_hexes((0, end), false).is_ok_and(|said| said);
         }
         let is_way = |token: &Token| ["forward", "forwards", "ahead"].iter().any(|word| token.says(word));
@@ -216,6 +228,17 @@ impl Talk<'_, '_> {
         }
     }
 
+    /// Whether a word is a side of a hex, spelt out or not.
+    fn is_side(&self, token: &Token) -> bool {
+        is_compass_point(&token.text) || super::whom::compass(std::slice::from_ref(token), self.words).is_some()
+    }
+
+    /// The word that the rules have for the way home.
+    fn home(&self, said: &Token) -> &'static str {
+        let has_home = self.words.words.contains(&"home") || self.words.in_hexes;
+        if said.says("home") && has_home { "home" } else { "homeward" }
+    }
+
     /// Which way somebody goes, and how far or where to.
     pub(super) fn going(&mut self, end: usize) -> Result<bool, Fault> {
         let said = &self.rest[..end];
@@ -233,9 +256,7 @@ impl Talk<'_, '_> {
         if let Some(to) = said[at..].iter().position(|token| token.says("to"))
             && to > 0
             && self.words.in_hexes
-            && said[at..at + to]
-                .iter()
-                .all(|token| super::whom::compass(std::slice::from_ref(token), self.words).is_some())
+            && said[at..at + to].iter().all(|token| self.is_side(token))
         {
             at += to;
         }
@@ -251,12 +272,13 @@ impl Talk<'_, '_> {
         }
         let behind = &said[at..];
         self.alone |= self.orders && said[0].says("go") && self.is_on_the_way(behind, at);
-        let homeward =
-            behind.iter().filter(|token| !["to", "toward", "towards", "the"].iter().any(|word| token.says(word)));
+        let homeward = behind
+            .iter()
+            .filter(|token| !["for", "to", "toward", "towards", "the"].iter().any(|word| token.says(word)));
         let homeward = homeward.collect::<Vec<_>>();
         let is_home = matches!(homeward.as_slice(), [only] if only.says("home") || only.says("homeward") || only.says("homewards"));
         if !self.orders {
-            let home = is_home.then(|| if homeward[0].says("home") { "home" } else { "homeward" });
+            let home = is_home.then(|| self.home(homeward[0]));
             return Ok(self.goes_in_reply((at, end), home));
         }
         if is_home && self.words.in_hexes && self.has("to") {
@@ -298,12 +320,34 @@ impl Talk<'_, '_> {
 
     /// What stands behind a verb of going before it is said where to: how much of it, whether it leads back, whether ahead, by which
     /// road.
-    fn stride(&self, said: &[Token], (count, end): (usize, usize), back: bool) -> Stride {
+    fn stride(&mut self, said: &[Token], (count, end): (usize, usize), back: bool) -> Stride {
         let mut stride = Stride { at: count, back, ahead: false, road: None };
+        const WITH: &[&str] =
+            &["the guns", "your guns", "the battery", "the men", "your men", "the line", "the troops", "your troops"];
+        if let Some((taken, _)) = longest(&said[count..], WITH).filter(|_| self.orders && count == 1)
+            && ["push", "press", "move", "march", "hurry", "rush"].iter().any(|word| said[0].says(word))
+            && count + taken < end
+        {
+            stride.at += taken;
+        }
         while let Some(token) = said.get(stride.at) {
             let at = stride.at;
             let says = |words: &[&str]| words.iter().any(|word| token.says(word));
             let before = |words: &[&str]| said.get(at + 1).is_some_and(|next| words.iter().any(|word| next.says(word)));
+            if let Some((count, _)) =
+                longest(&said[at..], &["of there", "of here", "of"]).filter(|(count, _)| at + count == end && back)
+            {
+                stride.at += count;
+                continue;
+            }
+            // `as far as possible toward R4`.
+            if let Some((count, _)) = longest(&said[at..], ALL_THE_WAY).filter(|(count, _)| {
+                said.get(at + count).is_some_and(|next| next.says("toward") || next.says("towards"))
+            }) {
+                self.alone |= self.orders && said[0].says("go");
+                stride.at += count;
+                continue;
+            }
             if let Some((count, by)) = longest(&said[at..], ROADS).filter(|_| self.orders) {
                 stride.road = Some(by);
                 stride.at += count;
@@ -365,6 +409,15 @@ impl Talk<'_, '_> {
         let way = if behind.iter().any(|token| token.says("back") || token.says("backwards")) { "back" } else { way };
         if !self.has(way) {
             return Ok(false);
+        }
+        let signs = self.out.iter().rev().take_while(|token| is_comma_or(token, &["then", "and"])).count();
+        let before = &self.out[..self.out.len() - signs];
+        let is_about = matches!(before, [.., pivot, far] if pivot.says("pivot") && far.says("180"));
+        if let Some(far) = self.length(&length).filter(|_| back && is_about) {
+            self.alone = true;
+            let help =
+                format!("write `pivot 180, forward {far}` to turn and go, `back {far}` with the face to the enemy");
+            return Err(self.refused(end, help));
         }
         if let Some(far) = self.length(&length) {
             if back
@@ -452,7 +505,7 @@ impl Talk<'_, '_> {
             } else if token.says("twice") && count.is_none() {
                 count = Some(2);
             } else if is_hexes(token) && count.is_some()
-                || ["to", "the", "a", "by", "toward", "towards"].iter().any(|word| token.says(word))
+                || ["to", "the", "a", "by", "toward", "towards", "back", "forward"].iter().any(|word| token.says(word))
             {
                 continue;
             } else if let Some((taken, point)) = super::whom::compass(&said[place - 1..], self.words) {

@@ -12,6 +12,7 @@ impl Talk<'_, '_> {
     /// What no rules have, with what can be written.
     pub(super) fn refusals(&mut self, end: usize) -> Result<bool, Fault> {
         self.behind_another(end)?;
+        self.from_where(end)?;
         self.hunting(end)?;
         self.shelling(end)?;
         self.waiting(end)?;
@@ -66,6 +67,34 @@ impl Talk<'_, '_> {
             return Err(self.refused(end, help));
         }
         Ok(())
+    }
+
+    /// To strike in a flank, to go behind somebody, or every turn: no order says so, and the order without it can be written.
+    fn from_where(&mut self, end: usize) -> Result<(), Fault> {
+        const STRUCK: &[&str] = &[
+            "in the rear",
+            "in rear",
+            "in the flank",
+            "in flank",
+            "in the side",
+            "from behind",
+            "from the rear",
+            "from the flank",
+        ];
+        const EACH: &[&str] = &["every turn", "each turn", "turn after turn"];
+        let said = &self.rest[..end];
+        let tail =
+            |list: &[&str]| (1..end).find(|at| longest(&said[*at..], list).is_some_and(|(count, _)| at + count == end));
+        let behind = (1..end.saturating_sub(1)).find(|at| said[*at].says("behind"));
+        let behind = behind.filter(|at| !self.words.in_hexes && self.names_a_unit(&said[at + 1..]));
+        let behind =
+            behind.filter(|at| self.length(&said[at.saturating_sub(1)..*at]).is_some() || said[0].says("forward"));
+        let found = tail(STRUCK).map(|at| (at, "where it strikes is found by how they stand"));
+        let found = found.or(tail(EACH).map(|at| (at, "an order is for this turn")));
+        let found = found.or(behind.map(|at| (at, "behind whom one comes to stand is not ordered")));
+        let Some((at, why)) = found.filter(|_| self.orders && self.begins(said)) else { return Ok(()) };
+        self.alone = true;
+        Err(self.refused(end, format!("{why}: write `{}`", typed(&said[..at]))))
     }
 
     /// To fire with shell, where the charge is named otherwise.

@@ -29,7 +29,10 @@ impl Reading<'_> {
                 let count = tokens.iter().take_while(|token| token.at.end <= end).count();
                 &tokens[..count]
             }
-            (None, None) => return For::NoUnits,
+            (None, None) => match (1..tokens.len()).rev().find(|place| self.names_some(&tokens[..*place])) {
+                Some(place) => &tokens[..place],
+                None => return For::NoUnits,
+            },
         };
         let whole = normal(&super::cursor::typed(head));
         let is_key = ENVELOPE_KEYS.contains(&whole.as_str()) || HEADINGS.contains(&whole.as_str());

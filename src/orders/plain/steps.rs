@@ -5,6 +5,7 @@ use super::cursor::{PLACES, bracketed, is_comma_or, key, node, one_or_list, phra
 use super::figures::resolved;
 use super::grammar::{Parting, is_reserved, parting, usage};
 use super::lexicon::{Found, Thing};
+use super::phrases::longest;
 use super::tokens::{Kind, Token};
 use crate::orders::callings::GROUND;
 use crate::orders::names::unknown_word;
@@ -300,7 +301,11 @@ impl<'t> Walk<'_, 't> {
     /// Why nobody can go to what is called like nothing that is known.
     fn goes_nowhere(&self, verb: &str, typed: &[Token], goal: &Node) -> Option<Fault> {
         let lexicon = self.reading.lexicon;
-        const NO_WAYS: [&str; 8] = ["for", "at", "in", "on", "of", "with", "out", "from"];
+        const NO_WAYS: [&str; 19] = [
+            "for", "at", "in", "on", "of", "with", "out", "from", "after", "round", "around", "behind", "past", "over",
+            "through", "along", "across", "forward", "as",
+        ];
+        const NO_LOOKS: [&str; 4] = ["round", "around", "about", "away"];
         let is_known = |said: &str| {
             lexicon.names_one(said, PLACES)
                 || lexicon.is_id(said)
@@ -317,11 +322,15 @@ impl<'t> Walk<'_, 't> {
                 return false;
             }
             let last = said.rsplit(' ').next().unwrap_or_default();
-            said.starts_with("within ") || GROUND.iter().any(|word| last.eq_ignore_ascii_case(word))
+            let side = ["rear of ", "flank of ", "left of ", "right of ", "back of ", "side of "];
+            side.iter().any(|side| said.starts_with(side))
+                || said.starts_with("within ")
+                || GROUND.iter().any(|word| last.eq_ignore_ascii_case(word))
         };
         let is_nowhere = |said: &str| match verb {
             "to" => !is_known(said) && (self.words.in_hexes || is_ground(said)),
             "go" => NO_WAYS.contains(&said),
+            "face" => NO_LOOKS.contains(&said),
             _ => false,
         };
         let mut said = goal.items().iter().filter(|_| lexicon.has_units());
@@ -330,6 +339,9 @@ impl<'t> Walk<'_, 't> {
         let fault = Fault::error(goal.span, format!("`{}` names no unit and no place", clip(said)));
         Some(match lexicon.near(said, PLACES) {
             Some(near) => fault.help(format!("did you mean {near}?")),
+            None if verb == "face" => {
+                fault.help("write where it is to look: a point of the compass, `face N`, or a unit")
+            }
             None if verb == "go" => fault,
             None if self.words.in_hexes => {
                 fault.help("write the short name that the form has, or the four digits of a hex: `to 0507`")
@@ -517,6 +529,12 @@ impl<'t> Walk<'_, 't> {
             return Fault::error(token.span, format!("`{}` is in the way here", token.text))
                 .help("a step begins with its verb");
         }
+        const DENIALS: &[&str] = &["do not", "don't", "not", "never", "no", "nobody", "neither"];
+        if let Some((count, said)) = longest(self.rest(), DENIALS).filter(|(count, _)| *count < self.rest().len()) {
+            let fault = Fault::error(span_of(&self.rest()[..=count]), format!("behind `{said}` stands no order"));
+            let stand = if self.words.verbs.contains(&"stand") { ", or `stand` alone" } else { "" };
+            return fault.help(format!("write what is to be done{stand}; what is not to be done is left out"));
+        }
         let known = self.words.verbs;
         let sentence = token.text.trim_end_matches(['.', '!', '?']);
         if sentence.len() < token.text.len() && self.rest().len() > 1 {
@@ -530,6 +548,7 @@ impl<'t> Walk<'_, 't> {
             return fault.help(format!("a text stands behind two dashes: `{sentence} -- {}`", clip(&text)));
         }
         if let Some((count, form)) = phrase(self.rest(), self.words.words)
+            && self.rest().get(count).is_none_or(|next| next.is(&Kind::Comma))
             && known.contains(&"form")
             && self.reading.is_sound(self.words, "form", &word(token.span, form))
         {
@@ -545,6 +564,9 @@ impl<'t> Walk<'_, 't> {
             let fault = Fault::error(span, format!("`{}` is no verb", clip(said)));
             return fault.help("a comma parts steps; between targets stands `or`");
         }
-        unknown_word(span, said, "verb", self.words.instead, known)
+        let fault = unknown_word(span, said, "verb", self.words.instead, known);
+        // So short a word is near to many.
+        let is_near = fault.help.as_deref() != Some("did you mean `to`?") || said.eq_ignore_ascii_case("ot");
+        if is_near { fault } else { Fault { help: None, ..fault } }
     }
 }

@@ -5,8 +5,19 @@ use super::cursor::{articles, is_comma_or, parted, several, span_of, typed, word
 use super::lexicon::{Found, Thing};
 use super::phrases::{longest, no_unit};
 use super::tokens::{Kind, Token};
-use crate::orders::callings::{BUT, EVERYBODY, REST, TROOPS};
+use crate::orders::callings::{BUT, EVERYBODY, REST, TROOPS, WHOEVER};
 use crate::yaml::{Fault, Node};
+
+/// Whether some tokens are whoever it may be.
+pub(super) fn is_whoever(tokens: &[Token]) -> bool {
+    longest(tokens, WHOEVER).is_some_and(|(count, _)| count == tokens.len())
+}
+
+/// How many are meant, where that is said before what they are: `both squadrons`.
+fn counted(said: &str) -> Option<(usize, &str)> {
+    const COUNTS: [(&str, usize); 5] = [("both ", 2), ("two ", 2), ("three ", 3), ("all three ", 3), ("all four ", 4)];
+    COUNTS.iter().find_map(|(word, count)| Some((*count, said.strip_prefix(word)?)))
+}
 
 impl Reading<'_> {
     /// Whom `all guns` or `everybody else` means; nothing where they are no such words, or nobody can say.
@@ -14,18 +25,38 @@ impl Reading<'_> {
         let said = names.iter().map(|token| token.text.to_ascii_lowercase()).collect::<Vec<_>>();
         let said = said.iter().map(String::as_str).filter(|word| !["the", "my", "our", "of"].contains(word));
         let said = said.collect::<Vec<_>>().join(" ");
-        let kind = match said.strip_prefix("all ") {
-            _ if EVERYBODY.contains(&said.as_str()) || REST.contains(&said.as_str()) => None,
-            Some(kind) => match TROOPS.iter().find(|(words, _)| words.contains(&kind)) {
-                Some((_, kind)) => Some(*kind),
-                None => return Ok(None),
+        if EVERYBODY.contains(&said.as_str()) || REST.contains(&said.as_str()) {
+            let all = self.lexicon.all_fit(None);
+            return if all.is_empty() { Err(no_unit(names)) } else { Ok(Some(all)) };
+        }
+        let (count, kind) = match counted(&said) {
+            Some((count, kind)) => (Some(count), kind),
+            None => (None, said.strip_prefix("all ").unwrap_or(&said)),
+        };
+        // What one unit is called is no word for several.
+        let is_name = self.lexicon.find(&typed(names), &[Thing::Own]) != Found::Nothing;
+        let is_said = said.starts_with("all ") || count.is_some();
+        if is_name && !is_said {
+            return Ok(None);
+        }
+        let troops = TROOPS.iter().find(|(words, _)| words.contains(&kind)).map(|(_, kind)| *kind);
+        let all = match troops {
+            Some(troops) => self.lexicon.all_fit(Some(troops)),
+            None if is_said || self.grammar.words.words.contains(&kind) => match self.lexicon.all_fit(Some(kind)) {
+                all if all.is_empty() && is_said => self.lexicon.all_called(kind),
+                all if all.is_empty() => return Ok(None),
+                all => all,
             },
             None => return Ok(None),
         };
-        let all = self.lexicon.all_fit(kind);
-        match all.is_empty() {
-            true => Err(no_unit(names)),
-            false => Ok(Some(all)),
+        match count {
+            _ if all.is_empty() && !is_said => Ok(None),
+            _ if all.is_empty() => Err(no_unit(names)),
+            Some(count) if count != all.len() => {
+                let fault = Fault::error(span_of(names), format!("`{}` are not so many", typed(names)));
+                Err(fault.help(format!("there are {}: name those whom you mean", all.join(", "))))
+            }
+            _ => Ok(Some(all)),
         }
     }
 
@@ -93,10 +124,13 @@ impl Reading<'_> {
         }
     }
 
-    /// Whether what is the id of nobody names one own unit loosely: `12-pounders`.
-    pub(super) fn is_loosely_one(&self, said: &Node) -> bool {
+    /// Whether what is the id of nobody names one own unit loosely, `12-pounders`, or one of several, `chasseurs`.
+    pub(super) fn is_loosely_named(&self, part: &[Token], said: &Node) -> bool {
         let said = said.word().unwrap_or_default();
-        !self.lexicon.is_id(said) && matches!(self.lexicon.loosely(said, &[Thing::Own]), Found::One { .. })
+        let own = [Thing::Own];
+        !self.lexicon.is_id(said)
+            && (matches!(self.lexicon.loosely(said, &own), Found::One { .. })
+                || matches!(self.lexicon.loosely(&typed(part), &own), Found::Several(_)))
     }
 
     /// Whether what names nothing is a part of a name that could be meant, or a number.

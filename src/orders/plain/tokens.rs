@@ -77,6 +77,11 @@ impl Line {
         line
     }
 
+    /// The same text with other tokens.
+    pub(super) fn with(&self, tokens: Vec<Token>) -> Line {
+        Line { text: self.text.clone(), parts: self.parts.clone(), tokens: OnceCell::from(tokens) }
+    }
+
     /// The place in the whole text of a part of the line.
     pub(super) fn span(&self, at: Span) -> Span {
         let place = |offset: usize| {

@@ -279,6 +279,13 @@ impl Reading<'_> {
         let theirs = |token: &Token| ["their", "his", "its", "those"].iter().any(|word| token.says(word));
         let tokens = &tokens[usize::from(tokens.len() > 1 && theirs(&tokens[0]))..];
         let bare = without_enemy(&tokens[articles(tokens)..], words);
+        // Of whom else would `French columns` be said?
+        let army = bare.len() > 1 && self.lexicon.names_one(&bare[0].text, &[Thing::Side]);
+        let is_kind = |said: &[Token]| {
+            phrase(said, words.words).is_some_and(|(count, _)| count == said.len())
+                || super::phrases::kind_of(said, words).is_some()
+        };
+        let bare = if army && is_kind(&bare[1..]) { &bare[1..] } else { bare };
         if bare.is_empty() {
             return Err(Fault::error(all, "`within` stands after a word or a unit")
                 .help("write `any within 6` for whoever is so near"));

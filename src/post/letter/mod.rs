@@ -14,6 +14,7 @@ use lettre::message::header::{ContentType, HeaderName, HeaderValue};
 use lettre::message::{Attachment as Part, Body, Mailbox, Message, MultiPart, MultiPartKind, SinglePart};
 
 use self::thread::digest;
+use crate::desk::is_umpires;
 use crate::dice::Hash;
 use crate::yaml::is_forbidden;
 
@@ -220,7 +221,8 @@ impl Letter {
             };
         }
         let mut whole = part(MultiPartKind::Mixed, "whole").multipart(both);
-        for file in &self.attached {
+        // The umpire's own page shows everything, and goes to nobody, whoever has put it there.
+        for file in self.attached.iter().filter(|file| !is_umpires(&file.bytes)) {
             whole = whole.singlepart(filed(Part::new(clean(&file.name)), file));
         }
         whole

@@ -2,6 +2,7 @@
 
 pub(in crate::post) mod by_hand;
 pub(in crate::post) mod carried;
+pub(in crate::post) mod desk;
 pub(in crate::post) mod news;
 mod present;
 pub(in crate::post) mod reminders;
@@ -12,6 +13,7 @@ use jiff::Timestamp;
 
 use self::by_hand::by_hand;
 use self::carried::carried;
+use self::desk::Enclosed;
 use self::news::{news, opening};
 use self::report::Occasion;
 use crate::adjudicate::Side;
@@ -41,13 +43,13 @@ pub enum Readers {
     All,
 }
 
-/// The letters that a game owes now, or, where an exchange is named, the reports of that.
+/// The letters that a game owes now, or, where an exchange is named, the reports of that; with the desk where it goes along.
 pub fn owed(
     game: &Game,
     keep: &Keep,
     threads: &Threads,
     now: Timestamp,
-    exchange: Option<u32>,
+    (exchange, desk): (Option<u32>, Option<Enclosed<'_>>),
     readers: Readers,
 ) -> Result<Owed, Trouble> {
     let ledger = match &game.stage {
@@ -86,6 +88,7 @@ pub fn owed(
         exchange: number,
         stand: newest.then(|| game.stand()).transpose()?,
         keep,
+        desk,
         correspondence,
     };
     let mut owed = to_everybody(game, readers, |player, to| occasion.report(player, to).map(Some))?;

@@ -103,6 +103,7 @@ pub(super) fn enclosed(letter: &Letter) -> Option<Passage> {
         let what = match file.name.split(['-', '.']).next().unwrap_or_default() {
             "form" => "the form as a file",
             "view" => "the position as you may know it, for `estafette check`",
+            "desk" => "your orders by clicking: save it, and open it in a browser; it needs no network",
             "ledger" => "the books of the game; keep the last one, so that nothing in it can be changed unseen",
             "rolls" => "the dice",
             "report" => "this report as the ledger names it, byte for byte",

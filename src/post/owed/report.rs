@@ -2,6 +2,7 @@
 
 use jiff::Timestamp;
 
+use super::desk::Enclosed;
 use super::present::{Field, Present, enclosed, to_fill_in, with_own_form};
 use super::wanted::{Wanted, army_of};
 use super::{how_to_sign, letter, told_in};
@@ -25,6 +26,7 @@ pub(super) struct Occasion<'g> {
     pub(super) exchange: u32,
     pub(super) stand: Option<Stand>,
     pub(super) keep: &'g Keep,
+    pub(super) desk: Option<Enclosed<'g>>,
     pub(super) correspondence: Correspondence,
 }
 
@@ -63,6 +65,8 @@ impl Occasion<'_> {
         }
         pieces.extend(told.dice);
         attached.extend(wanted.as_ref().and_then(|wanted| self.calendar(wanted, player)));
+        let desk = self.desk.filter(|_| wanted.is_some());
+        attached.extend(desk.and_then(|desk| desk.beside(&attached, (self.game, side), self.exchange)));
         let plain = letter(self.game, self.threads, (player, to), self.exchange);
         let letter = Letter {
             kind: Kind::Report { exchange: self.exchange },

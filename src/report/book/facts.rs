@@ -76,7 +76,7 @@ fn whose(label: &Label, roster: &Roster) -> Option<usize> {
 }
 
 /// JSON with everything escaped that could end or open an element or a comment, or that a script takes for a line end.
-fn harmless(json: &str) -> String {
+pub(super) fn harmless(json: &str) -> String {
     let mut safe = String::with_capacity(json.len());
     for letter in json.chars() {
         match letter {

@@ -6,11 +6,13 @@ mod curves;
 mod facts;
 mod order;
 mod papers;
+mod replay;
 mod steps;
 mod units;
 
+pub use self::replay::Replay;
 use super::Page;
-use super::html::{Cited, Head, Plates, STYLE, document, prose};
+use super::html::{Cited, Head, Plates, Runs, STYLE, document, prose};
 use crate::adjudicate::{Aim, Plot, Roster, Side, Symbol};
 use crate::dice::Roll;
 use crate::kit::naming::title_of;
@@ -33,6 +35,9 @@ const SCRIPTS: [&str; 13] = [
     include_str!("play.js"),
     include_str!("book.js"),
 ];
+
+/// The script that has the game played again, behind the others.
+const REFEREE: &str = include_str!("referee.js");
 
 /// All that a battle book is made from.
 #[derive(Clone, Debug)]
@@ -63,6 +68,8 @@ pub struct Book {
     pub papers: Vec<Paper>,
     /// The dice that were thrown to hit, and how many of them did.
     pub aims: Vec<Aimed>,
+    /// The referee and the record that he plays again, where the book carries them.
+    pub referee: Option<Replay>,
 }
 
 /// A report, to the byte as the ledger names it.
@@ -142,19 +149,21 @@ pub fn book(book: &Book) -> String {
     let body = format!(
         "<script>document.documentElement.classList.add('scripted')</script>\n{grounds}{head}<main>\n\
          <section class=\"page shown\" id=\"battle\" aria-label=\"The battle\">\n{CONTROLS}<div id=\"steps\">\n{steps}</div>\n</section>\n\
-         {order}{LUCK}{DICE}{gists}\
+         {order}{LUCK}{dice}{gists}\
          <section id=\"signs\" popover aria-label=\"What the signs of the maps mean\">{signs}</section>\n{PANELS}</main>\n\
-         <script type=\"application/json\" id=\"facts\">{facts}</script>\n<script>\n{scripts}</script>\n",
+         <script type=\"application/json\" id=\"facts\">{facts}</script>\n<script>\n{scripts}</script>\n{referee}",
         grounds = plates.grounds(),
         head = head(book, &name),
         order = order::order_of_battle(book),
+        dice = replay::offered(DICE, book.referee.as_ref()),
+        referee = book.referee.as_ref().map_or(String::new(), Replay::carried),
         gists = cited.gists(),
         steps = steps::html(&steps),
         facts = facts::facts(book, &steps),
-        scripts = SCRIPTS.concat(),
+        scripts = SCRIPTS.concat() + book.referee.as_ref().map_or("", |_| REFEREE),
     );
-    let head =
-        Head { title: &format!("{name}: the battle book"), style: &[STYLE, BOOK_STYLE], scripts: true, every: None };
+    let runs = if book.referee.is_some() { Runs::Program } else { Runs::Scripts };
+    let head = Head { title: &format!("{name}: the battle book"), style: &[STYLE, BOOK_STYLE], runs, every: None };
     document(&head, &body)
 }
 

@@ -11,10 +11,15 @@ const papers = (() => {
 
   const canUnpack = () => typeof DecompressionStream === 'function';
 
-  async function unpacked(packed) {
+  // A text that was deflated and written in base64.
+  function inflated(packed) {
     const bytes = Uint8Array.from(atob(packed), letter => letter.charCodeAt(0));
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-    return JSON.parse(await new Response(stream).text()).map(([exchange, seat, text]) => ({exchange, seat, text}));
+    return new Response(stream).text();
+  }
+
+  async function unpacked(packed) {
+    return JSON.parse(await inflated(packed)).map(([exchange, seat, text]) => ({exchange, seat, text}));
   }
 
   // The blocks of a report, in their order: headings, paragraphs, points, lines of working, and what stands between fences.
@@ -74,5 +79,5 @@ const papers = (() => {
     return opened;
   }
 
-  return {all, blocksOf, sentencesOf, plain, canUnpack, unpacked};
+  return {all, blocksOf, sentencesOf, plain, canUnpack, unpacked, inflated};
 })();

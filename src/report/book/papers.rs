@@ -11,7 +11,12 @@ const EFFORT: u8 = 9;
 pub(super) fn packed(papers: &[Paper]) -> String {
     let rows = papers.iter().map(|paper| (paper.exchange, &paper.seat, &paper.text));
     let json = serde_json::json!(rows.collect::<Vec<_>>()).to_string();
-    BASE64_STANDARD.encode(miniz_oxide::deflate::compress_to_vec(json.as_bytes(), EFFORT))
+    deflated(&json)
+}
+
+/// A text deflated, in base64.
+pub(super) fn deflated(text: &str) -> String {
+    BASE64_STANDARD.encode(miniz_oxide::deflate::compress_to_vec(text.as_bytes(), EFFORT))
 }
 
 #[cfg(test)]

@@ -9,20 +9,32 @@ pub(in crate::report) const STYLE: &str = include_str!("paper.css");
 pub(in crate::report) struct Head<'h> {
     pub(in crate::report) title: &'h str,
     pub(in crate::report) style: &'h [&'h str],
-    /// Whether scripts of its own may run.
-    pub(in crate::report) scripts: bool,
+    /// What of its own may run.
+    pub(in crate::report) runs: Runs,
     /// After how many seconds a browser reads it anew, if it does.
     pub(in crate::report) every: Option<u32>,
+}
+
+/// What of its own a page may run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::report) enum Runs {
+    /// Nothing.
+    Nothing,
+    /// Scripts.
+    Scripts,
+    /// Scripts, and a program in a worker.
+    Program,
 }
 
 /// Puts a page together. Its policy forbids a browser to fetch anything.
 pub(in crate::report) fn document(head: &Head<'_>, body: &str) -> String {
     let style = head.style.iter().map(|style| squeezed(style));
     let style = style.collect::<String>();
-    let scripts = match head.scripts {
+    let scripts = match head.runs {
         // A script may show a picture that it has made itself.
-        true => "; script-src 'unsafe-inline'; img-src blob:",
-        false => "",
+        Runs::Scripts => "; script-src 'unsafe-inline'; img-src blob:",
+        Runs::Program => "; script-src 'unsafe-inline' 'wasm-unsafe-eval'; worker-src blob:; img-src blob:",
+        Runs::Nothing => "",
     };
     let every =
         head.every.map_or(String::new(), |every| format!("<meta http-equiv=\"refresh\" content=\"{every}\">\n"));

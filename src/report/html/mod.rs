@@ -9,7 +9,7 @@ mod tables;
 mod text;
 
 pub(super) use clauses::Cited;
-pub(super) use document::{Head, STYLE, document};
+pub(super) use document::{Head, Runs, STYLE, document};
 pub(super) use parts::{Section, parts};
 pub(super) use plates::Plates;
 pub use screen::{Screen, screen, shared};
@@ -33,7 +33,7 @@ pub fn html(page: &Page) -> String {
     let sections = sections.collect::<String>();
     let (grounds, gists) = (plates.grounds(), cited.gists());
     let body = format!("{grounds}<main>\n{sections}{gists}</main>\n");
-    let head = Head { title, style: &[STYLE, REPORT_STYLE], scripts: false, every: None };
+    let head = Head { title, style: &[STYLE, REPORT_STYLE], runs: Runs::Nothing, every: None };
     document(&head, &body)
 }
 

@@ -1,7 +1,7 @@
 //! A screen beside a game that is played live: a large map, who is to move, what is awaited, what has just happened.
 //! It asks for itself anew every few seconds, so that whoever looks at it need do nothing.
 
-use super::{Cited, Head, Plates, STYLE, document, map, parts, prose, told};
+use super::{Cited, Head, Plates, Runs, STYLE, document, map, parts, prose, told};
 use crate::adjudicate::{Beat, Plot, Roster};
 use crate::kit::naming::capital;
 use crate::report::Page;
@@ -50,7 +50,7 @@ pub fn screen(screen: &Screen<'_>) -> String {
         prose(&title),
         prose(&screen.stands)
     );
-    let head = Head { title: &title, style: &[STYLE, SCREEN_STYLE], scripts: false, every: Some(EVERY) };
+    let head = Head { title: &title, style: &[STYLE, SCREEN_STYLE], runs: Runs::Nothing, every: Some(EVERY) };
     document(&head, &body)
 }
 

@@ -11,7 +11,7 @@ fn estafette(words: &str) -> (u8, String) {
     let words = std::iter::once("estafette").chain(words.split(' '));
     let words = words.map(OsString::from).collect::<Vec<_>>();
     let (mut out, mut err) = (Vec::new(), Vec::new());
-    let mut desk = Terminal::new(&mut out, &mut err, rules::ALL).at_time(1_700_000_000);
+    let mut desk = Terminal::new(&mut out, &mut err, rules::all()).at_time(1_700_000_000);
     let code = run(&words, &mut desk);
     out.extend(err);
     (code, String::from_utf8(out).unwrap())
@@ -20,7 +20,7 @@ fn estafette(words: &str) -> (u8, String) {
 /// In exchange 9 of Maida the program destroys the 20th, which the table leaves with 2.
 #[test]
 fn a_unit_that_the_program_has_lost_is_where_it_stood() {
-    let place = tempfile::tempdir().unwrap();
+    let place = crate::support::tempdir().unwrap();
     let at = |name: &str| place.path().join(name).display().to_string();
     let (hand, game, played) = (at("hand.yaml"), at("game"), at("played"));
     let file = "game: maida\nexchange: 9\nreason: it was fought at the club\n\

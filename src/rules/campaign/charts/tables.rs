@@ -204,7 +204,7 @@ pub enum Outcome {
     DefendersBeaten,
     /// The defenders give ground.
     GroundGained,
-    /// Night parts them.
+    /// Nobody wins, and nobody retreats.
     Undecided,
     /// The attackers are stopped.
     Repulsed,
@@ -249,7 +249,7 @@ impl Outcome {
             Outcome::DefendersRouted => "the defenders are routed",
             Outcome::DefendersBeaten => "the defenders are beaten",
             Outcome::GroundGained => "the defenders give ground",
-            Outcome::Undecided => "night parts them",
+            Outcome::Undecided => "nobody wins",
             Outcome::Repulsed => "the attackers are repulsed",
             Outcome::AttackersBeaten => "the attackers are beaten",
             Outcome::AttackersRouted => "the attackers are routed",

@@ -181,11 +181,11 @@ impl Voice<'_> {
                 format!("{} {}: {}; {}.", capital(&self.at(*field)), outcome.words(), told(0), told(1))
             }
             Event::Officer { leader, fate, .. } => match fate {
-                Some(Fate::Killed) => self.one(leader, "[is] killed."),
-                Some(Fate::Taken) => self.one(leader, "[is] taken."),
+                Some(Fate::Killed) => self.officer(leader, "[is] killed."),
+                Some(Fate::Taken) => self.officer(leader, "[is] taken."),
                 Some(Fate::Wounded(day)) => {
                     let until = self.state.scenario.dated(*day);
-                    self.one(leader, &format!("[is] wounded, and away until {until}."))
+                    self.officer(leader, &format!("[is] wounded, and away until {until}."))
                 }
                 None => String::new(),
             },
@@ -229,7 +229,7 @@ impl Voice<'_> {
                 format!("What is left of {} goes into {}.", self.name(from), self.name(to))
             }
             Event::Merged { from, to: None, .. } => self.one(from, "[is] no more."),
-            Event::Recovers { leader, with } => self.one(leader, &format!("[is] back, with {}.", self.name(with))),
+            Event::Recovers { leader, with } => self.officer(leader, &format!("[is] back, with {}.", self.name(with))),
             Event::Headquarters { side, unit } => {
                 let whose = if self.is_reader(side) {
                     "Your headquarters".to_owned()

@@ -109,7 +109,23 @@ pub(crate) fn seen(sighting: &Sighting) -> String {
 }
 
 impl Voice<'_> {
-    /// What a force, or a leader, is called.
+    /// What a leader is called. A force has often taken his name, and he is told from it by a letter: `pajol-l`.
+    pub(crate) fn leader(&self, id: &UnitId) -> String {
+        match id.as_str().rsplit_once('-') {
+            Some((name, letter)) if letter.len() == 1 && self.roster.unit(id) == id.as_str() => {
+                naming::with_article(&naming::title_of(name))
+            }
+            _ => self.name(id),
+        }
+    }
+
+    /// What becomes of a leader.
+    pub(crate) fn officer(&self, id: &UnitId, phrase: &str) -> String {
+        let name = self.leader(id);
+        format!("{name} {}", agree(phrase, naming::number(&name)))
+    }
+
+    /// What a force is called.
     pub(crate) fn name(&self, id: &UnitId) -> String {
         let called = self.roster.unit(id);
         if called != id.as_str() {

@@ -46,7 +46,7 @@ impl Voice<'_> {
                 Outcome::DefendersRouted => format!("you rout the enemy at {place}"),
                 Outcome::DefendersBeaten => format!("you drive the enemy from {place}"),
                 Outcome::GroundGained => format!("you gain the ground of {place}, and the enemy gives way before you"),
-                Outcome::Undecided => format!("night parts the armies at {place}"),
+                Outcome::Undecided => format!("nobody wins at {place}"),
                 Outcome::Repulsed => format!("your attack on {place} is repulsed"),
                 Outcome::AttackersBeaten => format!("your attack on {place} fails"),
                 Outcome::AttackersRouted => format!("your attack on {place} ends in a rout"),
@@ -55,7 +55,7 @@ impl Voice<'_> {
                 Outcome::DefendersRouted => format!("you are routed at {place}"),
                 Outcome::DefendersBeaten => format!("you are driven from {place}"),
                 Outcome::GroundGained => format!("you must give ground at {place}"),
-                Outcome::Undecided => format!("night parts the armies at {place}"),
+                Outcome::Undecided => format!("nobody wins at {place}"),
                 Outcome::Repulsed => format!("you repulse the enemy at {place}"),
                 Outcome::AttackersBeaten => format!("you beat the enemy off at {place}"),
                 Outcome::AttackersRouted => format!("you rout the enemy before {place}"),
@@ -68,7 +68,7 @@ impl Voice<'_> {
                     self.army_does(&end.attacker, &format!("[drives] {} from {place}", self.army(defender)))
                 }
                 Outcome::GroundGained => self.army_does(&end.attacker, &format!("[gains] the ground of {place}")),
-                Outcome::Undecided => format!("night parts the armies at {place}"),
+                Outcome::Undecided => format!("nobody wins at {place}"),
                 Outcome::Repulsed => {
                     self.army_does(defender, &format!("[repulses] {} at {place}", self.army(&end.attacker)))
                 }

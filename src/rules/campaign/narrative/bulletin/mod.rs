@@ -92,7 +92,7 @@ impl Voice<'_> {
         let end = fight.end.as_ref()?;
         let place = self.place(fight.field);
         if end.outcome == Outcome::Undecided {
-            return Some(format!("night parts the armies at {place}"));
+            return Some(format!("nobody wins at {place}"));
         }
         let wins = match end.outcome.attackers_retreat() {
             Some(false) => end.attacker.clone(),
