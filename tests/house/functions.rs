@@ -12,7 +12,7 @@ const LONGER: &[(&str, &str, usize)] = &[
     ("src/game/pages/page.rs", "pages", 66),
     ("src/game/papers/game_file.rs", "of", 77),
     ("src/game/proof/mod.rs", "cast", 63),
-    ("src/game/proof/mod.rs", "go_through", 68),
+    ("src/game/proof/mod.rs", "go_through", 66),
     ("src/game/proof/received.rs", "received_by", 61),
     ("src/orders/plain/aiming.rs", "targets", 67),
     ("src/orders/plain/cures.rs", "without_words", 86),

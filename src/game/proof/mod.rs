@@ -234,9 +234,7 @@ fn go_through(
                 }
             }
             if let Some(mut opened) = opened(folder, &ledger, shelf) {
-                check.hands(&opened);
-                check.seen();
-                check.received(&mut opened, keep);
+                check.of_players(&mut opened, keep);
             }
             check.lines_apart();
             check.unnamed();

@@ -74,8 +74,15 @@ enum Codes {
 }
 
 impl GameCheck<'_> {
+    /// What players have sent: their parts in the dice, the heads that they have seen, and their orders.
+    pub(super) fn of_players(&mut self, game: &mut Game, keep: &Keep) {
+        self.hands(game);
+        self.seen();
+        self.received(game, keep);
+    }
+
     /// Goes through all locks, each with the ledger as it was before it.
-    pub(super) fn received(&mut self, game: &mut Game, keep: &Keep) {
+    fn received(&mut self, game: &mut Game, keep: &Keep) {
         self.differences.about(Promise::NothingReplaced);
         self.numbered();
         self.copied();
