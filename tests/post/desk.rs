@@ -67,7 +67,7 @@ fn the_desk_goes_along_with_the_invitation_or_with_every_report_or_with_none() {
         assert_eq!(drafts.len(), 4, "{said}");
         for (name, files) in drafts {
             let side = if name.contains("anna") { "red" } else { "blue" };
-            let goes = if name < "0003".to_owned() { first } else { second };
+            let goes = if name.as_str() < "0003" { first } else { second };
             let wanted = if goes { vec![format!("desk-hill-{side}.html")] } else { Vec::new() };
             assert_eq!(desks(&files), wanted, "{said}: {name}");
             assert_eq!(files["text"].contains("your orders by clicking"), goes, "{said}: {name}");

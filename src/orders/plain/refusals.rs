@@ -12,7 +12,7 @@ impl Talk<'_, '_> {
     /// What no rules have, with what can be written.
     pub(super) fn refusals(&mut self, end: usize) -> Result<bool, Fault> {
         self.behind_another(end)?;
-        self.from_where(end)?;
+        self.demand_no_origin(end)?;
         self.hunting(end)?;
         self.shelling(end)?;
         self.waiting(end)?;
@@ -70,7 +70,7 @@ impl Talk<'_, '_> {
     }
 
     /// To strike in a flank, to go behind somebody, or every turn: no order says so, and the order without it can be written.
-    fn from_where(&mut self, end: usize) -> Result<(), Fault> {
+    fn demand_no_origin(&mut self, end: usize) -> Result<(), Fault> {
         const STRUCK: &[&str] = &[
             "in the rear",
             "in rear",
