@@ -233,8 +233,8 @@ impl Reading<'_> {
 
     /// What is told of a line that cannot be read.
     fn told(&self, line: &tokens::Line, fault: Fault, is_apart: bool) -> Fault {
-        // Where nothing but the colon lacks, what is wrong behind it is told.
-        let behind = self.behind_its_name(line).filter(|_| is_apart);
+        // Where nothing but the colon lacks, what is wrong behind it is told; of a broken line all is shown, for it may be talk.
+        let behind = self.behind_its_name(line).filter(|_| is_apart && !line.is_broken());
         let is_told = behind.is_some();
         let fault = cures::in_lines(behind.unwrap_or(fault), self.grammar.words);
         let cured = self.lacks_a_colon(line).map(|places| with_colon(line, places));
