@@ -18,7 +18,7 @@ pub use contract::at_desk::{AtDesk, Offer, Reach, Route, Spread};
 pub use contract::battles::{Aftermath, Contingent, DrawnUp, Host, Later, Muster, Remains, Terrain, Troop};
 pub use contract::flaws::{Flaws, MOST_UNITS, is_plain};
 pub use contract::ground_line::{GroundLine, ground_line, lay, pieces_named};
-pub use contract::hands_on::{hands_on, of_orders};
+pub use contract::hands_on::{hands_on, has_engine, of_orders};
 pub use contract::line_keys::line_keys;
 #[cfg(any(test, feature = "proofs"))]
 pub use contract::lines_tried;

@@ -255,4 +255,19 @@ macro_rules! of_orders {
     };
 }
 
+/// The function that hands out the engine of a rule set: `has_engine!(ReallySimple);`. Its types are taken off in the crate of the rule
+/// set: where that was done in another, all of the engine would be built there once more.
+#[macro_export]
+macro_rules! has_engine {
+    ($rules:ty) => {
+        /// The engine.
+        #[inline(never)]
+        pub fn engine() -> &'static dyn $crate::adjudicate::AnyRuleSet {
+            static ENGINE: $crate::adjudicate::Engine<$rules> = $crate::adjudicate::Engine::new();
+            &ENGINE
+        }
+    };
+}
+
+pub use has_engine;
 pub use of_orders;

@@ -1,5 +1,7 @@
 //! The referee: the only way from an engine to the position, to the dice and to the players.
 
+use std::cell::LazyCell;
+
 use crate::adjudicate::contract::parts::IllegalOrder;
 use crate::adjudicate::fog::spotting;
 use crate::adjudicate::fog::veil::Veil;
@@ -13,7 +15,6 @@ use crate::adjudicate::terms::question::{Policy, Question};
 use crate::adjudicate::terms::roster::{Side, UnitId};
 use crate::adjudicate::terms::version::newest;
 use crate::dice::{Chance, Die, Label, Secrecy};
-use std::cell::LazyCell;
 
 /// Play cannot go on before somebody has answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -19,9 +19,9 @@ mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Aftermath, AnyRuleSet, AtDesk, Awaited, Basis, ByHand, BySide, ClauseText, Clock, Ending, Engine, Entry, Fog,
-    Muster, OnFile, Owed, Phrases, Referee, Roster, RuleSet, Setting, Side, StandsIn, Stopped, Story, Symbol, Tells,
-    Told, UnitId, hands_on, of_orders,
+    Aftermath, AtDesk, Awaited, Basis, ByHand, BySide, ClauseText, Clock, Ending, Entry, Fog, Muster, OnFile, Owed,
+    Phrases, Referee, Roster, RuleSet, Setting, Side, StandsIn, Stopped, Story, Symbol, Tells, Told, UnitId, hands_on,
+    has_engine, of_orders,
 };
 use crate::yaml::{Faults, Node, Shape};
 pub use events::event::Event;
@@ -32,13 +32,7 @@ pub use position::state::{Part, State};
 #[derive(Clone, Copy, Debug)]
 pub enum Campaign {}
 
-static ENGINE: Engine<Campaign> = Engine::new();
-
-/// The engine. It takes its types off here: where it was done in another crate, all of it would be built there once more.
-#[inline(never)]
-pub fn engine() -> &'static dyn AnyRuleSet {
-    &ENGINE
-}
+has_engine!(Campaign);
 
 /// The play from which on parts of what came in by hand bear no typed id in the labels of rolls.
 const OWN_PARTS: u32 = 2;

@@ -18,8 +18,8 @@ mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Account, AnyRuleSet, AtDesk, Awaited, Basis, ByHand, Choices, ClauseText, Clock, Engine, Entry, Fog, IllegalOrder,
-    OnFile, Owed, Roster, RuleSet, Setting, Side, StandsIn, Tells, UnitId, Verdict, hands_on, of_orders,
+    Account, AtDesk, Awaited, Basis, ByHand, Choices, ClauseText, Clock, Entry, Fog, IllegalOrder, OnFile, Owed,
+    Roster, RuleSet, Setting, Side, StandsIn, Tells, UnitId, Verdict, hands_on, has_engine, of_orders,
 };
 use crate::kit::reinforcement;
 use crate::rules::easy_napoleonics::play::set_up::army_points;
@@ -35,13 +35,7 @@ pub use position::state::{Part, State};
 #[derive(Clone, Copy, Debug)]
 pub enum EasyNapoleonics {}
 
-static ENGINE: Engine<EasyNapoleonics> = Engine::new();
-
-/// The engine. It takes its types off here: where it was done in another crate, all of it would be built there once more.
-#[inline(never)]
-pub fn engine() -> &'static dyn AnyRuleSet {
-    &ENGINE
-}
+has_engine!(EasyNapoleonics);
 
 impl Basis for EasyNapoleonics {
     const ID: &'static str = "easy-napoleonics";

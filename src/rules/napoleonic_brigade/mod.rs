@@ -20,9 +20,8 @@ mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Account, AnyRuleSet, AtDesk, Awaited, Basis, ByHand, Choices, ClauseText, Clock, Engine, Entry, Fog, OnFile, Owed,
-    Phrases, Reason, Roster, RuleSet, Setting, Side, StandsIn, Symbol, Tells, Told, UnitId, Verdict, hands_on,
-    of_orders,
+    Account, AtDesk, Awaited, Basis, ByHand, Choices, ClauseText, Clock, Entry, Fog, OnFile, Owed, Phrases, Reason,
+    Roster, RuleSet, Setting, Side, StandsIn, Symbol, Tells, Told, UnitId, Verdict, hands_on, has_engine, of_orders,
 };
 use crate::kit::reinforcement;
 use crate::yaml::{Faults, Node, Shape};
@@ -36,13 +35,7 @@ pub use position::state::{Part, State};
 #[derive(Clone, Copy, Debug)]
 pub enum NapoleonicBrigade {}
 
-static ENGINE: Engine<NapoleonicBrigade> = Engine::new();
-
-/// The engine. It takes its types off here: where it was done in another crate, all of it would be built there once more.
-#[inline(never)]
-pub fn engine() -> &'static dyn AnyRuleSet {
-    &ENGINE
-}
+has_engine!(NapoleonicBrigade);
 
 impl Basis for NapoleonicBrigade {
     const ID: &'static str = "napoleonic-brigade";

@@ -18,9 +18,8 @@ mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Account, Aftermath, AnyRuleSet, AtDesk, Awaited, Basis, Brink, ByHand, Choices, ClauseText, Clock, Ending, Engine,
-    Entry, Fog, Muster, OnFile, Owed, Roster, RuleSet, Setting, Side, StandsIn, Symbol, Tells, UnitId, hands_on,
-    of_orders,
+    Account, Aftermath, AtDesk, Awaited, Basis, Brink, ByHand, Choices, ClauseText, Clock, Ending, Entry, Fog, Muster,
+    OnFile, Owed, Roster, RuleSet, Setting, Side, StandsIn, Symbol, Tells, UnitId, hands_on, has_engine, of_orders,
 };
 use crate::kit::reinforcement;
 use crate::rules::really_simple::orders::selectors;
@@ -34,13 +33,7 @@ pub use position::state::{Part, State};
 #[derive(Clone, Copy, Debug)]
 pub enum ReallySimple {}
 
-static ENGINE: Engine<ReallySimple> = Engine::new();
-
-/// The engine. It takes its types off here: where it was done in another crate, all of it would be built there once more.
-#[inline(never)]
-pub fn engine() -> &'static dyn AnyRuleSet {
-    &ENGINE
-}
+has_engine!(ReallySimple);
 
 impl Basis for ReallySimple {
     const ID: &'static str = "really-simple";

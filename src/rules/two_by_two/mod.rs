@@ -18,8 +18,8 @@ mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Account, AnyRuleSet, AtDesk, Awaited, Basis, ByHand, Choices, ClauseText, Clock, Engine, Entry, Fog, OnFile, Owed,
-    Phrases, Reason, Roster, RuleSet, Setting, Side, StandsIn, Tells, Told, UnitId, Verdict, hands_on, of_orders,
+    Account, AtDesk, Awaited, Basis, ByHand, Choices, ClauseText, Clock, Entry, Fog, OnFile, Owed, Phrases, Reason,
+    Roster, RuleSet, Setting, Side, StandsIn, Tells, Told, UnitId, Verdict, hands_on, has_engine, of_orders,
 };
 use crate::kit::reinforcement;
 use crate::rules::two_by_two::play::set_up::opening;
@@ -33,13 +33,7 @@ pub use position::state::{Part, State};
 #[derive(Clone, Copy, Debug)]
 pub enum TwoByTwo {}
 
-static ENGINE: Engine<TwoByTwo> = Engine::new();
-
-/// The engine. It takes its types off here: where it was done in another crate, all of it would be built there once more.
-#[inline(never)]
-pub fn engine() -> &'static dyn AnyRuleSet {
-    &ENGINE
-}
+has_engine!(TwoByTwo);
 
 impl Basis for TwoByTwo {
     const ID: &'static str = "two-by-two";
