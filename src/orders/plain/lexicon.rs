@@ -31,18 +31,21 @@ struct Known {
     of_id: Vec<String>,
     /// The words of what is printed, folded.
     of_name: Vec<String>,
+    /// The stems of those words, as people write them short or long.
+    stems: Vec<String>,
 }
 
 impl Known {
+    fn new(thing: Thing, id: &str, called: &str) -> Known {
+        let (of_id, of_name) = (words(id), words(called));
+        let spelt = folded(&of_id).into_iter().chain(folded(&of_name));
+        let stems = spelt.map(|word| stem(&word).to_owned()).collect();
+        Known { thing, id: id.to_owned(), called: called.to_owned(), of_id, of_name, stems }
+    }
+
     /// Whether it is called by all of some words.
     fn holds(&self, said: &[String]) -> bool {
         !said.is_empty() && said.iter().all(|word| self.spelt().any(|held| held == word))
-    }
-
-    /// The stems of those words, as people write them short or long.
-    fn stems(&self) -> Vec<String> {
-        let spelt = folded(&self.of_id).into_iter().chain(folded(&self.of_name));
-        spelt.map(|word| stem(&word).to_owned()).collect()
     }
 
     /// The words of its id and of what is printed.
@@ -117,8 +120,7 @@ impl Lexicon {
         if self.known.iter().any(|known| known.thing == thing && known.id == id && known.called == called) {
             return;
         }
-        let (of_id, of_name) = (words(id), words(called));
-        self.known.push(Known { thing, id: id.to_owned(), called: called.to_owned(), of_id, of_name });
+        self.known.push(Known::new(thing, id, called));
     }
 
     /// Adds that a unit of the side that writes may be given orders, and what kind of troops it is.
@@ -136,14 +138,14 @@ impl Lexicon {
     pub(super) fn all_called(&self, phrase: &str) -> Vec<&str> {
         let said = folded(&words(phrase)).into_iter().filter(|word| !is_idle_in_names(word)).collect::<Vec<_>>();
         // What kind of body they are is said of them all.
-        let is_kind = |word: &String| KINDS.iter().any(|kind| stem(kind) == stem(word));
+        let is_kind = |word: &String| is_kind(stem(word));
         let said = match said.iter().all(is_kind) {
             true => said,
             false => said.into_iter().filter(|word| !is_kind(word)).collect(),
         };
         let is_called = |id: &str| {
             let mut known = self.known.iter().filter(|known| known.thing == Thing::Own && known.id == id);
-            known.any(|known| said.iter().all(|word| known.stems().iter().any(|held| held == stem(word))))
+            known.any(|known| said.iter().all(|word| known.stems.iter().any(|held| held == stem(word))))
         };
         let fit = self.fit.iter().map(|(id, _)| id.as_str());
         fit.filter(|id| !said.is_empty() && is_called(id)).collect()
@@ -253,11 +255,11 @@ impl Lexicon {
             };
         }
         let stems = said.iter().map(|word| stem(word)).collect::<Vec<_>>();
+        let telling = said.iter().filter(|word| self.is_telling(word)).map(|word| stem(word)).collect::<Vec<_>>();
+        let kinds = stems.iter().filter(|word| is_kind(word)).collect::<Vec<_>>();
         let asked = self.known.iter().filter(|known| among.contains(&known.thing));
         let alike = asked.filter_map(|known| {
-            let kind = |word: &&&str| KINDS.contains(*word) || KINDS.iter().any(|kind| stem(kind) == **word);
-            let spelt = known.stems();
-            let holds = |word: &str| spelt.iter().any(|held| held == word);
+            let holds = |word: &str| known.stems.iter().any(|held| held == word);
             // The Brunswickers are those of Brunswick.
             let has = |word: &str| {
                 let root = word.strip_suffix("er").filter(|root| root.chars().count() > 5);
@@ -266,8 +268,8 @@ impl Lexicon {
             };
             let held = stems.iter().filter(|word| has(word)).count();
             // A kind of troops too many is no other unit.
-            let idle = stems.iter().filter(|word| !has(word)).filter(kind).count();
-            let told = said.iter().any(|word| self.is_telling(word) && has(stem(word)));
+            let idle = kinds.iter().filter(|word| !has(word)).count();
+            let told = telling.iter().any(|word| has(word));
             (told && held + idle == stems.len()).then_some((held, known))
         });
         let alike = alike.collect::<Vec<_>>();
@@ -281,13 +283,10 @@ impl Lexicon {
     fn one_by_kind(&self, phrase: &str, among: &[Thing]) -> Option<&str> {
         let said = folded(&words(phrase));
         let stems = said.iter().map(|word| stem(word)).collect::<Vec<_>>();
-        let is_kind = said.iter().any(|word| KINDS.iter().any(|kind| stem(kind) == stem(word)));
+        let is_kind = said.iter().any(|word| is_kind(stem(word)));
         let units = [Thing::Own, Thing::Other].into_iter().filter(|thing| among.contains(thing)).collect::<Vec<_>>();
         let asked = self.known.iter().filter(|known| units.contains(&known.thing));
-        let all = |known: &&Known| {
-            let spelt = known.stems();
-            stems.iter().all(|word| spelt.iter().any(|held| held == word))
-        };
+        let all = |known: &&Known| stems.iter().all(|word| known.stems.iter().any(|held| held == word));
         let mut found = asked.filter(all);
         let first = found.next().filter(|_| is_kind && stems.len() > 1)?;
         found.all(|other| other.id == first.id).then_some(first.id.as_str())
@@ -390,6 +389,11 @@ fn words(name: &str) -> Vec<String> {
     let article = |word: &&str| ["the", "a", "an"].contains(word);
     let from = if words.len() > 1 { words.iter().take_while(|word| article(word)).count() } else { 0 };
     words[from.min(words.len() - usize::from(!words.is_empty()))..].iter().map(|word| (*word).to_owned()).collect()
+}
+
+/// Whether a stem is that of a kind of troops.
+fn is_kind(stemmed: &str) -> bool {
+    KINDS.iter().any(|kind| *kind == stemmed || stem(kind) == stemmed)
 }
 
 /// A word without the ending of many.

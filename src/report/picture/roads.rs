@@ -61,10 +61,11 @@ fn is_high(patch: &Patch) -> bool {
     patch.kind == "highroad"
 }
 
-/// How many stretches meet in the middle of a hex.
+/// How many stretches meet in the middle of a hex. No road that keeps two hexes away has one there: a theatre has hundreds.
 pub(super) fn ways_at(grid: &Grid, plot: &Plot, hex: Hex) -> usize {
     let middle = Frame::hex(grid, hex);
-    let of_roads = plot.patches.iter().filter(|patch| is_through(patch));
+    let comes_near = |patch: &&Patch| hexes(grid, patch).iter().any(|own| grid.distance(*own, hex) <= 1);
+    let of_roads = plot.patches.iter().filter(|patch| is_through(patch)).filter(comes_near);
     let stretches = of_roads.flat_map(|patch| stretches(grid, plot, patch));
     let met =
         stretches.filter(|stretch| stretch.contains(&middle)).map(|[one, other]| [one.min(other), one.max(other)]);
