@@ -14,6 +14,8 @@ use estafette::dice::{Body, Chain, Hash, Ledger, UMPIRE};
 use estafette::game::{self, Folder, Game, Keep, Request, Step, When};
 use estafette::rules;
 
+use crate::support::{is_thorough, trials};
+
 /// What stands beside a game and is no part of it, and the secret, which a closed game needs no more.
 const APART: [&str; 3] = ["README.md", "secret.txt", ".lock"];
 
@@ -28,6 +30,15 @@ fn examples() -> Vec<PathBuf> {
         assert!(known, "{} is no game", folder.display());
     }
     folders
+}
+
+/// Those of the examples that are always played again: a finished one of each rule set. All of them are where all is tried, and where
+/// they are made anew.
+fn played_again() -> Vec<PathBuf> {
+    const ONE_OF_EACH: [&str; 5] = ["brueck", "hagelberg", "maida", "quatre-bras", "sankt-marien"];
+    let all = is_thorough() || std::env::var_os("ESTAFETTE_UPDATE").is_some();
+    let examples = examples().into_iter();
+    examples.filter(|example| all || ONE_OF_EACH.iter().any(|one| example.ends_with(one))).collect()
 }
 
 fn ledger_of(folder: &Path) -> Ledger {
@@ -225,8 +236,8 @@ fn put(files: &BTreeMap<PathBuf, Vec<u8>>, folder: &Path) {
 
 #[test]
 fn every_example_comes_out_again_to_the_byte() {
-    let examples = examples();
-    assert!(!examples.is_empty(), "there are no examples");
+    let examples = played_again();
+    assert!(examples.len() >= rules::all().len(), "each rule set has an example");
     for example in examples {
         let place = crate::support::tempdir().expect("there is room");
         play_again(&example, place.path());
@@ -264,7 +275,7 @@ fn an_open_example_is_adjudicated_twice_alike_and_left_as_it_was() {
     let open = examples().into_iter().filter(|example| is_open(example));
     let open = open.collect::<Vec<_>>();
     assert!(!open.is_empty(), "there is no open example");
-    for example in open {
+    for example in open.into_iter().step_by(trials(3, 1)) {
         let before = files(&example);
         let runs = [(), ()].map(|()| {
             let place = crate::support::tempdir().expect("there is room");

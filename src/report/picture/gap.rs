@@ -15,7 +15,7 @@ pub(super) fn gap(room: Room, shape: &[Spot]) -> i64 {
     let from_corners = sides(shape).flat_map(|side| corners.map(|corner| square(corner, side)));
     let from_shape = sides(&corners).flat_map(|side| shape.iter().map(move |corner| square(*corner, side)));
     let least = from_corners.chain(from_shape).min();
-    least.map_or(i64::MAX, |square| i64::try_from(square.isqrt()).unwrap_or(i64::MAX))
+    least.map_or(i64::MAX, i64::isqrt)
 }
 
 fn sides(of: &[Spot]) -> impl Iterator<Item = (Spot, Spot)> + '_ {
@@ -53,14 +53,17 @@ fn corners(room: Room) -> [Spot; 4] {
 }
 
 /// The square of how far a point is from a stretch.
-fn square(at: Spot, (from, to): (Spot, Spot)) -> i128 {
-    let part = |one: Spot, other: Spot| [other.x - one.x, other.y - one.y].map(|length| i128::from(length * PARTS));
+fn square(at: Spot, (from, to): (Spot, Spot)) -> i64 {
+    let part = |one: Spot, other: Spot| [(other.x - one.x) * PARTS, (other.y - one.y) * PARTS];
     let ([x, y], [own_x, own_y]) = (part(from, to), part(from, at));
     let (long, along) = (x * x + y * y, x * own_x + y * own_y);
     match () {
         () if along <= 0 => own_x * own_x + own_y * own_y,
         () if along >= long => part(to, at).iter().map(|length| length * length).sum(),
-        () => (x * own_y - y * own_x).pow(2) / long,
+        () => {
+            let across = i128::from(x * own_y - y * own_x);
+            i64::try_from(across * across / i128::from(long)).unwrap_or(i64::MAX)
+        }
     }
 }
 

@@ -237,9 +237,12 @@ impl Placer {
                     continue;
                 }
                 let cost = cost + near.crowd(room) + if ring > 0 { near.crossed(lead(room, unit)) } else { 0 };
+                if is_dearer(cost) {
+                    continue;
+                }
                 let gap = own.gap(room);
                 let is_own = |other: &&Body| between(other.around, room) > gap || other.gap(room) > gap;
-                if !is_dearer(cost) && near.others.iter().all(is_own) {
+                if near.others.iter().all(is_own) {
                     best = Some(Found { cost, ring, room });
                 }
             }
