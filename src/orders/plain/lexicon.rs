@@ -439,6 +439,9 @@ fn plain(letter: char) -> char {
         ("źżž", 'z'),
         ("\u{2018}\u{2019}\u{2bc}", '\''),
     ];
+    if letter.is_ascii() {
+        return letter;
+    }
     let found = ACCENTS.iter().find(|(letters, _)| letters.contains(letter));
     found.map_or(letter, |(_, plain)| *plain)
 }
