@@ -17,6 +17,7 @@ use crate::orders::sayings::{FORMING, GOING, GOING_BACK, SAYINGS, TURNING};
 pub(super) fn plainly(tokens: &[Token], words: &Vocabulary, orders: bool) -> Option<Vec<Token>> {
     let mut manners = Manners { words, orders, out: tokens.to_vec(), changed: false };
     manners.contractions();
+    manners.courtesies();
     manners.facing_them();
     manners.third_person();
     manners.gerunds();

@@ -52,6 +52,7 @@ mod aiming;
 mod answers;
 mod bare;
 mod colour;
+mod courtesy;
 mod cures;
 mod cursor;
 mod errands;

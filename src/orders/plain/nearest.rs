@@ -317,7 +317,8 @@ impl Reading<'_> {
         let mut cut = |start: usize, end: usize| {
             let out = &tokens[start..end];
             let tells = |token: &Token| {
-                TELLING.iter().any(|word| token.says(word)) || is_compass_point(&token.text)
+                TELLING.iter().any(|word| token.says(word))
+                    || is_compass_point(&token.text)
                     || token.text.bytes().any(|byte| byte.is_ascii_digit())
             };
             if start < end && !out.iter().any(tells) {
@@ -351,7 +352,8 @@ impl Reading<'_> {
         for place in 0..rest.len() {
             let said = &rest[place..];
             let own = phrase(said, words.verbs).map(|(_, verb)| verb);
-            let instead = || words.instead.iter().find(|(word, _)| phrase(said, &[word]).is_some()).map(|(_, verb)| *verb);
+            let instead =
+                || words.instead.iter().find(|(word, _)| phrase(said, &[word]).is_some()).map(|(_, verb)| *verb);
             let sayings = || {
                 let said = SAYINGS.iter().filter(|saying| longest(said, saying.said).is_some());
                 said.flat_map(|saying| saying.means).copied().find(|verb| words.verbs.contains(verb))
