@@ -10,6 +10,7 @@ mod body;
 pub mod callings;
 pub mod colours;
 mod condition;
+pub mod courtesies;
 mod describe;
 mod entry;
 mod envelope;

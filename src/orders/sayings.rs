@@ -15,6 +15,8 @@ pub const SAYINGS: &[Saying] = &[
     Saying {
         said: &[
             "stand fast",
+            "hold fast",
+            "sit tight",
             "stand firm",
             "stand still",
             "stand ground",
@@ -207,6 +209,7 @@ pub const SAYINGS: &[Saying] = &[
             "continue shooting",
             "take aim",
             "aim",
+            "aim for",
             "target",
             "bombard",
             "cannonade",
@@ -291,11 +294,20 @@ pub const SAYINGS: &[Saying] = &[
             "press home a charge on",
             "charge with the bayonet",
             "drive at",
+            "have at",
         ],
         means: &["charge"],
     },
     Saying {
-        said: &["finish rallying", "keep rallying", "go on rallying", "continue rallying", "continue to rally"],
+        said: &[
+            "finish rallying",
+            "keep rallying",
+            "go on rallying",
+            "continue rallying",
+            "continue to rally",
+            "recover",
+            "recover your order",
+        ],
         means: &["rally", "stand"],
     },
     Saying { said: &["join", "join up with", "unite with", "merge with", "merge into"], means: &["join", "to"] },

@@ -5,6 +5,7 @@
 //! `in_lines` and `turn_file` know each other: a turn file may be written in lines, and lines are read into one.
 
 pub(in crate::game) mod absent;
+mod advised;
 pub(in crate::game) mod alphabets;
 pub(in crate::game) mod game_file;
 pub(in crate::game) mod hidden;

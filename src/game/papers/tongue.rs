@@ -1,8 +1,9 @@
 //! What a turn file in plain lines is read by: the words of its rules, and the names that its side may know.
 
+use super::advised::Adviser;
 use super::game_file::Player;
 use crate::adjudicate::{AnyRuleSet, Position, Roster, UnitId};
-use crate::orders::plain::{Grammar, Lexicon, Passage, Plain, Thing, mixed, read};
+use crate::orders::plain::{Advice, Grammar, Lexicon, Passage, Plain, Thing, mixed, read, read_with_advice};
 use crate::orders::resolve_name;
 use crate::yaml::{Faults, Node};
 
@@ -51,8 +52,8 @@ impl Tongue {
         self.rules.map_or(&Grammar::NONE, AnyRuleSet::grammar)
     }
 
-    /// Reads a text in lines. The side that it names says which names may be known.
-    pub(in crate::game) fn read(&self, text: &str) -> Plain {
+    /// Reads a text in lines. The side that it names says which names may be known, and whose form answers what is not understood.
+    pub fn read(&self, text: &str) -> Plain {
         let roster = self.rules.zip(self.position.as_ref()).map(|(rules, position)| rules.roster(position));
         let sides = sides_of(roster.as_ref());
         let envelope = |text: &str| read(text, &Grammar::NONE, &sides, &|_, _| {});
@@ -63,7 +64,17 @@ impl Tongue {
         let judge = |tree: &Node, faults: &mut Faults| {
             rules.read(tree, text, faults);
         };
-        read(text, rules.grammar(), &self.names(sides, roster, side.as_deref()), &judge)
+        let mut known = roster.iter().flat_map(|roster| &roster.sides).map(|(known, _)| known);
+        let known = known.find(|known| Some(known.as_str()) == side.as_deref()).cloned();
+        let adviser = known.zip(self.position.as_ref()).map(|(side, position)| Adviser::of(rules, position, side));
+        let names = self.names(sides, roster, side.as_deref());
+        let Some(adviser) = adviser else {
+            return read(text, rules.grammar(), &names, &judge);
+        };
+        let (offers, serves) =
+            (|unit: &str| adviser.offers(unit), |list: &str, entry: &Node| adviser.serves(list, entry));
+        let advice = Advice { offers: &offers, serves: &serves };
+        read_with_advice(text, rules.grammar(), &names, &judge, Some(advice))
     }
 
     /// The passages of a text in which orders of a side may stand among other words.

@@ -17,6 +17,7 @@ use crate::orders::sayings::{FORMING, GOING, GOING_BACK, SAYINGS, TURNING};
 pub(super) fn plainly(tokens: &[Token], words: &Vocabulary, orders: bool) -> Option<Vec<Token>> {
     let mut manners = Manners { words, orders, out: tokens.to_vec(), changed: false };
     manners.contractions();
+    manners.courtesies();
     manners.facing_them();
     manners.third_person();
     manners.gerunds();
@@ -42,6 +43,14 @@ pub(super) fn plainly(tokens: &[Token], words: &Vocabulary, orders: bool) -> Opt
     manners.asides();
     manners.asides();
     manners.changed.then_some(manners.out)
+}
+
+/// Whether some tokens begin with a step, in the language or as people say it.
+pub(super) fn is_step(rest: &[Token], words: &Vocabulary) -> bool {
+    phrase(rest, words.verbs).is_some()
+        || words.instead.iter().any(|(word, _)| phrase(rest, &[word]).is_some())
+        || SAYINGS.iter().any(|saying| longest(rest, saying.said).is_some())
+        || [GOING, GOING_BACK, TURNING, FORMING, FIRING].iter().any(|list| longest(rest, list).is_some())
 }
 
 pub(super) struct Manners<'w> {
@@ -86,10 +95,7 @@ impl Manners<'_> {
 
     /// Whether some tokens begin with a step, in the language or as people say it.
     pub(super) fn is_step(&self, rest: &[Token]) -> bool {
-        phrase(rest, self.words.verbs).is_some()
-            || self.words.instead.iter().any(|(word, _)| phrase(rest, &[word]).is_some())
-            || SAYINGS.iter().any(|saying| longest(rest, saying.said).is_some())
-            || [GOING, GOING_BACK, TURNING, FORMING, FIRING].iter().any(|list| longest(rest, list).is_some())
+        is_step(rest, self.words)
     }
 
     /// `turn about and retire` is one thing where the language has a word for both.

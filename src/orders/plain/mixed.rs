@@ -77,7 +77,14 @@ pub fn mixed(text: &str, grammar: &Grammar, lexicon: &Lexicon, judge: Judge<'_>)
         return (0..all.len()).filter(full).map(prose).collect();
     }
     let lexicon = lexicon.beside(grammar.words);
-    let reading = Reading { grammar, lexicon: &lexicon, conditions: grammar::conditions(), judge, is_broken: false };
+    let reading = Reading {
+        grammar,
+        lexicon: &lexicon,
+        conditions: grammar::conditions(),
+        judge,
+        advice: None,
+        is_broken: false,
+    };
     let lines = reading.lines(text);
     let mut passages = Vec::new();
     for line in &lines.lines {

@@ -52,6 +52,7 @@ mod aiming;
 mod answers;
 mod bare;
 mod colour;
+mod courtesy;
 mod cures;
 mod cursor;
 mod errands;
@@ -69,6 +70,7 @@ mod missives;
 mod mixed;
 mod moments;
 mod motion;
+mod nearest;
 mod phrases;
 mod recast;
 mod refusals;
@@ -88,6 +90,7 @@ pub use form::form_in_lines;
 pub use grammar::{Entries, Grammar};
 pub use lexicon::{Lexicon, Thing};
 pub use mixed::{Passage, Sort, mixed, without_bullet};
+pub use nearest::Advice;
 pub(super) use text::plain as letters;
 pub use which::is_yaml;
 pub use write::lines_of;
@@ -118,6 +121,7 @@ struct Reading<'r> {
     lexicon: &'r Lexicon,
     conditions: &'static BTreeMap<&'static str, Parting>,
     judge: Judge<'r>,
+    advice: Option<Advice<'r>>,
     /// Whether the line at hand was put together from several.
     is_broken: bool,
 }
@@ -130,8 +134,20 @@ const MOST_LINES: usize = 5_000;
 
 /// Reads a text in lines. `judge` is asked about every entry.
 pub fn read(text: &str, grammar: &Grammar, lexicon: &Lexicon, judge: Judge<'_>) -> Plain {
+    read_with_advice(text, grammar, lexicon, judge, None)
+}
+
+/// The same, where somebody knows what may be ordered: a line that cannot be read is answered with lines that could be mailed.
+pub fn read_with_advice(
+    text: &str,
+    grammar: &Grammar,
+    lexicon: &Lexicon,
+    judge: Judge<'_>,
+    advice: Option<Advice<'_>>,
+) -> Plain {
     let lexicon = lexicon.beside(grammar.words);
-    let reading = Reading { grammar, lexicon: &lexicon, conditions: grammar::conditions(), judge, is_broken: false };
+    let conditions = grammar::conditions();
+    let reading = Reading { grammar, lexicon: &lexicon, conditions, judge, advice, is_broken: false };
     let mut plain = Plain { tree: empty(text), faults: Faults::default(), lost: Vec::new() };
     if text.len() > MAX_BYTES || text.lines().count() > MOST_LINES {
         let fault = Fault::error(Span::default(), "there are too many lines");
@@ -165,7 +181,10 @@ pub fn read(text: &str, grammar: &Grammar, lexicon: &Lexicon, judge: Judge<'_>) 
                     let key = Key { span: node.span, text: (*list).to_owned() };
                     let found = forbidden(line).or_else(|| reading.judged(list, node));
                     match found {
-                        Some(fault) => plain.lose(whole, cures::in_lines(fault, grammar.words)),
+                        Some(fault) => {
+                            let fault = cures::in_lines(fault, grammar.words);
+                            plain.lose(whole, reading.with_nearest(line, fault));
+                        }
                         None => {
                             reading.remark_on_units_called_like_words(text, node, &mut plain.faults);
                             entries.push((whole, Some(*list), key, node.clone()));
@@ -174,7 +193,8 @@ pub fn read(text: &str, grammar: &Grammar, lexicon: &Lexicon, judge: Judge<'_>) 
                 }
             },
             Err(fault) => {
-                plain.lose(whole, reading.told(line, fault, is_apart));
+                let fault = reading.told(line, fault, is_apart);
+                plain.lose(whole, reading.with_nearest(line, fault));
             }
         }
         if plain.lost.len() > before {

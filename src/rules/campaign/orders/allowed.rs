@@ -103,7 +103,7 @@ pub(crate) fn judge<'o>(state: &State, side: &Side, orders: &'o Orders, doubles:
                 let wrong = Wrong {
                     clause: None,
                     reason: because!("`{}` is no force of yours", unit.name.clone()),
-                    help: "the forces of your side stand in your form".into(),
+                    help: instead_of(state, side, &unit.name),
                 };
                 judged.refused.push(refuse(0, wrong, unit.span));
                 continue;
@@ -402,4 +402,18 @@ pub(crate) fn next_number(
         return Err(Wrong::new("CP-FOR-10", reason, "split off whole units"));
     }
     Ok(UnitId::new(named))
+}
+
+/// What may be named in the place of what is no force of a side: the force that it is a part of, or one that is called nearly so.
+fn instead_of(state: &State, side: &Side, name: &str) -> Reason {
+    let within = state.forces_of(side).find(|force| force.units.iter().any(|unit| unit.unit.is_like(name)));
+    if let Some(force) = within {
+        let id = force.unit.clone();
+        return because!("it is a part of `{}`: write `{}` in its place, or `split` behind that", id.clone(), id);
+    }
+    let forces = state.forces_of(side).map(|force| force.unit.as_str());
+    match crate::yaml::did_you_mean(name, forces) {
+        Some(near) => because!("did you mean `{}`?", near.to_owned()),
+        None => "the forces of your side stand in your form".into(),
+    }
 }

@@ -1,0 +1,79 @@
+//! What somebody may be told who wrote a line that is not understood: what the form has for his unit, and whether a line could be done
+//! as he knows things to stand.
+
+use std::cell::OnceCell;
+
+use crate::adjudicate::{AnyRuleSet, Offer, Position, Side};
+use crate::orders::plain::{Grammar, lines_of};
+use crate::yaml::{Faults, Key, Node, Span, Value, parse};
+
+/// Whoever knows what a side may order.
+pub(super) struct Adviser<'p> {
+    rules: &'static dyn AnyRuleSet,
+    position: &'p Position,
+    side: Side,
+    seen: OnceCell<Position>,
+    offers: OnceCell<Vec<Offer>>,
+}
+
+impl<'p> Adviser<'p> {
+    /// That of a side.
+    pub(super) fn of(rules: &'static dyn AnyRuleSet, position: &'p Position, side: Side) -> Adviser<'p> {
+        Adviser { rules, position, side, seen: OnceCell::new(), offers: OnceCell::new() }
+    }
+
+    /// What the form has for a unit, a line each.
+    pub(super) fn offers(&self, unit: &str) -> Vec<String> {
+        let all = self.offers.get_or_init(|| self.rules.offers(self.position, &self.side));
+        let Some(offer) = all.iter().find(|offer| offer.unit.as_str() == unit && offer.is_ordered) else {
+            return Vec::new();
+        };
+        let steps = offer.may.iter().flat_map(|may| steps_of(may));
+        steps.filter_map(|step| self.line(unit, &step)).collect()
+    }
+
+    /// An order as a line, if it is one.
+    fn line(&self, unit: &str, step: &str) -> Option<String> {
+        let text = format!("orders:\n- {{unit: \"{unit}\", do: {step}}}\n");
+        let tree = parse(&text).ok()?;
+        let mut faults = Faults::default();
+        self.rules.read(&tree, &text, &mut faults).filter(|_| !faults.any_error())?;
+        lines_of(&tree, self.grammar()).map(|line| line.trim_end().to_owned())
+    }
+
+    fn grammar(&self) -> &'static Grammar {
+        self.rules.grammar()
+    }
+
+    /// Whether an entry of a list could be done as the side knows things to stand.
+    pub(super) fn serves(&self, list: &str, entry: &Node) -> bool {
+        let span = Span::default();
+        let all = Node { span, value: Value::List(vec![entry.clone()]) };
+        let tree = Node { span, value: Value::Map(vec![(Key { span, text: list.to_owned() }, all)]) };
+        let mut faults = Faults::default();
+        let Some(orders) = self.rules.read(&tree, "", &mut faults).filter(|_| !faults.any_error()) else {
+            return false;
+        };
+        let seen = self.seen.get_or_init(|| self.rules.seen(self.position, &self.side));
+        self.rules.check(seen, &self.side, &orders).illegal.is_empty()
+    }
+}
+
+/// The steps that a line of a form tells of: `form: line | form: square   # all of its move`, the hexes beside a unit, or an order
+/// that stands.
+fn steps_of(may: &str) -> Vec<String> {
+    let said = may.split("   # ").next().unwrap_or_default();
+    let said = match said.strip_prefix('{').and_then(|rest| rest.split_once("};")) {
+        Some((order, _)) => order,
+        None => said,
+    };
+    if let Some((_, hexes)) = said.split_once(" in reach): ") {
+        let hexes = hexes.split(", ").filter_map(|hex| hex.rsplit(' ').next());
+        return hexes.map(|hex| format!("{{to: \"{hex}\"}}")).collect();
+    }
+    let one = |step: &str| match step.contains(": ") && !step.starts_with(['[', '{']) {
+        true => format!("{{{step}}}"),
+        false => step.to_owned(),
+    };
+    said.split(" | ").map(str::trim).filter(|step| !step.is_empty()).map(one).collect()
+}

@@ -1,0 +1,417 @@
+//! What is offered to somebody whose line names a unit of his and is not understood: the line without what spoilt it, the words of it
+//! that are known, and what the form has for that unit. Every line that is offered is read first, and serves as things stand where
+//! that can be asked: it may be mailed back as it is.
+
+use std::collections::BTreeSet;
+
+use super::Reading;
+use super::cursor::{articles, is_comma_or, phrase, typed, until};
+use super::heads::{What, colon_of, is_sign_for_a_colon};
+use super::lexicon::{Found, Thing};
+use super::manners::is_step;
+use super::phrases::longest;
+use super::tokens::{Line, Token};
+use crate::orders::sayings::SAYINGS;
+use crate::orders::{is_compass_point, normal};
+use crate::yaml::{Fault, Node, did_you_mean};
+
+/// Whoever knows the position tells what may be ordered.
+#[derive(Clone, Copy)]
+pub struct Advice<'a> {
+    /// What the form offers a unit, a line each.
+    pub offers: &'a dyn Fn(&str) -> Vec<String>,
+    /// Whether an entry of a list could be done as things stand.
+    pub serves: &'a dyn Fn(&str, &Node) -> bool,
+}
+
+impl std::fmt::Debug for Advice<'_> {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.write_str("Advice")
+    }
+}
+
+/// So many lines are offered at the most.
+const MOST: usize = 3;
+/// So many lines are tried at the most for one that is not understood.
+const TRIED: usize = 48;
+/// So often is one line mended.
+const DEEPEST: usize = 4;
+/// A line of more words is talk.
+const LONGEST: usize = 40;
+
+/// Helps that are but a list of what there is, and say less than a line to copy.
+const LISTS: [&str; 6] = [
+    "it may be ",
+    "a step begins with its verb",
+    "write `R1: fire R2`",
+    "write the short name that the form has",
+    "did you mean ",
+    "part two steps with a comma",
+];
+
+/// Words without which an order is another one: they are never left out of what is offered.
+const TELLING: [&str; 24] = [
+    "not", "no", "never", "don't", "dont", "do", "without", "unless", "except", "until", "till", "if", "when", "while",
+    "but", "instead", "nor", "neither", "cannot", "can't", "whenever", "should", "nobody", "only",
+];
+
+/// A walk over the ways to mend a line.
+struct Mending<'r, 'a> {
+    reading: &'r Reading<'a>,
+    tried: usize,
+    seen: BTreeSet<String>,
+    found: Vec<String>,
+}
+
+impl Reading<'_> {
+    /// A fault with lines that can be mailed back, where it has none.
+    pub(super) fn with_nearest(&self, line: &Line, fault: Fault) -> Fault {
+        let Some(said) = self.with_its_colon(line).filter(|_| line.tokens().len() <= LONGEST) else { return fault };
+        let head = said.split(": ").next().unwrap_or_default().to_owned();
+        if self.is_cured(&head, &fault) {
+            return fault;
+        }
+        let lines = self.nearest(&head, &said);
+        let told = lines.iter().map(|line| format!("`{line}`")).collect::<Vec<_>>();
+        let told = match told.split_last() {
+            None => return fault,
+            Some((only, [])) => format!("did you mean {only}?"),
+            Some((last, others)) => format!("did you mean {} or {last}?", others.join(", ")),
+        };
+        let known = fault.help.clone().filter(|help| LISTS.iter().all(|list| !help.starts_with(list)));
+        fault.help(known.map_or(told.clone(), |known| format!("{known}; {told}")))
+    }
+
+    /// A line that begins with a unit of one's own, with the colon behind it; nothing where it begins otherwise.
+    fn with_its_colon(&self, line: &Line) -> Option<String> {
+        let tokens = line.tokens();
+        if let Some(colon) = colon_of(tokens) {
+            let head = &tokens[..colon];
+            let is_order = self.names_some(head) || self.nearly_named(head).is_some() || self.could_name(head);
+            let end = tokens.iter().position(|token| token.is(&super::tokens::Kind::Dashes)).unwrap_or(tokens.len());
+            return is_order.then(|| format!("{}: {}", typed(head), typed(&tokens[colon + 1..end])));
+        }
+        let place = (1..tokens.len().min(8)).rev().find(|place| self.names_some(&tokens[..*place]))?;
+        let signs = tokens[place..].iter().take_while(|token| is_sign_for_a_colon(token)).count();
+        Some(format!("{}: {}", typed(&tokens[..place]), typed(&tokens[place + signs..])))
+    }
+
+    /// Whether a head could mean several units of one's own.
+    fn could_name(&self, head: &[Token]) -> bool {
+        let own = [Thing::Own];
+        matches!(self.lexicon.loosely(&typed(head), &own), Found::Several(_))
+            || matches!(self.lexicon.find(&typed(head), &own), Found::Several(_))
+    }
+
+    /// The units of one's own that a head is spelt nearly like.
+    fn nearly_named(&self, head: &[Token]) -> Option<String> {
+        let is_name = head.len() < 6 && !head.iter().any(|token| is_comma_or(token, &["when", "if", "to", "answer"]));
+        self.lexicon.near(&typed(head), &[Thing::Own]).filter(|_| is_name && self.lexicon.has_units())
+    }
+
+    /// Whether what a fault offers can be read as it stands.
+    fn is_cured(&self, head: &str, fault: &Fault) -> bool {
+        let help = fault.help.as_deref().unwrap_or_default();
+        let mut offered = ticked(help).peekable();
+        if offered.peek().is_none() || help.starts_with("did you mean ") || help.starts_with("it may be ") {
+            return false;
+        }
+        let list = help.starts_with("a step begins with its verb");
+        !list
+            && offered.any(|offer| match offer.contains(": ") {
+                true => self.could_be_mailed(offer),
+                false => self.could_be_mailed(&format!("{head}: {offer}")),
+            })
+    }
+
+    /// Whether a line can be read, orders something and serves.
+    fn could_be_mailed(&self, text: &str) -> bool {
+        let mut line = Line::default();
+        line.add(text, 0);
+        let Ok(item) = self.line(&line) else { return false };
+        let What::Entry(list, node) = &item.what else { return false };
+        let serves = self.advice.is_none_or(|advice| (advice.serves)(list, node));
+        !item.dangles && self.judged(list, node).is_none() && serves
+    }
+
+    /// The lines that are nearest to one.
+    fn nearest(&self, head: &str, said: &str) -> Vec<String> {
+        let mut mending = Mending { reading: self, tried: 0, seen: BTreeSet::new(), found: Vec::new() };
+        mending.mend(said);
+        if mending.found.is_empty() {
+            mending.known_words(head, said);
+        }
+        if mending.found.len() < 2 {
+            mending.of_the_form(head, said);
+        }
+        mending.found.truncate(MOST);
+        mending.found
+    }
+
+    /// What is wrong with a line, if anything is.
+    fn wrong_with(&self, text: &str) -> Option<Fault> {
+        let mut line = Line::default();
+        line.add(text, 0);
+        match self.line(&line) {
+            Err(fault) => Some(fault),
+            Ok(item) => match &item.what {
+                What::Entry(list, node) => self.judged(list, node),
+                What::Key(..) | What::Heading => None,
+            },
+        }
+    }
+}
+
+impl Mending<'_, '_> {
+    /// Mends a line where its fault is, and again where the next one is, as long as that helps.
+    fn mend(&mut self, said: &str) {
+        let mut level = vec![said.to_owned()];
+        for _ in 0..DEEPEST {
+            let mut next = Vec::new();
+            for text in &level {
+                let Some(fault) = self.reading.wrong_with(text) else { continue };
+                for edited in self.reading.mended(text, &fault) {
+                    if self.tried >= TRIED || !self.seen.insert(edited.clone()) {
+                        continue;
+                    }
+                    self.tried += 1;
+                    match self.reading.wrong_with(&edited) {
+                        None => self.offer(edited),
+                        Some(_) => next.push(edited),
+                    }
+                }
+            }
+            if !self.found.is_empty() {
+                return;
+            }
+            level = next;
+        }
+    }
+
+    /// Offers a line, if it is worth it.
+    fn offer(&mut self, line: String) {
+        let line = line.trim_end_matches([' ', ',']).to_owned();
+        if self.found.len() < MOST && !self.found.contains(&line) && self.reading.could_be_mailed(&line) {
+            self.found.push(line);
+        }
+    }
+
+    /// The verbs and the names that stand in a line, as orders.
+    fn known_words(&mut self, head: &str, said: &str) {
+        let mut line = Line::default();
+        line.add(said, 0);
+        let tokens = line.tokens();
+        let Some(colon) = colon_of(tokens) else { return };
+        let rest = &tokens[colon + 1..];
+        if rest.iter().any(|token| ["not", "no", "never", "don't", "dont"].iter().any(|word| token.says(word))) {
+            return;
+        }
+        let verbs = self.reading.verbs_in(rest);
+        let names = self.reading.names_in(rest);
+        let whom = names.iter().map(|(_, id)| id.as_str()).collect::<Vec<_>>();
+        for verb in &verbs {
+            whom.iter().for_each(|id| self.offer(format!("{head}: {verb} {id}")));
+            self.offer(format!("{head}: {verb}"));
+        }
+        if verbs.is_empty() {
+            for (thing, id) in &names {
+                let verbs: &[&str] = match thing {
+                    Thing::Other => &["fire", "charge", "toward"],
+                    Thing::Own | Thing::Place | Thing::Side => &["to"],
+                };
+                verbs.iter().for_each(|verb| self.offer(format!("{head}: {verb} {id}")));
+            }
+        }
+    }
+
+    /// What the form has for the unit: what has most of the words first, then to stay.
+    fn of_the_form(&mut self, head: &str, said: &str) {
+        let Some(advice) = self.reading.advice else { return };
+        let Some(unit) = self.reading.unit_of(head) else { return };
+        let words = said.to_lowercase();
+        let words = words.split(|letter: char| !letter.is_alphanumeric() && letter != '-').collect::<BTreeSet<_>>();
+        let mut offers = (advice.offers)(&unit);
+        offers.sort_by_key(|offer| {
+            let shared = offer.split([' ', ',', ':']).skip(1).filter(|word| words.contains(word)).count();
+            std::cmp::Reverse(shared)
+        });
+        for offer in offers {
+            if self.found.len() + 1 < MOST {
+                self.offer(offer);
+            }
+        }
+        self.offer(format!("{unit}: stand"));
+    }
+}
+
+impl Reading<'_> {
+    /// The one unit that a head names.
+    fn unit_of(&self, head: &str) -> Option<String> {
+        let mut line = Line::default();
+        line.add(head, 0);
+        let near = || {
+            let near = self.nearly_named(line.tokens())?;
+            ticked(&near).next().map(str::to_owned)
+        };
+        match self.units(line.tokens()) {
+            Ok(node) => node.word().filter(|id| self.lexicon.is_id(id)).map(str::to_owned).or_else(near),
+            Err(_) => near(),
+        }
+    }
+
+    /// The ways to mend a line at its fault: what it is spelt like, what it could mean, and without what spoils it.
+    fn mended(&self, text: &str, fault: &Fault) -> Vec<String> {
+        let (start, end) = (fault.span.start.min(text.len()), fault.span.end.min(text.len()));
+        let (Some(before), Some(behind)) = (text.get(..start), text.get(end..)) else { return Vec::new() };
+        let mut found = Vec::new();
+        let mut with = |word: &str| found.push(format!("{before}{word}{behind}"));
+        let help = fault.help.as_deref().unwrap_or_default();
+        if let Some(meant) = help.strip_prefix("did you mean ") {
+            ticked(meant).filter(|word| !word.contains(':')).for_each(&mut with);
+        }
+        if let Some((_, meant)) = fault.message.split_once(" could mean ") {
+            ticked(meant).filter(|word| self.lexicon.is_id(word)).for_each(&mut with);
+        }
+        let mut line = Line::default();
+        line.add(text, 0);
+        let tokens = line.tokens();
+        let Some(colon) = colon_of(tokens) else { return found };
+        if start < tokens[colon].at.start {
+            if let Some(near) = self.nearly_named(&tokens[..colon]) {
+                found.extend(ticked(&near).map(|id| format!("{id}{}", &text[tokens[colon].at.start..])));
+            }
+            return found;
+        }
+        let from = tokens.iter().position(|token| token.at.end > start).unwrap_or(tokens.len()).max(colon + 1);
+        found.extend(self.spelt(tokens, from));
+        found.extend(self.shortened(tokens, colon, (from, end)));
+        found
+    }
+
+    /// A line with a verb or a name as it is spelt.
+    fn spelt(&self, tokens: &[Token], from: usize) -> Vec<String> {
+        let mut found = Vec::new();
+        let verbs = || self.grammar.words.verbs.iter().copied();
+        for place in from..tokens.len().min(from + 4) {
+            let said = tokens[place].text.as_str();
+            let is_known = said.len() < 4 || self.lexicon.is_id(said) || verbs().any(|verb| tokens[place].says(verb));
+            if is_known || place + 1 < tokens.len() && is_step(&tokens[place..], self.grammar.words) {
+                continue;
+            }
+            let mut with = |word: &str| found.push(without(tokens, place, place + 1, word));
+            if let Some(verb) = did_you_mean(&normal(said), verbs()) {
+                with(verb);
+            }
+            if let Some(near) = self.lexicon.near(said, &[Thing::Other, Thing::Own, Thing::Place]) {
+                ticked(&near).for_each(with);
+            }
+        }
+        found
+    }
+
+    /// A line without the words at its fault: up to where a step begins, to the end of the step, or without the first or the
+    /// last of them.
+    fn shortened(&self, tokens: &[Token], colon: usize, (from, end): (usize, usize)) -> Vec<String> {
+        let words = self.grammar.words;
+        let mut found = Vec::new();
+        let mut cut = |start: usize, end: usize| {
+            let out = &tokens[start..end];
+            let tells = |token: &Token| {
+                TELLING.iter().any(|word| token.says(word))
+                    || is_compass_point(&token.text)
+                    || token.text.bytes().any(|byte| byte.is_ascii_digit())
+            };
+            if start < end && !out.iter().any(tells) {
+                found.push(without(tokens, start, end, ""));
+            }
+        };
+        let parts = |rest: &[Token]| is_comma_or(&rest[0], &["then", "else"]);
+        let last = tokens.iter().position(|token| token.at.end >= end).map_or(tokens.len(), |place| place + 1);
+        let step = from + until(&tokens[from.min(tokens.len())..], parts);
+        // The step begins later: `I would like him to join the 23rd`.
+        let begins = (from + 1..step).find(|place| is_step(&tokens[*place..], words));
+        begins.into_iter().for_each(|place| cut(from, place));
+        cut(from, from + 1);
+        // The fault is behind what could be read: `charge lagrange with all you have`.
+        for start in (from.max(colon + 2)..step).rev() {
+            cut(start, step);
+        }
+        for start in (from + 1..last.min(step)).rev() {
+            cut(start, last.min(step));
+        }
+        let signs = usize::from(step < tokens.len() && from == colon + 1);
+        let comma = usize::from(from > colon + 1 && is_comma_or(&tokens[from - 1], &["and", "then", "but"]));
+        cut(from - comma, (step + signs).min(tokens.len()));
+        found
+    }
+
+    /// The verbs that stand in some tokens, as they are called or spelt, each in the words of the language.
+    fn verbs_in(&self, rest: &[Token]) -> Vec<&'static str> {
+        let words = self.grammar.words;
+        let mut found: Vec<&'static str> = Vec::new();
+        for place in 0..rest.len() {
+            let said = &rest[place..];
+            let own = phrase(said, words.verbs).map(|(_, verb)| verb);
+            let instead =
+                || words.instead.iter().find(|(word, _)| phrase(said, &[word]).is_some()).map(|(_, verb)| *verb);
+            let sayings = || {
+                let said = SAYINGS.iter().filter(|saying| longest(said, saying.said).is_some());
+                said.flat_map(|saying| saying.means).copied().find(|verb| words.verbs.contains(verb))
+            };
+            let stems = || {
+                let text = normal(&rest[place].text);
+                let stem = ["ing", "es", "s", "ed"].iter().find_map(|ending| text.strip_suffix(ending))?;
+                words.verbs.iter().copied().find(|verb| *verb == stem || verb.strip_suffix('e') == Some(stem))
+            };
+            let spelt = || did_you_mean(&rest[place].text, words.verbs.iter().copied().filter(|verb| verb.len() > 4));
+            let verb = own.or_else(instead).or_else(sayings).or_else(stems).or_else(spelt);
+            if let Some(verb) = verb.filter(|verb| !found.contains(verb)) {
+                found.push(verb);
+            }
+        }
+        found
+    }
+
+    /// The units and places that are named in some tokens.
+    fn names_in(&self, rest: &[Token]) -> Vec<(Thing, String)> {
+        let mut found: Vec<(Thing, String)> = Vec::new();
+        let mut place = 0;
+        while place < rest.len() {
+            let named = (1..=(rest.len() - place).min(5)).rev().find_map(|count| {
+                let part = &rest[place..place + count];
+                let part = &part[articles(part)..];
+                [Thing::Other, Thing::Own, Thing::Place].into_iter().find_map(|thing| {
+                    let one = |found: Found| match found {
+                        Found::One { id, .. } => Some(id),
+                        Found::Nothing | Found::Several(_) => None,
+                    };
+                    let found = one(self.lexicon.find(&typed(part), &[thing]));
+                    let found = found.or_else(|| one(self.lexicon.loosely(&typed(part), &[thing])));
+                    found.map(|id| (count, thing, id))
+                })
+            });
+            match named {
+                Some((count, thing, id)) => {
+                    if !found.iter().any(|(_, known)| *known == id) {
+                        found.push((thing, id));
+                    }
+                    place += count;
+                }
+                None => place += 1,
+            }
+        }
+        found
+    }
+}
+
+/// What stands between backticks in a text.
+fn ticked(text: &str) -> impl Iterator<Item = &str> {
+    text.split('`').skip(1).step_by(2)
+}
+
+/// Some tokens as a text, with a word in the place of some.
+fn without(tokens: &[Token], start: usize, end: usize, word: &str) -> String {
+    let parts = [typed(&tokens[..start]), word.to_owned(), typed(&tokens[end..])];
+    let parts = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
+    parts.join(" ").replace(" ,", ",").replace(" :", ":")
+}
