@@ -43,6 +43,11 @@ fn is_plain(text: &str) -> bool {
     let Some(first) = text.chars().next() else {
         return false;
     };
+    // Nearly every word that is written is one of these.
+    let is_simple = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.' | b'/');
+    if first.is_ascii_alphanumeric() && text.bytes().all(is_simple) {
+        return true;
+    }
     let begins = first.is_alphanumeric() || matches!(first, '_' | '.' | '/' | '(' | '+' | '-' | '<');
     let bracket = |letter: char| matches!(letter, ',' | '[' | ']' | '{' | '}');
     let odd = |letter: char| letter.is_control() || (letter.is_whitespace() && letter != ' ');
