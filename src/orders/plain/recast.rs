@@ -152,6 +152,10 @@ impl Reading<'_> {
         let one = |part: &[Token]| {
             // `swiss guns` are two.
             let id = self.id_of(part);
+            let whole = matches!(self.lexicon.find(&typed(part), &[Thing::Own]), Found::One { whole: true, .. });
+            if whole && part.iter().all(|token| token.is(&Kind::Word)) {
+                return true;
+            }
             let others =
                 part.iter().any(|token| self.lexicon.is_id(&token.text) && !token.text.eq_ignore_ascii_case(&id));
             if others {
