@@ -7,9 +7,10 @@ use super::strangers::{GAMES, lines_of};
 use estafette::game::Tongue;
 use estafette::rules;
 
-/// The lines that a help offers: what stands between backticks behind `did you mean` and has a colon.
+/// The lines that a help offers: what stands between backticks behind such words and has a colon.
 fn offered(help: &str) -> Vec<&str> {
-    let Some((_, offered)) = help.rsplit_once("did you mean ") else { return Vec::new() };
+    let found = help.rsplit_once("what could be mailed is ").or_else(|| help.rsplit_once("did you mean "));
+    let Some((_, offered)) = found else { return Vec::new() };
     offered.split('`').skip(1).step_by(2).filter(|line| line.contains(": ")).collect()
 }
 

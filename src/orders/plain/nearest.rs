@@ -39,6 +39,9 @@ const DEEPEST: usize = 4;
 /// A line of more words is talk.
 const LONGEST: usize = 40;
 
+/// Before a word as it is spelt, which says what was meant and no whole line.
+const SPELT: &str = "did you mean ";
+
 /// Helps that are but a list of what there is, and say less than a line to copy.
 const LISTS: [&str; 10] = [
     "it may be ",
@@ -49,7 +52,7 @@ const LISTS: [&str; 10] = [
     "a step begins with its verb",
     "write `R1: fire R2`",
     "write the short name that the form has",
-    "did you mean ",
+    SPELT,
     "part two steps with a comma",
 ];
 
@@ -65,12 +68,17 @@ struct Mending<'r, 'a> {
     tried: usize,
     seen: BTreeSet<String>,
     found: Vec<String>,
+    /// What the lines that were found come to.
+    meant: BTreeSet<String>,
 }
 
 impl Reading<'_> {
-    /// A fault with lines that can be mailed back, where it has none.
+    /// A fault with lines that can be mailed back, where it has none and somebody knows what may be ordered.
     pub(super) fn with_nearest(&self, line: &Line, fault: Fault) -> Fault {
-        let Some(said) = self.with_its_colon(line).filter(|_| line.tokens().len() <= LONGEST) else { return fault };
+        if self.advice.is_none() || line.tokens().len() > LONGEST {
+            return fault;
+        }
+        let Some(said) = self.with_its_colon(line) else { return fault };
         let head = said.split(": ").next().unwrap_or_default().to_owned();
         if self.is_cured(&head, &fault) {
             return fault;
@@ -79,11 +87,15 @@ impl Reading<'_> {
         let told = lines.iter().map(|line| format!("`{line}`")).collect::<Vec<_>>();
         let told = match told.split_last() {
             None => return fault,
-            Some((only, [])) => format!("did you mean {only}?"),
-            Some((last, others)) => format!("did you mean {} or {last}?", others.join(", ")),
+            Some((only, [])) => only.clone(),
+            Some((last, others)) => format!("{} or {last}", others.join(", ")),
         };
-        let known = fault.help.clone().filter(|help| LISTS.iter().all(|list| !help.starts_with(list)));
-        fault.help(known.map_or(told.clone(), |known| format!("{known}; {told}")))
+        let is_list = |help: &str| LISTS.iter().any(|list| *list != SPELT && help.starts_with(list));
+        let known = fault.help.clone().filter(|help| !is_list(help));
+        fault.help(match known {
+            None => format!("did you mean {told}?"),
+            Some(known) => format!("{known}; what could be mailed is {told}"),
+        })
     }
 
     /// A line that begins with a unit of one's own, with the colon behind it; nothing where it begins otherwise.
@@ -104,7 +116,8 @@ impl Reading<'_> {
         let place = (1..most).rev().find(steps).or_else(|| (1..most).rev().find(named));
         let place = place.or_else(|| tokens.first().filter(|first| self.is_offered(&first.text)).map(|_| 1))?;
         let signs = tokens[place..].iter().take_while(|token| is_sign_for_a_colon(token)).count();
-        Some(format!("{}: {}", typed(&tokens[..place]), typed(&tokens[place + signs..])))
+        let dashes = tokens[..place].iter().rev().take_while(|token| is_sign_for_a_colon(token)).count();
+        Some(format!("{}: {}", typed(&tokens[..place - dashes]), typed(&tokens[place + signs..])))
     }
 
     /// Whether the form has something for a name.
@@ -142,20 +155,26 @@ impl Reading<'_> {
         })
     }
 
-    /// Whether a line can be read, orders something and serves.
-    fn could_be_mailed(&self, text: &str) -> bool {
+    /// What a line comes to that can be read, orders something and serves.
+    fn as_mailed(&self, text: &str) -> Option<String> {
         let mut line = Line::default();
         line.add(text, 0);
-        let Ok(item) = self.line(&line) else { return false };
-        let What::Entry(list, node) = &item.what else { return false };
+        let item = self.line(&line).ok()?;
+        let What::Entry(list, node) = &item.what else { return None };
         let serves = || self.advice.is_none_or(|advice| (advice.serves)(list, node));
         let is_idle = node.get("do").is_none_or(Node::is_empty);
-        !item.dangles && !is_idle && self.judged(list, node).is_none() && serves()
+        let could = !item.dangles && !is_idle && self.judged(list, node).is_none() && serves();
+        could.then(|| super::recast::meant(list, node))
+    }
+
+    fn could_be_mailed(&self, text: &str) -> bool {
+        self.as_mailed(text).is_some()
     }
 
     /// The lines that are nearest to one.
     fn nearest(&self, head: &str, said: &str) -> Vec<String> {
-        let mut mending = Mending { reading: self, tried: 0, seen: BTreeSet::new(), found: Vec::new() };
+        let (seen, meant) = (BTreeSet::new(), BTreeSet::new());
+        let mut mending = Mending { reading: self, tried: 0, seen, found: Vec::new(), meant };
         mending.mend(said);
         if mending.found.is_empty() {
             mending.known_words(head, said);
@@ -209,8 +228,12 @@ impl Mending<'_, '_> {
 
     /// Offers a line, if it is worth it.
     fn offer(&mut self, line: String) {
-        let line = line.trim_end_matches([' ', ',']).to_owned();
-        if self.found.len() < MOST && !self.found.contains(&line) && self.reading.could_be_mailed(&line) {
+        let line = line.trim_end_matches([' ', ',', '&']).to_owned();
+        if self.found.len() >= MOST {
+            return;
+        }
+        if let Some(meant) = self.reading.as_mailed(&line).filter(|meant| !self.meant.contains(meant)) {
+            self.meant.insert(meant);
             self.found.push(line);
         }
     }
@@ -226,7 +249,9 @@ impl Mending<'_, '_> {
             return;
         }
         let verbs = self.reading.verbs_in(rest);
-        let names = self.reading.names_in(rest);
+        let unit = self.reading.unit_of(head);
+        let mut names = self.reading.names_in(rest);
+        names.retain(|(_, id)| Some(id) != unit.as_ref());
         let whom = names.iter().map(|(_, id)| id.as_str()).collect::<Vec<_>>();
         for verb in &verbs {
             whom.iter().for_each(|id| self.offer(format!("{head}: {verb} {id}")));
@@ -453,7 +478,7 @@ impl Reading<'_> {
 
 /// Whether what stands between backticks is a step, and no example of one.
 fn is_told(step: &str) -> bool {
-    !["stand", "#", "if", "else", "or"].contains(&step)
+    !["stand", "#", "else", "or"].contains(&step) && !step.starts_with("if")
 }
 
 /// Whether a word says that something is not to be done.
