@@ -10,7 +10,7 @@ use super::terminal::{Terminal, keep, player_of, side_of};
 use super::written::Written;
 use crate::adjudicate::AnyRuleSet;
 use crate::game::{
-    Command, Folder, Game, Keep, Player, Top, Trouble, View, couriers_ahead, form, form_of_player, handed,
+    Command, Folder, Game, Keep, Player, Top, Trouble, View, couriers_ahead, form, form_of_player, handed, with_offers,
 };
 use crate::orders::plain::form_in_lines;
 
@@ -120,6 +120,7 @@ fn from_game(game: &Game, side: Option<&str>, player: Option<&Player>, keep: &Ke
         };
         let stopped = stand.held.file.stopped.as_ref();
         let text = form(game.file.rules, &stand.held.position, stopped, top);
+        let text = text.map(|text| with_offers(&text, &game.file.rules.offers(&stand.held.position, side)));
         let command = Command::of(&game.file, side, &roster).zip(player);
         let text = text.map(|text| match command {
             Some((command, player)) => form_of_player(&text, &command, player),
@@ -147,6 +148,7 @@ fn from_view(path: &Path, terminal: &Terminal<'_>) -> Result<Filled, Trouble> {
     let (game, exchange, side) = (&view.game, view.exchange, &view.side);
     let top = Top { game, exchange, side, seen: None, code: None, rides: &view.rides };
     let text = form(rules, &position, view.stopped.as_ref(), top);
+    let text = text.map(|text| with_offers(&text, &rules.offers(&position, side)));
     let text = text.map(|text| Filled::of(top, text, rules));
     text.ok_or_else(|| {
         Trouble::amiss(format!("{} owes nothing that could be filled in", view.side), "wait for the next report")

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use estafette::adjudicate::{AnyRuleSet, Saved};
+use estafette::adjudicate::{AnyRuleSet, Position, Saved};
 use estafette::game::StateFile;
 use estafette::orders::order_file;
 use estafette::orders::plain::{Lexicon, Thing};
@@ -82,13 +82,18 @@ fn names_at(path: &Path, file: &Filed) -> Lexicon {
     names_on(file.rules, &before, file.tree.get("side").and_then(Node::word).unwrap_or_default())
 }
 
-/// The names that a side may know on a position.
-pub(super) fn names_on(rules: &'static dyn AnyRuleSet, state: &Path, said: &str) -> Lexicon {
-    let mut names = Lexicon::default();
+/// The position of a file.
+pub(super) fn position_on(rules: &'static dyn AnyRuleSet, state: &Path) -> Position {
     let text = std::fs::read_to_string(state).expect("an exchange stands on a position");
     let state = StateFile::parse(&text).expect("it is a position");
     let saved = Saved { engine: &state.engine, veil: &state.hidden, labels: None };
-    let position = rules.load_saved(saved).expect("it can be loaded");
+    rules.load_saved(saved).expect("it can be loaded")
+}
+
+/// The names that a side may know on a position.
+pub(super) fn names_on(rules: &'static dyn AnyRuleSet, state: &Path, said: &str) -> Lexicon {
+    let mut names = Lexicon::default();
+    let position = position_on(rules, state);
     let sides = rules.roster(&position).sides;
     let Some((side, _)) = sides.into_iter().find(|(side, _)| side.as_str().eq_ignore_ascii_case(said)) else {
         return names;

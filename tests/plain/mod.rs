@@ -5,6 +5,7 @@ mod doubtful;
 mod faults;
 mod games;
 mod guides;
+mod offered;
 mod reading;
 mod slips;
 mod strangers;

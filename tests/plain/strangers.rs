@@ -24,19 +24,28 @@ enum Must {
 
 /// A line of somebody, with where it was written.
 #[derive(Debug)]
-struct Line {
-    place: String,
+pub(super) struct Line {
+    pub(super) place: String,
     /// The game of the examples that he played in, where it is not that of the others.
-    game: Option<String>,
-    side: String,
-    exchange: u32,
-    text: String,
+    pub(super) game: Option<String>,
+    pub(super) side: String,
+    pub(super) exchange: u32,
+    pub(super) text: String,
     must: Must,
     /// Whether nobody could say what he means, or nothing in his rules would serve.
     is_vague: bool,
 }
 
-fn lines_of(path: &Path) -> Vec<Line> {
+/// The games of the examples that strangers played in, by their rules.
+pub(super) const GAMES: [(&str, &str); 5] = [
+    ("really-simple", "maida-open"),
+    ("easy-napoleonics", "sankt-marien-open"),
+    ("two-by-two", "moeckern-open"),
+    ("napoleonic-brigade", "quatre-bras-open"),
+    ("campaign", "brueck"),
+];
+
+pub(super) fn lines_of(path: &Path) -> Vec<Line> {
     let text = std::fs::read_to_string(path).expect("there is a corpus");
     let (mut game, mut side, mut exchange) = (None, String::new(), 0);
     let mut lines: Vec<Line> = Vec::new();
@@ -124,13 +133,7 @@ fn amiss(line: &Line, rules: &'static dyn AnyRuleSet, names: &Lexicon) -> Option
 
 fn told_of(folder: &str) -> (usize, usize, Vec<String>) {
     let (mut count, mut refused, mut wrong) = (0, 0, Vec::new());
-    for (id, game) in [
-        ("really-simple", "maida-open"),
-        ("easy-napoleonics", "sankt-marien-open"),
-        ("two-by-two", "moeckern-open"),
-        ("napoleonic-brigade", "quatre-bras-open"),
-        ("campaign", "brueck"),
-    ] {
+    for (id, game) in GAMES {
         let rules = rules::by_id(id).expect("there are such rules");
         let path = Path::new("tests/plain/strangers").join(folder).join(format!("{id}.txt"));
         // The first five strangers played no campaign.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::adjudicate::{AnyRuleSet, Policy, Position, Roster, Side, UnitId, Veil, Version};
+use crate::adjudicate::{AnyRuleSet, Offer, Policy, Position, Roster, Side, UnitId, Veil, Version};
 use crate::dice::Hash;
 use crate::game::inbox::rides::rides_ahead;
 use crate::game::papers::state_file::Stopped;
@@ -56,6 +56,29 @@ pub fn form(rules: &dyn AnyRuleSet, position: &Position, stopped: Option<&Stoppe
     text.push_str(END);
     text.push('\n');
     Some(text)
+}
+
+/// A form with what its side may do besides: the form of a report is hashed with it, and says what its wording said; who asks for
+/// one is told all.
+pub fn with_offers(form: &str, offers: &[Offer]) -> String {
+    let mut out = String::new();
+    let mut block: Vec<&str> = Vec::new();
+    for line in form.lines() {
+        let unit = line.strip_prefix("- {unit: ").and_then(|rest| rest.split([',', '}']).next());
+        let offer = unit.and_then(|unit| offers.iter().find(|offer| offer.unit.as_str() == unit.trim_matches('"')));
+        for may in offer.iter().flat_map(|offer| &offer.may) {
+            let told = format!("#   {may}");
+            if !block.contains(&told.trim_end()) {
+                writeln!(out, "{told}").expect("a string takes everything");
+            }
+        }
+        match unit {
+            Some(_) => block.clear(),
+            None => block.push(line.trim_end()),
+        }
+        writeln!(out, "{line}").expect("a string takes everything");
+    }
+    out
 }
 
 fn answers(stopped: &Stopped, side: &Side, roster: &Roster) -> Option<String> {

@@ -28,7 +28,9 @@ impl<'p> Adviser<'p> {
         let Some(offer) = all.iter().find(|offer| offer.unit.as_str() == unit && offer.is_ordered) else {
             return Vec::new();
         };
-        let steps = offer.may.iter().flat_map(|may| steps_of(may));
+        // Wherever it could go is the least of what could be meant.
+        let (hexes, deeds) = offer.may.iter().partition::<Vec<_>, _>(|may| may.contains(IN_REACH));
+        let steps = deeds.into_iter().chain(hexes).flat_map(|may| steps_of(may));
         steps.filter_map(|step| self.line(unit, &step)).collect()
     }
 
@@ -59,6 +61,9 @@ impl<'p> Adviser<'p> {
     }
 }
 
+/// Before the hexes beside a unit.
+const IN_REACH: &str = " in reach): ";
+
 /// The steps that a line of a form tells of: `form: line | form: square   # all of its move`, the hexes beside a unit, or an order
 /// that stands.
 fn steps_of(may: &str) -> Vec<String> {
@@ -67,7 +72,7 @@ fn steps_of(may: &str) -> Vec<String> {
         Some((order, _)) => order,
         None => said,
     };
-    if let Some((_, hexes)) = said.split_once(" in reach): ") {
+    if let Some((_, hexes)) = said.split_once(IN_REACH) {
         let hexes = hexes.split(", ").filter_map(|hex| hex.rsplit(' ').next());
         return hexes.map(|hex| format!("{{to: \"{hex}\"}}")).collect();
     }

@@ -4,7 +4,7 @@ use super::cursor::is_comma_or;
 use super::manners::{Manners, parts};
 use super::phrases::longest;
 use super::tokens::{Kind, Token};
-use crate::orders::courtesies::{FORMATIONS, LEAD_INS, PLEASE};
+use crate::orders::courtesies::{FORMATIONS, LEAD_INS, NOTHING, PLEASE};
 
 /// So many words of courtesy may stand before one step.
 const MOST: usize = 3;
@@ -16,7 +16,33 @@ impl Manners<'_> {
         self.ordinals();
         self.please();
         self.lead_ins();
+        self.nothing();
+        self.hexes();
         self.formations();
+    }
+
+    /// `..., then stop` is `stand`: as an order nobody stops otherwise.
+    fn nothing(&mut self) {
+        for place in (0..self.out.len()).rev() {
+            let begins = place == 0 || parts(&self.out[place - 1]);
+            let Some((count, _)) = longest(&self.out[place..], NOTHING).filter(|_| begins && self.orders) else {
+                continue;
+            };
+            if self.out.get(place + count).is_none_or(parts) && self.words.verbs.contains(&"stand") {
+                self.put(place, count, "stand");
+            }
+        }
+    }
+
+    /// `to hex 0407` is `to 0407`.
+    fn hexes(&mut self) {
+        for place in (1..self.out.len().saturating_sub(1)).rev() {
+            let is_hex = ["hex", "hexagon"].iter().any(|word| self.out[place].says(word));
+            let next = &self.out[place + 1].text;
+            if is_hex && next.len() == 4 && next.bytes().all(|byte| byte.is_ascii_digit()) {
+                self.put(place, 1, "");
+            }
+        }
     }
 
     /// `HOLD STOP` ends a sentence.

@@ -31,6 +31,8 @@ struct Known {
     of_id: Vec<String>,
     /// The words of what is printed, folded.
     of_name: Vec<String>,
+    /// Both as people write them short.
+    short: [String; 2],
     /// The stems of those words, as people write them short or long.
     stems: Vec<String>,
 }
@@ -40,7 +42,8 @@ impl Known {
         let (of_id, of_name) = (words(id), words(called));
         let spelt = folded(&of_id).into_iter().chain(folded(&of_name));
         let stems = spelt.map(|word| stem(&word).to_owned()).collect();
-        Known { thing, id: id.to_owned(), called: called.to_owned(), of_id, of_name, stems }
+        let short = [squeezed(&of_id), squeezed(&of_name)];
+        Known { thing, id: id.to_owned(), called: called.to_owned(), of_id, of_name, short, stems }
     }
 
     /// Whether it is called by all of some words.
@@ -226,6 +229,21 @@ impl Lexicon {
         asked().find(|known| known.id == near).map(|known| told(&known))
     }
 
+    /// The own unit that has most words of a phrase, two at the least and more than any other.
+    pub(super) fn most_alike(&self, phrase: &str) -> Option<String> {
+        let said = folded(&words(phrase)).into_iter().filter(|word| !is_idle_in_names(word)).collect::<Vec<_>>();
+        let shared = |known: &Known| {
+            let spelt = known.stems();
+            said.iter().filter(|word| spelt.iter().any(|held| held == stem(word))).count()
+        };
+        let own = self.known.iter().filter(|known| known.thing == Thing::Own);
+        let own = own.map(|known| (shared(known), known)).collect::<Vec<_>>();
+        let most = own.iter().map(|(shared, _)| *shared).max().filter(|most| *most > 1)?;
+        let mut best = own.iter().filter(|(shared, _)| *shared == most).map(|(_, known)| *known);
+        let first = best.next().filter(|first| best.all(|other| other.id == first.id))?;
+        Some(told(&first))
+    }
+
     /// Whether a word is the id of something.
     pub(super) fn is_id(&self, word: &str) -> bool {
         self.known.iter().any(|known| known.id.eq_ignore_ascii_case(word))
@@ -311,6 +329,16 @@ impl Lexicon {
         if !whole.is_empty() {
             return found(&whole, true);
         }
+        // `I/42` and `i42e` are the I/42e, and the III Corps is `3c`.
+        if said.len() > 1 || phrase.contains(|letter: char| letter.is_ascii_digit()) {
+            let short = squeezed(&said);
+            let has_letter = said.iter().any(|word| word.contains(|letter: char| letter.is_alphabetic()));
+            let alike = |known: &&Known| known.short.contains(&short);
+            let alike = asked().filter(|_| has_letter && short.len() > 2).filter(alike).collect::<Vec<_>>();
+            if !alike.is_empty() {
+                return found(&alike, true);
+            }
+        }
         if !said.iter().any(|word| self.is_telling(word)) {
             return Found::Nothing;
         }
@@ -358,6 +386,37 @@ fn folded(words: &[String]) -> Vec<String> {
         }
     }
     out
+}
+
+/// A name without what people write in one way and another: ordinals as numbers, numbers of the Romans in digits, a corps as `c`.
+fn squeezed(words: &[String]) -> String {
+    const ROMANS: [&str; 6] = ["i", "ii", "iii", "iv", "v", "vi"];
+    const ORDINALS: [&str; 7] = ["st", "nd", "rd", "th", "e", "er", "eme"];
+    let mut out: Vec<String> = Vec::new();
+    for word in words {
+        let mut part = String::new();
+        for letter in word.chars() {
+            let breaks = part.chars().next_back().is_some_and(|last| last.is_alphabetic() && letter.is_ascii_digit());
+            if breaks {
+                out.push(std::mem::take(&mut part));
+            }
+            part.push(letter);
+        }
+        out.push(part);
+    }
+    let one = |word: &String| {
+        let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+        let (number, rest) = word.split_at(digits);
+        let place = |list: &[&str]| list.iter().position(|known| *known == word).map(|place| (place + 1).to_string());
+        match () {
+            () if digits > 0 && ORDINALS.contains(&rest) => number.to_owned(),
+            () if word == "corps" => "c".to_owned(),
+            () => place(&ROMANS).or_else(|| place(&SPELT)).unwrap_or_else(|| word.clone()),
+        }
+    };
+    let parts = out.iter().map(one).collect::<Vec<_>>();
+    // `3c` is one word of an id, and two as it is spoken.
+    parts.join("-").replace("-c", "c")
 }
 
 /// Whether a word of a name says nothing.

@@ -179,12 +179,8 @@ pub fn read_with_advice(
                 },
                 What::Entry(list, node) => {
                     let key = Key { span: node.span, text: (*list).to_owned() };
-                    let found = forbidden(line).or_else(|| reading.judged(list, node));
-                    match found {
-                        Some(fault) => {
-                            let fault = cures::in_lines(fault, grammar.words);
-                            plain.lose(whole, reading.with_nearest(line, fault));
-                        }
+                    match reading.amiss(line, list, node) {
+                        Some(fault) => plain.lose(whole, fault),
                         None => {
                             reading.remark_on_units_called_like_words(text, node, &mut plain.faults);
                             entries.push((whole, Some(*list), key, node.clone()));
@@ -192,10 +188,7 @@ pub fn read_with_advice(
                     }
                 }
             },
-            Err(fault) => {
-                let fault = reading.told(line, fault, is_apart);
-                plain.lose(whole, reading.with_nearest(line, fault));
-            }
+            Err(fault) => plain.lose(whole, reading.told(line, fault, is_apart)),
         }
         if plain.lost.len() > before {
             lost.push(reading.for_whom(line));
@@ -251,6 +244,12 @@ impl Reading<'_> {
         self.faults_of(list, entry).into_iter().next()
     }
 
+    /// What is told of a line whose entry may not stand so, if it may not.
+    fn amiss(&self, line: &tokens::Line, list: &str, entry: &Node) -> Option<Fault> {
+        let fault = forbidden(line).or_else(|| self.judged(list, entry))?;
+        Some(self.with_nearest(line, cures::in_lines(fault, self.grammar.words)))
+    }
+
     /// What is told of a line that cannot be read.
     fn told(&self, line: &tokens::Line, fault: Fault, is_apart: bool) -> Fault {
         // Where nothing but the colon lacks, what is wrong behind it is told; of a broken line all is shown, for it may be talk.
@@ -259,11 +258,12 @@ impl Reading<'_> {
         let fault = cures::in_lines(behind.unwrap_or(fault), self.grammar.words);
         let cured = self.lacks_a_colon(line).map(|places| with_colon(line, places));
         let cured = cured.or_else(|| self.cured_by_a_colon(line)).filter(|_| !is_told);
-        match cured {
+        let fault = match cured {
             Some(help) => Fault { help: Some(help), ..missing_colon(fault) },
             None if line.is_broken() => of_a_broken_line(fault),
             None => fault,
-        }
+        };
+        self.with_nearest(line, fault)
     }
 
     /// How a line without colon is written that could be read with one behind the name that it begins with.

@@ -39,13 +39,20 @@ const DEEPEST: usize = 4;
 /// A line of more words is talk.
 const LONGEST: usize = 40;
 
+/// Before a word as it is spelt, which says what was meant and no whole line.
+const SPELT: &str = "did you mean ";
+
 /// Helps that are but a list of what there is, and say less than a line to copy.
-const LISTS: [&str; 6] = [
+const LISTS: [&str; 10] = [
     "it may be ",
+    "a comma parts steps",
+    "a note stands behind two",
+    "write a condition behind the step",
+    "a reply stands behind",
     "a step begins with its verb",
     "write `R1: fire R2`",
     "write the short name that the form has",
-    "did you mean ",
+    SPELT,
     "part two steps with a comma",
 ];
 
@@ -61,12 +68,17 @@ struct Mending<'r, 'a> {
     tried: usize,
     seen: BTreeSet<String>,
     found: Vec<String>,
+    /// What the lines that were found come to.
+    meant: BTreeSet<String>,
 }
 
 impl Reading<'_> {
-    /// A fault with lines that can be mailed back, where it has none.
+    /// A fault with lines that can be mailed back, where it has none and somebody knows what may be ordered.
     pub(super) fn with_nearest(&self, line: &Line, fault: Fault) -> Fault {
-        let Some(said) = self.with_its_colon(line).filter(|_| line.tokens().len() <= LONGEST) else { return fault };
+        if self.advice.is_none() || line.tokens().len() > LONGEST {
+            return fault;
+        }
+        let Some(said) = self.with_its_colon(line) else { return fault };
         let head = said.split(": ").next().unwrap_or_default().to_owned();
         if self.is_cured(&head, &fault) {
             return fault;
@@ -75,11 +87,15 @@ impl Reading<'_> {
         let told = lines.iter().map(|line| format!("`{line}`")).collect::<Vec<_>>();
         let told = match told.split_last() {
             None => return fault,
-            Some((only, [])) => format!("did you mean {only}?"),
-            Some((last, others)) => format!("did you mean {} or {last}?", others.join(", ")),
+            Some((only, [])) => only.clone(),
+            Some((last, others)) => format!("{} or {last}", others.join(", ")),
         };
-        let known = fault.help.clone().filter(|help| LISTS.iter().all(|list| !help.starts_with(list)));
-        fault.help(known.map_or(told.clone(), |known| format!("{known}; {told}")))
+        let is_list = |help: &str| LISTS.iter().any(|list| *list != SPELT && help.starts_with(list));
+        let known = fault.help.clone().filter(|help| !is_list(help));
+        fault.help(match known {
+            None => format!("did you mean {told}?"),
+            Some(known) => format!("{known}; what could be mailed is {told}"),
+        })
     }
 
     /// A line that begins with a unit of one's own, with the colon behind it; nothing where it begins otherwise.
@@ -87,13 +103,26 @@ impl Reading<'_> {
         let tokens = line.tokens();
         if let Some(colon) = colon_of(tokens) {
             let head = &tokens[..colon];
-            let is_order = self.names_some(head) || self.nearly_named(head).is_some() || self.could_name(head);
+            let is_order = self.names_some(head)
+                || self.nearly_named(head).is_some()
+                || self.could_name(head)
+                || self.is_offered(&typed(head));
             let end = tokens.iter().position(|token| token.is(&super::tokens::Kind::Dashes)).unwrap_or(tokens.len());
             return is_order.then(|| format!("{}: {}", typed(head), typed(&tokens[colon + 1..end])));
         }
-        let place = (1..tokens.len().min(8)).rev().find(|place| self.names_some(&tokens[..*place]))?;
+        let named = |place: &usize| self.names_some(&tokens[..*place]);
+        let most = tokens.len().min(8);
+        let steps = |place: &usize| named(place) && is_step(&tokens[*place..], self.grammar.words);
+        let place = (1..most).rev().find(steps).or_else(|| (1..most).rev().find(named));
+        let place = place.or_else(|| tokens.first().filter(|first| self.is_offered(&first.text)).map(|_| 1))?;
         let signs = tokens[place..].iter().take_while(|token| is_sign_for_a_colon(token)).count();
-        Some(format!("{}: {}", typed(&tokens[..place]), typed(&tokens[place + signs..])))
+        let dashes = tokens[..place].iter().rev().take_while(|token| is_sign_for_a_colon(token)).count();
+        Some(format!("{}: {}", typed(&tokens[..place - dashes]), typed(&tokens[place + signs..])))
+    }
+
+    /// Whether the form has something for a name.
+    fn is_offered(&self, name: &str) -> bool {
+        self.advice.is_some_and(|advice| !(advice.offers)(name).is_empty())
     }
 
     /// Whether a head could mean several units of one's own.
@@ -106,37 +135,46 @@ impl Reading<'_> {
     /// The units of one's own that a head is spelt nearly like.
     fn nearly_named(&self, head: &[Token]) -> Option<String> {
         let is_name = head.len() < 6 && !head.iter().any(|token| is_comma_or(token, &["when", "if", "to", "answer"]));
-        self.lexicon.near(&typed(head), &[Thing::Own]).filter(|_| is_name && self.lexicon.has_units())
+        if !is_name || !self.lexicon.has_units() {
+            return None;
+        }
+        let said = typed(head);
+        self.lexicon.near(&said, &[Thing::Own]).or_else(|| self.lexicon.most_alike(&said))
     }
 
     /// Whether what a fault offers can be read as it stands.
     fn is_cured(&self, head: &str, fault: &Fault) -> bool {
         let help = fault.help.as_deref().unwrap_or_default();
         let mut offered = ticked(help).peekable();
-        if offered.peek().is_none() || help.starts_with("did you mean ") || help.starts_with("it may be ") {
+        if offered.peek().is_none() || LISTS.iter().any(|list| help.starts_with(list)) {
             return false;
         }
-        let list = help.starts_with("a step begins with its verb");
-        !list
-            && offered.any(|offer| match offer.contains(": ") {
-                true => self.could_be_mailed(offer),
-                false => self.could_be_mailed(&format!("{head}: {offer}")),
-            })
+        offered.any(|offer| match offer.contains(": ") {
+            true => self.could_be_mailed(offer),
+            false => self.could_be_mailed(&format!("{head}: {offer}")),
+        })
     }
 
-    /// Whether a line can be read, orders something and serves.
-    fn could_be_mailed(&self, text: &str) -> bool {
+    /// What a line comes to that can be read, orders something and serves.
+    fn as_mailed(&self, text: &str) -> Option<String> {
         let mut line = Line::default();
         line.add(text, 0);
-        let Ok(item) = self.line(&line) else { return false };
-        let What::Entry(list, node) = &item.what else { return false };
-        let serves = self.advice.is_none_or(|advice| (advice.serves)(list, node));
-        !item.dangles && self.judged(list, node).is_none() && serves
+        let item = self.line(&line).ok()?;
+        let What::Entry(list, node) = &item.what else { return None };
+        let serves = || self.advice.is_none_or(|advice| (advice.serves)(list, node));
+        let is_idle = node.get("do").is_none_or(Node::is_empty);
+        let could = !item.dangles && !is_idle && self.judged(list, node).is_none() && serves();
+        could.then(|| super::recast::meant(list, node))
+    }
+
+    fn could_be_mailed(&self, text: &str) -> bool {
+        self.as_mailed(text).is_some()
     }
 
     /// The lines that are nearest to one.
     fn nearest(&self, head: &str, said: &str) -> Vec<String> {
-        let mut mending = Mending { reading: self, tried: 0, seen: BTreeSet::new(), found: Vec::new() };
+        let (seen, meant) = (BTreeSet::new(), BTreeSet::new());
+        let mut mending = Mending { reading: self, tried: 0, seen, found: Vec::new(), meant };
         mending.mend(said);
         if mending.found.is_empty() {
             mending.known_words(head, said);
@@ -190,8 +228,12 @@ impl Mending<'_, '_> {
 
     /// Offers a line, if it is worth it.
     fn offer(&mut self, line: String) {
-        let line = line.trim_end_matches([' ', ',']).to_owned();
-        if self.found.len() < MOST && !self.found.contains(&line) && self.reading.could_be_mailed(&line) {
+        let line = line.trim_end_matches([' ', ',', '&']).to_owned();
+        if self.found.len() >= MOST {
+            return;
+        }
+        if let Some(meant) = self.reading.as_mailed(&line).filter(|meant| !self.meant.contains(meant)) {
+            self.meant.insert(meant);
             self.found.push(line);
         }
     }
@@ -203,24 +245,24 @@ impl Mending<'_, '_> {
         let tokens = line.tokens();
         let Some(colon) = colon_of(tokens) else { return };
         let rest = &tokens[colon + 1..];
-        if rest.iter().any(|token| ["not", "no", "never", "don't", "dont"].iter().any(|word| token.says(word))) {
+        if rest.iter().any(denies) {
             return;
         }
         let verbs = self.reading.verbs_in(rest);
-        let names = self.reading.names_in(rest);
+        let unit = self.reading.unit_of(head);
+        let mut names = self.reading.names_in(rest);
+        names.retain(|(_, id)| Some(id) != unit.as_ref());
         let whom = names.iter().map(|(_, id)| id.as_str()).collect::<Vec<_>>();
         for verb in &verbs {
             whom.iter().for_each(|id| self.offer(format!("{head}: {verb} {id}")));
             self.offer(format!("{head}: {verb}"));
         }
-        if verbs.is_empty() {
-            for (thing, id) in &names {
-                let verbs: &[&str] = match thing {
-                    Thing::Other => &["fire", "charge", "toward"],
-                    Thing::Own | Thing::Place | Thing::Side => &["to"],
-                };
-                verbs.iter().for_each(|verb| self.offer(format!("{head}: {verb} {id}")));
-            }
+        for (thing, id) in &names {
+            let verbs: &[&str] = match thing {
+                Thing::Other => &["fire", "charge", "toward"],
+                Thing::Own | Thing::Place | Thing::Side => &["to"],
+            };
+            verbs.iter().for_each(|verb| self.offer(format!("{head}: {verb} {id}")));
         }
     }
 
@@ -230,7 +272,11 @@ impl Mending<'_, '_> {
         let Some(unit) = self.reading.unit_of(head) else { return };
         let words = said.to_lowercase();
         let words = words.split(|letter: char| !letter.is_alphanumeric() && letter != '-').collect::<BTreeSet<_>>();
-        let mut offers = (advice.offers)(&unit);
+        let mut line = Line::default();
+        line.add(said, 0);
+        // What is not to be done is not offered.
+        let is_denied = line.tokens().iter().any(denies);
+        let mut offers = if is_denied { Vec::new() } else { (advice.offers)(&unit) };
         offers.sort_by_key(|offer| {
             let shared = offer.split([' ', ',', ':']).skip(1).filter(|word| words.contains(word)).count();
             std::cmp::Reverse(shared)
@@ -253,6 +299,9 @@ impl Reading<'_> {
             let near = self.nearly_named(line.tokens())?;
             ticked(&near).next().map(str::to_owned)
         };
+        if self.is_offered(head) {
+            return Some(head.to_owned());
+        }
         match self.units(line.tokens()) {
             Ok(node) => node.word().filter(|id| self.lexicon.is_id(id)).map(str::to_owned).or_else(near),
             Err(_) => near(),
@@ -282,10 +331,23 @@ impl Reading<'_> {
             }
             return found;
         }
+        found.extend(self.as_told(tokens, colon, (start, help)));
         let from = tokens.iter().position(|token| token.at.end > start).unwrap_or(tokens.len()).max(colon + 1);
         found.extend(self.spelt(tokens, from));
         found.extend(self.shortened(tokens, colon, (from, end)));
         found
+    }
+
+    /// A line with what the help says is to be written in the place of the step at fault.
+    fn as_told(&self, tokens: &[Token], colon: usize, (start, help): (usize, &str)) -> Vec<String> {
+        let Some((_, told)) = help.split_once("write `") else { return Vec::new() };
+        let parts = |token: &Token| is_comma_or(token, &["then", "else"]);
+        let at = tokens.iter().position(|token| token.at.end > start).unwrap_or(tokens.len()).max(colon + 1);
+        let first = tokens[colon + 1..at].iter().rposition(parts).map_or(colon + 1, |place| colon + place + 2);
+        let end = at + until(&tokens[at..], |rest| parts(&rest[0]));
+        let told = format!("`{told}");
+        let told = ticked(&told).filter(|step| !step.contains([':', '.']) && is_told(step));
+        told.take(MOST).map(|step| without(tokens, first, end, step)).collect()
     }
 
     /// A line with a verb or a name as it is spelt.
@@ -295,14 +357,23 @@ impl Reading<'_> {
         for place in from..tokens.len().min(from + 4) {
             let said = tokens[place].text.as_str();
             let is_known = said.len() < 4 || self.lexicon.is_id(said) || verbs().any(|verb| tokens[place].says(verb));
+            let mut with = |word: &str| found.push(without(tokens, place, place + 1, word));
+            if tokens[place].says("enemy") || tokens[place].says("enemies") {
+                with("nearest");
+                continue;
+            }
+            if TELLING.iter().any(|word| tokens[place].says(word)) {
+                continue;
+            }
             if is_known || place + 1 < tokens.len() && is_step(&tokens[place..], self.grammar.words) {
                 continue;
             }
-            let mut with = |word: &str| found.push(without(tokens, place, place + 1, word));
             if let Some(verb) = did_you_mean(&normal(said), verbs()) {
                 with(verb);
             }
-            if let Some(near) = self.lexicon.near(said, &[Thing::Other, Thing::Own, Thing::Place]) {
+            if said.len() > 4
+                && let Some(near) = self.lexicon.near(said, &[Thing::Other, Thing::Own, Thing::Place])
+            {
                 ticked(&near).for_each(with);
             }
         }
@@ -320,6 +391,7 @@ impl Reading<'_> {
                 TELLING.iter().any(|word| token.says(word))
                     || is_compass_point(&token.text)
                     || token.text.bytes().any(|byte| byte.is_ascii_digit())
+                    || ["north", "south", "east", "west"].iter().any(|way| token.text.to_lowercase().starts_with(way))
             };
             if start < end && !out.iter().any(tells) {
                 found.push(without(tokens, start, end, ""));
@@ -402,6 +474,18 @@ impl Reading<'_> {
         }
         found
     }
+}
+
+/// Whether what stands between backticks is a step, and no example of one.
+fn is_told(step: &str) -> bool {
+    !["stand", "#", "else", "or"].contains(&step) && !step.starts_with("if")
+}
+
+/// Whether a word says that something is not to be done.
+fn denies(token: &Token) -> bool {
+    const DENYING: [&str; 10] =
+        ["not", "no", "never", "don't", "dont", "cannot", "without", "nor", "neither", "nobody"];
+    DENYING.iter().any(|word| token.says(word))
 }
 
 /// What stands between backticks in a text.

@@ -11,6 +11,7 @@ use super::lexicon::{Found, Thing};
 use super::phrases::{kind_of, longest, made};
 use super::subjects::is_whoever;
 use super::tokens::{Kind, Line, Token};
+use crate::orders::courtesies::{LEAD_INS, PLEASE};
 use crate::orders::moments::{CHARGING, THEY, US};
 use crate::yaml::{Fault, Node, Span, Value, clip, document};
 
@@ -124,7 +125,10 @@ impl Reading<'_> {
                 for place in 1..said.len().min(LONGEST_HEAD) {
                     let signs = said[..place].iter().rev().take_while(|token| is_sign_for_a_colon(token)).count();
                     let (head, rest) = (&said[..place - signs], &said[place..]);
-                    if head.is_empty() || is_sign_for_a_colon(&rest[0]) {
+                    // `swiss will stand` may be told of them to somebody.
+                    let is_told =
+                        longest(rest, LEAD_INS).is_some_and(|(_, said)| said != "to" && !PLEASE.contains(&said));
+                    if head.is_empty() || is_sign_for_a_colon(&rest[0]) || is_told {
                         continue;
                     }
                     if opens(&head[0]) || self.whoever(head).is_some() {
@@ -152,6 +156,10 @@ impl Reading<'_> {
         let one = |part: &[Token]| {
             // `swiss guns` are two.
             let id = self.id_of(part);
+            let whole = matches!(self.lexicon.find(&typed(part), &[Thing::Own]), Found::One { whole: true, .. });
+            if whole && part.iter().all(|token| token.is(&Kind::Word)) {
+                return true;
+            }
             let others =
                 part.iter().any(|token| self.lexicon.is_id(&token.text) && !token.text.eq_ignore_ascii_case(&id));
             if others {
@@ -301,7 +309,7 @@ fn is_idle(node: &Node) -> bool {
 }
 
 /// What an entry comes to, wherever it stands.
-fn meant(list: &str, node: &Node) -> String {
+pub(super) fn meant(list: &str, node: &Node) -> String {
     let span = Span::default();
     let key = crate::yaml::Key { span, text: list.to_owned() };
     document(&Node { span, value: Value::Map(vec![(key, Node { span, value: Value::List(vec![node.clone()]) })]) })

@@ -8,6 +8,7 @@ use super::unmarked::HEAD;
 use crate::adjudicate::{Act, AnyRuleSet, Inquiry, Position};
 use crate::game::{
     BEGIN, Command, END, Mailed, Player, Stage, Stand, Top, Trouble, couriers_ahead, form, form_of_player, view,
+    with_offers,
 };
 use crate::orders::plain::{form_in_lines, without_bullet};
 use crate::post::due::last_cast;
@@ -289,6 +290,7 @@ impl Clerk<'_, '_> {
         let top = Top { game: name, exchange, side, seen: Some(&head), code: code.as_deref(), rides: &rides };
         let rules = game.file.rules;
         let form = form(rules, seen, stand.held.file.stopped.as_ref(), top)?;
+        let form = with_offers(&form, &rules.offers(seen, side));
         let command = Command::of(&game.file, side, &rules.roster(&stand.held.position));
         let form = match command.zip(game.file.player(&player.player)) {
             Some((command, player)) => form_of_player(&form, &command, player),

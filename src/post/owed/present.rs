@@ -1,7 +1,9 @@
 //! How things stand for a side: the position as it may know it, and what goes along with a letter that says so.
 
 use crate::adjudicate::{Plot, Position, Roster, Side};
-use crate::game::{Command, Game, Keep, Player, Stand, Top, Trouble, couriers_ahead, form, form_of_player, view};
+use crate::game::{
+    Command, Game, Keep, Player, Stand, Top, Trouble, couriers_ahead, form, form_of_player, view, with_offers,
+};
 use crate::kit::naming::capital;
 use crate::post::letter::picture::picture_of;
 use crate::post::letter::{Attachment, Letter, in_lines};
@@ -26,6 +28,7 @@ impl Present {
         let stopped = stand.held.file.stopped.as_ref();
         let seen = file.rules.seen(&stand.held.position, side);
         let form = form(file.rules, &seen, stopped, top);
+        let form = form.map(|form| with_offers(&form, &file.rules.offers(&seen, side)));
         let view = view(file.rules, game.play(exchange)?, &seen, file.policy, stopped, top);
         let attachment = |form: &String| Attachment::text(format!("form-{side}.yaml"), form.as_str());
         let mut attached = form.iter().map(attachment).collect::<Vec<_>>();

@@ -2,11 +2,12 @@
 //! of the form).
 
 use super::preview::inches;
-use crate::adjudicate::{UnitId, Wrong};
+use crate::adjudicate::{Act, Inquiry, UnitId, Wrong, percent};
 use crate::kit::table::{Base, Length};
 use crate::rules::napoleonic_brigade::charts::movement;
 use crate::rules::napoleonic_brigade::charts::terrain_kinds::Class;
 use crate::rules::napoleonic_brigade::form::preview;
+use crate::rules::napoleonic_brigade::odds::odds;
 use crate::rules::napoleonic_brigade::orders::may_move::Asks;
 use crate::rules::napoleonic_brigade::orders::selectors::Facts;
 use crate::rules::napoleonic_brigade::orders::{Orders, general_order_binds, may_move};
@@ -128,6 +129,29 @@ fn of_infantry(state: &State, brigade: &Brigade) -> Vec<String> {
         lines.push(format!("retire   # about, and {half} away (NB-RET-03)"));
     }
     lines
+}
+
+/// The enemies at whom it may fire as things stand, with what may come of it.
+pub(crate) fn fires(state: &State, brigade: &Brigade) -> Vec<String> {
+    let ground = Ground::of(&state.terrain, &state.options);
+    let bound = may_move::barred(state, brigade, Asks::OnTheSpot);
+    if bound.or_else(|| may_move::barred_from_fire(state, &ground, brigade)).is_some() {
+        return Vec::new();
+    }
+    let enemies = state.army.iter().filter(|enemy| enemy.side != brigade.side && enemy.at.is_some());
+    let fire = |enemy: &Brigade| {
+        let target = Some(enemy.unit.to_string());
+        let inquiry = Inquiry { unit: brigade.unit.to_string(), act: Act::Fire, target };
+        let all = odds(state, &inquiry).ok()?;
+        let odds = all.first()?;
+        let (before, range) = odds.title.rsplit_once(", ")?;
+        let with = before.split_once(" fires ").and_then(|(_, fired)| fired.split_once(" at "));
+        let with = with.map_or(String::new(), |(with, _)| format!("{with}, "));
+        let chances = odds.prospects.iter().map(|may| format!("{} {}", may.what, percent((may.ways, may.of))));
+        let chances = chances.collect::<Vec<_>>().join(", ");
+        Some(format!("fire: {}   # {with}{range}: {chances}", enemy.unit))
+    };
+    enemies.filter_map(fire).collect()
 }
 
 /// The enemies whom it may charge as things stand.

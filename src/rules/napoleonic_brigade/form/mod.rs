@@ -53,7 +53,14 @@ fn turn(state: &State, ground: &Ground, side: &Side) -> Vec<String> {
 pub(crate) fn offers(state: &State, side: &Side) -> Vec<Offer> {
     let awaited = NapoleonicBrigade::awaits(state);
     let due = awaited.iter().any(|awaited| awaited.side == *side && awaited.owes == Owed::Orders);
-    if due { each(state, &Ground::of(&state.terrain, &state.options), side) } else { Vec::new() }
+    if !due {
+        return Vec::new();
+    }
+    let mut offers = each(state, &Ground::of(&state.terrain, &state.options), side);
+    for offer in &mut offers {
+        offer.may.extend(may_do::fires(state, state.unit(&offer.unit)));
+    }
+    offers
 }
 
 fn each(state: &State, ground: &Ground, side: &Side) -> Vec<Offer> {

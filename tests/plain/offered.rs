@@ -1,0 +1,67 @@
+//! What a refusal offers to whoever wrote another line can be mailed back as it is: it is read, and would be done.
+
+use std::path::Path;
+
+use super::corpus::position_on;
+use super::strangers::{GAMES, lines_of};
+use estafette::game::Tongue;
+use estafette::rules;
+
+/// The lines that a help offers: what stands between backticks behind such words and has a colon.
+fn offered(help: &str) -> Vec<&str> {
+    let found = help.rsplit_once("what could be mailed is ").or_else(|| help.rsplit_once("did you mean "));
+    let Some((_, offered)) = found else { return Vec::new() };
+    offered.split('`').skip(1).step_by(2).filter(|line| line.contains(": ")).collect()
+}
+
+/// A line that a unit's own side could have written, with the fault that it comes back with.
+fn refused(tongue: &Tongue, side: &str, line: &str) -> Vec<String> {
+    let plain = tongue.read(&format!("side: {side}\n\n{line}\n"));
+    plain.lost.into_iter().map(|(_, fault)| fault.help.unwrap_or_default()).collect()
+}
+
+#[test]
+fn every_line_that_is_offered_is_read() {
+    let (mut count, mut wrong) = (0, Vec::new());
+    for (id, game) in GAMES {
+        let rules = rules::by_id(id).expect("there are such rules");
+        for folder in ["sixth", "eighth", "tenth", "eleventh"] {
+            let path = Path::new("tests/plain/strangers").join(folder).join(format!("{id}.txt"));
+            for line in lines_of(&path) {
+                let game = line.game.as_deref().unwrap_or(game);
+                let state = format!("examples/{game}/x{:03}/state.yaml", line.exchange - 1);
+                let position = position_on(rules, Path::new(&state));
+                let tongue = Tongue::of(rules, &position);
+                for help in refused(&tongue, &line.side, &line.text) {
+                    for cure in offered(&help) {
+                        count += 1;
+                        let again = refused(&tongue, &line.side, cure);
+                        if !again.is_empty() {
+                            wrong.push(format!("{}: {}\n     offers `{cure}`: {again:?}", line.place, line.text));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    println!("{count} lines are offered");
+    assert!(count > 50, "{count} alone");
+    assert!(wrong.is_empty(), "{} of {count}:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// Whoever writes what nobody understands is shown what his unit may do, by its form.
+#[test]
+fn what_the_form_has_is_offered_where_nothing_is_understood() {
+    let rules = rules::by_id("really-simple").expect("there are such rules");
+    let position = position_on(rules, Path::new("examples/maida-open/x008/state.yaml"));
+    let tongue = Tongue::of(rules, &position);
+    let told = refused(&tongue, "french", "chass-2: sally and skedaddle");
+    assert!(told[0].contains("`chass-2: charge 20th`") && told[0].contains("`chass-2: stand`"), "{told:?}");
+    let told = refused(&tongue, "french", "voltigeurs: chrage wateville");
+    assert!(told[0].contains("`voltigeurs: charge watteville`"), "{told:?}");
+    // What is not to be done is never offered.
+    for line in ["chass-1: do not on any account chrage 20th", "chass-1: never charge the 20th, mind"] {
+        let told = refused(&tongue, "french", line);
+        assert!(!told.iter().any(|help| help.contains("charge 20th`")), "{line}: {told:?}");
+    }
+}
