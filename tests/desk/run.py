@@ -22,9 +22,10 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "browser"))
 from chrome import Chrome  # noqa: E402
 from firefox import Firefox  # noqa: E402
 
-WORDS, _, WANTED = " ".join(sys.argv[1:]).partition(" -- ")
-ESTAFETTE, SHOTS, *BROWSERS = WORDS.split(" ")
-SHOTS, WANTED = pathlib.Path(SHOTS), WANTED.split()
+WORDS = sys.argv[1:]
+NAMED = WORDS.index("--") if "--" in WORDS else len(WORDS)
+ESTAFETTE, SHOTS, *BROWSERS = WORDS[:NAMED]
+SHOTS, WANTED = pathlib.Path(SHOTS), WORDS[NAMED + 1:]
 
 # Under each rule set a view in which orders are due.
 TURNS = {
@@ -921,6 +922,59 @@ def the_scenario_of_a_game_opens_and_changes_by_clicks(room):
         press(tab, "#paper-undo")
         settled(tab)
         assert paper(tab).strip() == original.strip()
+
+
+def a_campaign_is_changed_by_clicks(room):
+    folder = "examples/june-1815-open"
+    tab = umpires(room, folder)
+    part(tab, "scenario")
+    original = paper(tab)
+
+    def changed(text):
+        lines = [(old, new) for old, new in zip(original.split("\n"), text.split("\n")) if old != new]
+        assert len(lines) == 1, lines
+        return lines[0][1]
+
+    def at_once(change):
+        """A change of one line, with which a game can be made still; then it is taken back."""
+        line = changed(writes(tab, change))
+        settled(tab)
+        assert tab.run("document.getElementById('verdict').dataset.verdict") == "sound", tab.run("document.getElementById('paper-whole').textContent")
+        press(tab, "#paper-undo")
+        settled(tab)
+        assert paper(tab) == original
+        return line
+
+    def entry(key, like):
+        number = tab.run("[...document.querySelectorAll('#paper-fields [data-key^=\"%s \"]')].findIndex(one => one.textContent.includes(%s))" % (key, json.dumps(like)))
+        assert number >= 0, like
+        press(tab, "#paper-fields [data-key='%s %d']" % (key, number))
+        tab.until("Boolean(document.getElementById('paper-name'))")
+
+    # A force is placed by a click, and moved by dragging.
+    entry("army", "1c")
+    x, y = field_spot(tab, "0620")
+    line = at_once(lambda: tab.click_at(x, y))
+    assert 'unit: 1c' in line and re.search(r'at: "?0620', line), line
+    here, there = field_spot(tab, "0617"), field_spot(tab, "0618")
+    line = at_once(lambda: tab.drag([here, ((here[0] + there[0]) / 2, (here[1] + there[1]) / 2), there]))
+    assert 'unit: 1c' in line and re.search(r'at: "?0618', line), line
+    # A river goes on along a side of a hex.
+    entry("terrain", "the-dyle")
+    one, other = field_spot(tab, "1602"), field_spot(tab, "1601")
+    line = at_once(lambda: tab.click_at((one[0] + other[0]) / 2, (one[1] + other[1]) / 2))
+    assert "the-dyle" in line and re.search(r"1601/1602", line), line
+    # Ground is painted, sides are named, and house rules set, each with its clause.
+    entry("terrain", "wooded")
+    x, y = field_spot(tab, "0210")
+    assert "0210" in at_once(lambda: tab.click_at(x, y))
+    if not tab.run("document.querySelector('#paper-fields [data-field=house_rules]').open"):
+        press(tab, "#paper-fields [data-field=house_rules] > summary")
+    assert re.search(r"CP-[A-Z]+-\d+", tab.run("document.querySelector('[data-field=house_rules]').textContent"))
+    assert "battery: 20" in at_once(lambda: fill(tab, "#paper-fields [data-field=house_rules] [data-field=battery] input", "20"))
+    entry("sides", "french")
+    assert "the Grande" in at_once(lambda: fill(tab, "#paper-chosen [data-field=name] input", "the Grande Armee"))
+    tab.picture(SHOTS / "umpire-campaign.png")
 
 
 def a_scenario_is_made_from_nothing_and_played(room):
