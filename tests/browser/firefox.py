@@ -94,7 +94,10 @@ class Page:
         del dark, touch
 
     def open(self, path, fragment=""):
-        self.firefox.send("WebDriver:Navigate", {"url": pathlib.Path(path).resolve().as_uri() + fragment})
+        url = pathlib.Path(path).resolve().as_uri() + fragment
+        self.firefox.send("WebDriver:Navigate", {"url": url})
+        # With a fragment it answers before the page is there.
+        self.until("location.href === %s && document.readyState === 'complete'" % json.dumps(url))
         return self
 
     def run(self, script):
@@ -102,6 +105,9 @@ class Page:
         wrapped = ("const done = arguments[arguments.length - 1]; (async () => (%s))()"
                    ".then(value => done({value: value === undefined ? null : value}), error => done({error: String(error)}));" % script)
         told = self.firefox.send("WebDriver:ExecuteAsyncScript", {"script": wrapped, "args": []})["value"]
+        if told is None:
+            # The page went away meanwhile.
+            return None
         if "error" in told:
             raise RuntimeError(told["error"])
         return told["value"]

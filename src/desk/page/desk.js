@@ -1,6 +1,6 @@
 // The desk: what is opened, shown, and typed.
 
-import {anew, fresh, kept, setText, setTree, take, travel, remarkTold, tree} from './draft.js';
+import {anew, fresh, kept, offerOther, setText, setTree, take, travel, remarkTold, tree} from './draft.js';
 import {byId, element, fill, stored} from './elements.js';
 import {ask, start} from './engine.js';
 import {showGestures} from './gestures.js';
@@ -103,6 +103,7 @@ async function begin(judged = null) {
   drawHead();
   if (judged && !texts.length) take(judged);
   else await setText(text);
+  if (!texts.length && isOpen()) offerOther();
   if (!isOpen()) showDesk();
 }
 

@@ -4,7 +4,16 @@ import {button, byId, element, fill, notice} from './elements.js';
 import {ask} from './engine.js';
 import {changed, desk, isOpen, orders} from './state.js';
 
-const place = () => `estafette desk ${desk.opened.game} ${desk.opened.exchange} ${desk.opened.side}`;
+/** A word that tells a text from others: games may bear the same name. */
+function markOf(text) {
+  let mark = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) mark = Math.imul(mark ^ text.charCodeAt(at), 0x01000193);
+  return (mark >>> 0).toString(16);
+}
+
+const named = () => `estafette desk ${desk.opened.game} ${desk.opened.exchange} ${desk.opened.side} `;
+
+const place = () => named() + markOf(desk.view);
 
 /** So many changes can be undone after the page was opened anew. */
 const MOST_KEPT = 60;
@@ -22,13 +31,27 @@ export function keep(text) {
   }
 }
 
-/** What was kept for this game, exchange and side. */
-export function kept() {
+function textsAt(key) {
   try {
-    const said = localStorage.getItem(place());
-    if (!said) return [];
-    const texts = said.startsWith('[') ? JSON.parse(said) : [said];
-    return texts.filter(text => typeof text === 'string');
+    return JSON.parse(localStorage.getItem(key) ?? '[]').filter(text => typeof text === 'string');
+  } catch {
+    return [];
+  }
+}
+
+/** What was kept for this view. */
+export const kept = () => textsAt(place());
+
+/** Offers a draft that was kept for another view with the same name, exchange and side: of another game, or of this one before it was told anew. */
+export function offerOther() {
+  const other = keys().filter(key => key.startsWith(named()) && key !== place()).flatMap(key => textsAt(key).slice(-1))[0];
+  if (other) notice('A draft is kept here for a game of this name, this exchange and your side, but for another view. ', button('Take it over', () => setText(other)));
+}
+
+/** The names under which this browser keeps something. */
+function keys() {
+  try {
+    return Object.keys(localStorage);
   } catch {
     return [];
   }

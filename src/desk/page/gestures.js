@@ -1,9 +1,10 @@
 // Clicks and drags on the map, with mouse, pen and fingers: what is clicked is offered, a path or a facing is dragged, and the map moved.
 
+import {measure} from './compose.js';
 import {setTree, tree, tryAll} from './draft.js';
 import {byId} from './elements.js';
 import {isSettingUp, newcomers, setField} from './lists.js';
-import {atPoint, fromTable, isPicking, lineDrawn, onSheet, pan, picked, spots, showAll, stopPicking, zoom} from './map.js';
+import {atPoint, fromTable, isPicking, lineDrawn, onSheet, pan, picked, spots, showAll, stopPicking, tagDrawn, toTable, zoom} from './map.js';
 import {POINTS, drawPlans, frontOf, setOutAt} from './plans.js';
 import {chosen, desk, isOpen, orders, roster, table} from './state.js';
 import {orderOf, stepsOf, withSteps} from './tree.js';
@@ -92,7 +93,15 @@ function dragged(drag, point) {
     else drag.fields.push(field);
   }
   const through = table() ? [fromTable(drag.fields[0].map(Number))] : drag.fields.map(hex => spots.hexes.get(hex));
-  byId('targets').replaceChildren(lineDrawn([drag.from, ...through.filter(Boolean)], 'way'));
+  const end = through.at(-1) ?? drag.from;
+  byId('targets').replaceChildren(lineDrawn([drag.from, ...through.filter(Boolean)], 'way'), tagDrawn(end, farTold(drag)));
+}
+
+/** How far a drag has come. */
+function farTold({from, fields}) {
+  if (!table()) return `${fields.length} ${fields.length === 1 ? 'hex' : 'hexes'}`;
+  const [x, y] = toTable({x: from[0], y: from[1]}).map(Number);
+  return `${Math.hypot(fields[0][0] - x, fields[0][1] - y).toFixed(1)} ${measure()}`;
 }
 
 /** The corner or point of the compass that lies nearest to a direction. */
