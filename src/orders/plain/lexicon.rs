@@ -233,8 +233,7 @@ impl Lexicon {
     pub(super) fn most_alike(&self, phrase: &str) -> Option<String> {
         let said = folded(&words(phrase)).into_iter().filter(|word| !is_idle_in_names(word)).collect::<Vec<_>>();
         let shared = |known: &Known| {
-            let spelt = known.stems();
-            said.iter().filter(|word| spelt.iter().any(|held| held == stem(word))).count()
+            said.iter().filter(|word| known.stems.iter().any(|held| held == stem(word))).count()
         };
         let own = self.known.iter().filter(|known| known.thing == Thing::Own);
         let own = own.map(|known| (shared(known), known)).collect::<Vec<_>>();
