@@ -124,6 +124,13 @@ export function atPoint(point) {
   return {units, field: hex ?? toTable(point)};
 }
 
+/** The side of a hex that lies nearest to a point of the sheet: between the two hexes that do. */
+export function sideAt(point) {
+  const near = [...spots.hexes].map(([hex, [x, y]]) => [hex, Math.hypot(x - point.x, y - point.y)]);
+  const [one, other] = near.sort(([, a], [, b]) => a - b);
+  return other ? [one[0], other[0]].sort().join('/') : '';
+}
+
 /** Marks where something may lead: fields, and units that may be aimed at. */
 export function markFields(allowed) {
   for (const field of byId('fields').querySelectorAll('.field')) {

@@ -3,7 +3,7 @@
 import {button, byId, element, fill, notice, options, stored} from './elements.js';
 import {ask} from './engine.js';
 import {blankOf, fieldShown, formOf, itemTold, keyTaking, keysShown, withKey} from './fields.js';
-import {atPoint, fromTable, isPicking, lineDrawn, outlined, picked, shapeDrawn, spots, stopPicking} from './map.js';
+import {atPoint, fromTable, isPicking, lineDrawn, outlined, picked, shapeDrawn, sideAt, spots, stopPicking} from './map.js';
 import {choosePaper, drawText, paper, placedTold, put, remarksAt, setPaper, showPaper, takePaper, whenPaper} from './paper.js';
 import {desk, table} from './state.js';
 import {list} from './tree.js';
@@ -176,6 +176,9 @@ function drawChosen() {
 
 const withOut = (entry, key) => Object.fromEntries(Object.entries(entry).filter(([own]) => own !== key));
 
+/** Whether a key takes sides of hexes, as rivers and crossings have them beside their hexes. */
+const isOfSides = (at, key) => key === 'sides' && !table() && at.form.keys.some(known => known.key === 'hexes');
+
 /** Which key of an entry a click on the map sets: that which was chosen, a path that is there, the place of a unit. */
 function clickedKey({form, entry}) {
   const [places, paths] = ['place', 'path'].map(takes => form.keys.filter(key => key.takes === takes).map(({key}) => key));
@@ -201,6 +204,7 @@ function hintOf(at, placed) {
   const {key} = at;
   if (!pathClicked(at) && !mayStand(at) && !placed) return null;
   if (!pathClicked(at)) return element('p', {class: 'help'}, 'A click on the map puts it there; it can be dragged, too.');
+  if (isOfSides(at, pathClicked(at))) return element('p', {class: 'help'}, 'Click between two hexes on the map: the side there is taken in; again to take it away.');
   return element('p', {class: 'help'}, table() ? `Click on the map, one corner of ${key} after the other; each snaps to corners that are there. Click the last one again to take it back.` : 'Click hexes on the map, or drag over them, to paint them; again to take them away.');
 }
 
@@ -296,7 +300,7 @@ function snapped(field, point) {
 /** Adds a place to those of an entry; one that is there goes. */
 function painted(at, key, field, point) {
   const now = isPoint(at.entry[key]) ? [at.entry[key]] : list(at.entry[key]);
-  const place = table() ? snapped(field, point) : field;
+  const place = table() ? snapped(field, point) : isOfSides(at, key) ? sideAt(point) : field;
   const same = other => String(other) === String(place);
   const isBack = table() ? now.length > 0 && same(now.at(-1)) : now.some(same);
   return isBack ? (table() ? now.slice(0, -1) : now.filter(other => !same(other))) : [...now, place];
@@ -341,7 +345,7 @@ export function clickPaper(point) {
 export function begunOnPaper(point) {
   const at = chosenEntry();
   const path = pathClicked(at);
-  if (path && !table()) {
+  if (path && !table() && !isOfSides(at, path)) {
     const hexes = [];
     const over = moved => {
       const {field} = atPoint(moved);
