@@ -99,8 +99,7 @@ pub const LEAD_INS: &[&str] = &[
 ];
 
 /// Words of courtesy that stand anywhere.
-pub const PLEASE: &[&str] =
-    &["please", "pls", "plz", "if you please", "thank you", "thanks", "many thanks", "today", "for today"];
+pub const PLEASE: &[&str] = &["please", "pls", "plz", "if you please", "today", "for today"];
 
 /// To do nothing, as people say it.
 pub const NOTHING: &[&str] = &["don't do anything", "do not do anything", "do nothing at all", "stop", "halt"];

@@ -210,11 +210,16 @@ fn what_a_tenth_stranger_writes_from_reports_forms_and_the_guide_is_understood_o
     are_understood_or_cured("tenth");
 }
 
+#[test]
+fn what_ten_more_strangers_write_from_forms_and_the_page_for_players_is_understood_or_cured() {
+    are_understood_or_cured("eleventh");
+}
+
 /// At most one line in twenty comes back without a cure that is read as it stands, of those that say what they mean. What each comes to
 /// is asked above.
 #[test]
 fn at_most_one_line_in_twenty_comes_back_without_a_cure() {
-    for folder in ["ninth", "tenth"] {
+    for folder in ["ninth", "tenth", "eleventh"] {
         let files = std::fs::read_dir(Path::new("tests/plain/strangers").join(folder)).expect("there is such a set");
         let files = files.map(|file| file.expect("it is a file").path()).collect::<BTreeSet<_>>();
         let lines = files.iter().flat_map(|path| lines_of(path)).filter(|line| !line.is_vague).collect::<Vec<_>>();

@@ -333,7 +333,7 @@ impl Lexicon {
             let short = squeezed(&said);
             let has_letter = said.iter().any(|word| word.contains(|letter: char| letter.is_alphabetic()));
             let alike = |known: &&Known| known.short.contains(&short);
-            let alike = asked().filter(|_| has_letter && short.len() > 2).filter(alike).collect::<Vec<_>>();
+            let alike = asked().filter(|_| has_letter && short.len() > 1).filter(alike).collect::<Vec<_>>();
             if !alike.is_empty() {
                 return found(&alike, true);
             }
