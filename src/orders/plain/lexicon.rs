@@ -232,9 +232,8 @@ impl Lexicon {
     /// The own unit that has most words of a phrase, two at the least and more than any other.
     pub(super) fn most_alike(&self, phrase: &str) -> Option<String> {
         let said = folded(&words(phrase)).into_iter().filter(|word| !is_idle_in_names(word)).collect::<Vec<_>>();
-        let shared = |known: &Known| {
-            said.iter().filter(|word| known.stems.iter().any(|held| held == stem(word))).count()
-        };
+        let shared =
+            |known: &Known| said.iter().filter(|word| known.stems.iter().any(|held| held == stem(word))).count();
         let own = self.known.iter().filter(|known| known.thing == Thing::Own);
         let own = own.map(|known| (shared(known), known)).collect::<Vec<_>>();
         let most = own.iter().map(|(shared, _)| *shared).max().filter(|most| *most > 1)?;
