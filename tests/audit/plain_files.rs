@@ -271,6 +271,25 @@ fn results_where_nothing_was_played_are_found() {
     estafette(&table, "verify HILL").has(0, &["replaced: yes, as far as", told, "Everything agrees.\n"]);
 }
 
+/// What lies among the answers to the opening and cannot be read could be the answer of anybody.
+#[test]
+fn what_cannot_be_read_among_the_answers_to_the_opening_is_told() {
+    let table = played(1);
+    let answer = table.root().join("x000/in/001-red.yaml");
+    fs::create_dir_all(answer.parent().unwrap()).unwrap();
+    fs::write(&answer, b"game: hill\nside: r\xe9d\n").unwrap();
+    let told = "replaced: not proven: x000/in/001-red.yaml is no answer to the opening";
+    estafette(&table, "verify HILL").has(0, &[told]);
+    fs::remove_file(&answer).unwrap();
+    let unread =
+        "the dice were fixed before the orders: not proven: the answers to the opening in x000/in cannot be read";
+    fs::create_dir(&answer).unwrap();
+    estafette(&table, "verify HILL").has(0, &[unread, "replaced: not proven: x000/in/001-red.yaml is a folder"]);
+    fs::remove_dir(&answer).unwrap();
+    pipe(&answer);
+    estafette(&table, "verify HILL").has(1, &[unread, "replaced: NO: see x000/in/001-red.yaml"]);
+}
+
 /// In the folders of the program every name is one that it gives: whatever else lies there is read by nobody, and says anything.
 #[test]
 fn what_bears_no_name_that_estafette_gives_is_told() {
