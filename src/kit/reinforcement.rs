@@ -22,11 +22,25 @@ pub trait ComesLater {
     fn side(&self) -> &Side;
 
     /// Whether he comes on behind all others of his row.
-    fn comes_behind(&self) -> bool;
+    fn comes_behind(&self) -> bool {
+        false
+    }
 
     /// Whether he stands nowhere, and has never been anywhere.
     fn is_away(&self) -> bool;
 }
+
+/// Leaves in a position, of those who come on later, one side's own.
+#[macro_export]
+macro_rules! own_arrivals {
+    () => {
+        fn own_arrivals(state: &mut State, side: &$crate::adjudicate::Side) {
+            $crate::kit::reinforcement::keep(&mut state.arrivals, |unit| unit.side == *side);
+        }
+    };
+}
+
+pub use own_arrivals;
 
 /// Units that are still to come, and where they will.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -28,6 +28,22 @@ impl<V> Default for Body<V> {
     }
 }
 
+/// The orders of a rule set are what every turn file has, with more: `has_body! { Orders, Verb }`.
+#[macro_export]
+macro_rules! has_body {
+    ($orders:ty, $verb:ty) => {
+        impl std::ops::Deref for $orders {
+            type Target = $crate::orders::Body<$verb>;
+
+            fn deref(&self) -> &$crate::orders::Body<$verb> {
+                &self.body
+            }
+        }
+    };
+}
+
+pub use has_body;
+
 /// Every key that some rule set or file has at the top level.
 const LANGUAGE_KEYS: &[&str] =
     &["orders", "standing", "answers", "concede", "general", "army", "terrain", "deploy", "reason", "amend", "rulings"];

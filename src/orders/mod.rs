@@ -33,7 +33,7 @@ mod steps;
 mod whom;
 
 pub use crate::yaml::normal;
-pub use body::{Body, answer, body, entry, listed, readable, standing, standing_after, standing_from_text};
+pub use body::{Body, answer, body, entry, has_body, listed, readable, standing, standing_after, standing_from_text};
 pub use condition::{Bound, CONDITION, Condition, Measure, bound, condition, measure, parse_measure};
 pub use describe::{
     describe_answer, describe_any, describe_choice, describe_condition, describe_entry, describe_standing,

@@ -27,4 +27,4 @@ pub use read::{Fields, Read, list_of, same_word, unknown_key};
 pub use render::{Places, Source, Style, place, render};
 pub use shape::{Draft, Shape, Slot, described, keys_of, may, needed, object, properties};
 pub use text::{document, flow, from_text, to_text};
-pub use words::{is_given, normal, or_none, word_for, word_in, word_of};
+pub use words::{is_given, normal, or_none, word_for, word_in, word_of, worded};

@@ -15,6 +15,21 @@ pub fn word_for<T: PartialEq>(words: &'static [(&'static str, T)], value: &T) ->
     row.map(|(word, _)| *word).expect("every value has its word")
 }
 
+/// Gives types whose table `WORDS` has every value the word for each: `worded! { Kind, Form }`.
+#[macro_export]
+macro_rules! worded {
+    ($($type:ty),+ $(,)?) => {
+        $(impl $type {
+            /// The word for it.
+            pub fn word(self) -> &'static str {
+                $crate::yaml::word_for(<$type>::WORDS, &self)
+            }
+        })+
+    };
+}
+
+pub use worded;
+
 /// Reads one word out of a table of words; `what` says what it is a word for: `formation`.
 pub fn word_of<T: Copy>(node: &Node, words: &[(&str, T)], what: &str, faults: &mut Faults) -> Option<T> {
     let typed = String::read(node, faults)?;

@@ -212,7 +212,8 @@ macro_rules! hands_on {
 
 pub use hands_on;
 
-/// What the events of every rule set say of orders, in variants that bear the same names everywhere: `of_orders! { struck, filed_by }`.
+/// What events and positions of every rule set say of orders, in variants and fields that bear the same names everywhere:
+/// `of_orders! { struck, filed_by }`.
 #[macro_export]
 macro_rules! of_orders {
     (@struck) => {
@@ -248,6 +249,16 @@ macro_rules! of_orders {
     (@keeps_back) => {
         fn keeps_back(state: &State) -> bool {
             !state.arrivals.is_empty()
+        }
+    };
+    (@on_file) => {
+        fn on_file(state: &State) -> &[$crate::adjudicate::OnFile] {
+            &state.standing
+        }
+    };
+    (@own_files) => {
+        fn own_files(state: &mut State, whole: &State, side: &$crate::adjudicate::Side) {
+            state.standing = $crate::adjudicate::OnFile::of(&whole.standing, side);
         }
     };
     ($($function:ident),+ $(,)?) => {

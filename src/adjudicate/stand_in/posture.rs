@@ -1,7 +1,9 @@
 //! How a stand-in is to order, and for whom.
 
 use crate::adjudicate::terms::roster::UnitId;
-use crate::yaml::word_for;
+use crate::yaml::worded;
+
+worded! { Posture }
 
 /// The number of the stand-in. A new one comes with any change of what it orders in a position.
 pub const STAND_IN: u32 = 3;
@@ -34,11 +36,6 @@ impl Posture {
     /// The posture of a word.
     pub fn of(word: &str) -> Option<Posture> {
         Posture::WORDS.iter().find(|(known, _)| *known == word).map(|(_, posture)| *posture)
-    }
-
-    /// The word for it.
-    pub fn word(self) -> &'static str {
-        word_for(Posture::WORDS, &self)
     }
 
     /// What a loss of its own weighs against one of the enemy's, in hundredths.

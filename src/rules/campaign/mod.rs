@@ -19,8 +19,8 @@ mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Aftermath, AtDesk, Awaited, Basis, ByHand, BySide, ClauseText, Clock, Ending, Entry, Fog, Muster, OnFile, Owed,
-    Phrases, Referee, Roster, RuleSet, Setting, Side, StandsIn, Stopped, Story, Symbol, Tells, Told, UnitId, hands_on,
+    Aftermath, AtDesk, Awaited, Basis, ByHand, BySide, ClauseText, Clock, Ending, Entry, Fog, Muster, Owed, Phrases,
+    Referee, Roster, RuleSet, Setting, Side, StandsIn, Stopped, Story, Symbol, Tells, Told, UnitId, hands_on,
     has_engine, of_orders,
 };
 use crate::yaml::{Faults, Node, Shape};
@@ -126,9 +126,7 @@ impl AtDesk for Campaign {
         routes: form::at_desk::routes,
     }
 
-    fn on_file(state: &State) -> &[OnFile] {
-        &state.standing
-    }
+    of_orders! { on_file }
 }
 
 impl StandsIn for Campaign {

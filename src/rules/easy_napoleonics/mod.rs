@@ -21,7 +21,7 @@ use crate::adjudicate::{
     Account, AtDesk, Awaited, Basis, ByHand, Choices, ClauseText, Clock, Entry, Fog, IllegalOrder, OnFile, Owed,
     Roster, RuleSet, Setting, Side, StandsIn, Tells, UnitId, Verdict, hands_on, has_engine, of_orders,
 };
-use crate::kit::reinforcement;
+use crate::kit::reinforcement::{self, own_arrivals};
 use crate::rules::easy_napoleonics::play::set_up::army_points;
 use crate::rules::easy_napoleonics::play::set_up::deployment;
 use crate::rules::easy_napoleonics::position::sight;
@@ -184,9 +184,7 @@ impl AtDesk for EasyNapoleonics {
         routes: form::at_desk::routes,
     }
 
-    fn on_file(state: &State) -> &[OnFile] {
-        &state.standing
-    }
+    of_orders! { on_file }
 }
 
 impl StandsIn for EasyNapoleonics {
@@ -199,6 +197,8 @@ impl StandsIn for EasyNapoleonics {
 
 impl Fog for EasyNapoleonics {
     of_orders! { reasons, filed_by, business_of, keeps_back }
+
+    own_arrivals! {}
 
     fn told_to(state: &State, entry: &Entry<Event>, side: &Side) -> Option<Event> {
         Some(narrative::untold::untold(state, &entry.event, side))
@@ -233,9 +233,5 @@ impl Fog for EasyNapoleonics {
         let is_own = |unit: &UnitId| state.find(unit).is_some_and(|unit| unit.side == *side);
         let own = whole.plans.iter().filter(|plan| is_own(&plan.unit));
         state.plans = own.cloned().collect();
-    }
-
-    fn own_arrivals(state: &mut State, side: &Side) {
-        reinforcement::keep(&mut state.arrivals, |unit| unit.side == *side);
     }
 }

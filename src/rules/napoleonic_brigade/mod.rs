@@ -23,7 +23,7 @@ use crate::adjudicate::{
     Account, AtDesk, Awaited, Basis, ByHand, Choices, ClauseText, Clock, Entry, Fog, OnFile, Owed, Phrases, Reason,
     Roster, RuleSet, Setting, Side, StandsIn, Symbol, Tells, Told, UnitId, Verdict, hands_on, has_engine, of_orders,
 };
-use crate::kit::reinforcement;
+use crate::kit::reinforcement::own_arrivals;
 use crate::yaml::{Faults, Node, Shape};
 pub use events::Event;
 pub use orders::Orders;
@@ -179,9 +179,7 @@ impl AtDesk for NapoleonicBrigade {
         routes: form::at_desk::routes,
     }
 
-    fn on_file(state: &State) -> &[OnFile] {
-        &state.standing
-    }
+    of_orders! { on_file }
 }
 
 impl StandsIn for NapoleonicBrigade {
@@ -194,6 +192,8 @@ impl StandsIn for NapoleonicBrigade {
 
 impl Fog for NapoleonicBrigade {
     of_orders! { keeps_back }
+
+    own_arrivals! {}
 
     fn reasons(event: &mut Event) -> Vec<&mut Reason> {
         match event {
@@ -237,10 +237,6 @@ impl Fog for NapoleonicBrigade {
         for brigade in others.filter(|brigade| brigade.side != *side) {
             (brigade.order, brigade.passed) = (None, 0);
         }
-    }
-
-    fn own_arrivals(state: &mut State, side: &Side) {
-        reinforcement::keep(&mut state.arrivals, |brigade| brigade.side == *side);
     }
 
     fn filed_by(event: &Event) -> Option<&Side> {

@@ -19,9 +19,9 @@ mod troops;
 
 use crate::adjudicate::{
     Account, Aftermath, AtDesk, Awaited, Basis, Brink, ByHand, Choices, ClauseText, Clock, Ending, Entry, Fog, Muster,
-    OnFile, Owed, Roster, RuleSet, Setting, Side, StandsIn, Symbol, Tells, UnitId, hands_on, has_engine, of_orders,
+    Owed, Roster, RuleSet, Setting, Side, StandsIn, Symbol, Tells, UnitId, hands_on, has_engine, of_orders,
 };
-use crate::kit::reinforcement;
+use crate::kit::reinforcement::{self, own_arrivals};
 use crate::rules::really_simple::orders::selectors;
 use crate::rules::really_simple::position::sight;
 use crate::yaml::{Faults, Node, Shape};
@@ -182,9 +182,7 @@ impl AtDesk for ReallySimple {
         routes: form::at_desk::routes,
     }
 
-    fn on_file(state: &State) -> &[OnFile] {
-        &state.standing
-    }
+    of_orders! { on_file }
 }
 
 impl StandsIn for ReallySimple {
@@ -196,7 +194,9 @@ impl StandsIn for ReallySimple {
 }
 
 impl Fog for ReallySimple {
-    of_orders! { reasons, filed_by, business_of, keeps_back }
+    of_orders! { reasons, filed_by, business_of, keeps_back, own_files }
+
+    own_arrivals! {}
 
     fn told_to(state: &State, entry: &Entry<Event>, side: &Side) -> Option<Event> {
         Some(narrative::untold::untold(state, &entry.event, side))
@@ -214,14 +214,6 @@ impl Fog for ReallySimple {
 
     fn is_of_all(event: &Event) -> bool {
         matches!(event, Event::PartEnds { .. })
-    }
-
-    fn own_files(state: &mut State, whole: &State, side: &Side) {
-        state.standing = OnFile::of(&whole.standing, side);
-    }
-
-    fn own_arrivals(state: &mut State, side: &Side) {
-        reinforcement::keep(&mut state.arrivals, |unit| unit.side == *side);
     }
 
     hands_on! {

@@ -18,10 +18,10 @@ mod tests;
 mod troops;
 
 use crate::adjudicate::{
-    Account, AtDesk, Awaited, Basis, ByHand, Choices, ClauseText, Clock, Entry, Fog, OnFile, Owed, Phrases, Reason,
-    Roster, RuleSet, Setting, Side, StandsIn, Tells, Told, UnitId, Verdict, hands_on, has_engine, of_orders,
+    Account, AtDesk, Awaited, Basis, ByHand, Choices, ClauseText, Clock, Entry, Fog, Owed, Phrases, Reason, Roster,
+    RuleSet, Setting, Side, StandsIn, Tells, Told, UnitId, Verdict, hands_on, has_engine, of_orders,
 };
-use crate::kit::reinforcement;
+use crate::kit::reinforcement::{self, own_arrivals};
 use crate::rules::two_by_two::play::set_up::opening;
 use crate::rules::two_by_two::play::shooting::targets;
 use crate::yaml::{Faults, Node, Shape};
@@ -180,9 +180,7 @@ impl AtDesk for TwoByTwo {
         routes: form::at_desk::routes,
     }
 
-    fn on_file(state: &State) -> &[OnFile] {
-        &state.standing
-    }
+    of_orders! { on_file }
 }
 
 impl StandsIn for TwoByTwo {
@@ -194,7 +192,9 @@ impl StandsIn for TwoByTwo {
 }
 
 impl Fog for TwoByTwo {
-    of_orders! { filed_by, business_of, keeps_back }
+    of_orders! { filed_by, business_of, keeps_back, own_files }
+
+    own_arrivals! {}
 
     fn reasons(event: &mut Event) -> Vec<&mut Reason> {
         match event {
@@ -222,13 +222,5 @@ impl Fog for TwoByTwo {
 
     fn is_of_all(event: &Event) -> bool {
         matches!(event, Event::Mustered { .. })
-    }
-
-    fn own_files(state: &mut State, whole: &State, side: &Side) {
-        state.standing = OnFile::of(&whole.standing, side);
-    }
-
-    fn own_arrivals(state: &mut State, side: &Side) {
-        reinforcement::keep(&mut state.arrivals, |unit| unit.side == *side);
     }
 }

@@ -1,8 +1,10 @@
 //! The numbers of the rules: tables 4.1 to 4.7, light, and the words of size.
 
-use crate::yaml::word_for;
+use crate::yaml::worded;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+
+worded! { Weather }
 
 /// CP-DAY-01: the season.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -75,11 +77,6 @@ impl Weather {
     /// All of them, with the words for them.
     pub(crate) const WORDS: &[(&str, Weather)] =
         &[("fair", Weather::Fair), ("rain", Weather::Rain), ("storm", Weather::Storm), ("snow", Weather::Snow)];
-
-    /// The word for it.
-    pub fn word(self) -> &'static str {
-        word_for(Weather::WORDS, &self)
-    }
 
     /// Whether it lengthens steps and shortens sight.
     pub fn is_foul(self) -> bool {

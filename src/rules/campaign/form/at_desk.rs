@@ -78,6 +78,26 @@ fn march(state: &State, atlas: &Atlas, force: &Force, verb: &Verb, through: &mut
                 through.extend(next);
             }
         }
-        _ => {}
+        Verb::Toward(_)
+        | Verb::Wait(_)
+        | Verb::Stand
+        | Verb::Split { .. }
+        | Verb::Join(_)
+        | Verb::Garrison(_)
+        | Verb::Besiege(_)
+        | Verb::Storm(_)
+        | Verb::Burn(_)
+        | Verb::Build(_)
+        | Verb::Depot(_)
+        | Verb::Stance(_)
+        | Verb::Start(_)
+        | Verb::Pace(_)
+        | Verb::Night(_)
+        | Verb::Otherwise(_)
+        | Verb::Go(_)
+        | Verb::Follow
+        | Verb::Occupy
+        | Verb::GoOn
+        | Verb::Surrender => {}
     }
 }

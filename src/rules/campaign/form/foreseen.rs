@@ -95,7 +95,19 @@ impl<'s> PaperMarch<'s> {
                     site(self.state, goal).or_else(|| crossing(self.state, &goal.word).map(|found| found.side))?;
                 vec![if side.touches(self.here) { self.here } else { to(&goal.word).unwrap_or(side.one) }]
             }
-            _ => Vec::new(),
+            Verb::Wait(_)
+            | Verb::Stand
+            | Verb::Split { .. }
+            | Verb::Stance(_)
+            | Verb::Start(_)
+            | Verb::Pace(_)
+            | Verb::Night(_)
+            | Verb::Otherwise(_)
+            | Verb::Go(_)
+            | Verb::Follow
+            | Verb::Occupy
+            | Verb::GoOn
+            | Verb::Surrender => Vec::new(),
         };
         let mut from = self.here;
         let ways = goals.into_iter().map(|goal| {

@@ -5,11 +5,9 @@ pub(crate) mod held;
 pub(crate) mod replies;
 pub(crate) mod verbs;
 
-use std::ops::Deref;
-
 use crate::kit::steps::Leg;
 use crate::kit::{Direction, Spot};
-use crate::orders::{self, Body, Language, Vocabulary, Whom, decision, listed, name_fault, steps, verbs_of};
+use crate::orders::{self, Body, Language, Vocabulary, Whom, decision, has_body, listed, name_fault, steps, verbs_of};
 use crate::rules::campaign::position::force::Stance;
 use crate::rules::campaign::position::ground::HexSide;
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Slot, Span, Value, list_of, word_of};
@@ -117,13 +115,7 @@ pub struct Orders {
     pub deploy: Vec<Deployment>,
 }
 
-impl Deref for Orders {
-    type Target = Body<Verb>;
-
-    fn deref(&self) -> &Body<Verb> {
-        &self.body
-    }
-}
+has_body! { Orders, Verb }
 
 /// The words of these rules.
 pub(crate) struct Words;

@@ -139,7 +139,26 @@ fn as_text(verb: &Verb) -> Option<String> {
         Verb::Stand => Some("stand".to_owned()),
         Verb::To { goal, .. } => Some(format!("{{to: {}}}", goal.word)),
         Verb::Toward(whom) => Some(format!("{{toward: {}}}", whom.0.first()?.word)),
-        _ => None,
+        Verb::Move(_)
+        | Verb::Wait(_)
+        | Verb::Split { .. }
+        | Verb::Join(_)
+        | Verb::Garrison(_)
+        | Verb::Besiege(_)
+        | Verb::Storm(_)
+        | Verb::Burn(_)
+        | Verb::Build(_)
+        | Verb::Depot(_)
+        | Verb::Stance(_)
+        | Verb::Start(_)
+        | Verb::Pace(_)
+        | Verb::Night(_)
+        | Verb::Otherwise(_)
+        | Verb::Go(_)
+        | Verb::Follow
+        | Verb::Occupy
+        | Verb::GoOn
+        | Verb::Surrender => None,
     }
 }
 

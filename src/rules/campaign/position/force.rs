@@ -4,9 +4,11 @@ use crate::adjudicate::{Side, UnitId, is_default};
 use crate::kit::{Direction, Spot};
 use crate::rules::campaign::charts::tables::Column;
 use crate::rules::campaign::troops::units::{Arm, Unit};
-use crate::yaml::word_for;
+use crate::yaml::worded;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+
+worded! { Stance, Spirit }
 
 /// CP-ORD-02: what a force does about the enemy.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -34,11 +36,6 @@ impl Stance {
         ("avoid", Stance::Avoid),
         ("screen", Stance::Screen),
     ];
-
-    /// The word for it.
-    pub fn word(self) -> &'static str {
-        word_for(Stance::WORDS, &self)
-    }
 }
 
 /// CP-FOR-06: the spirit of a force, from the worst to the best.
@@ -60,11 +57,6 @@ impl Spirit {
     /// All of them, with the words for them.
     pub(crate) const WORDS: &[(&str, Spirit)] =
         &[("high", Spirit::High), ("steady", Spirit::Steady), ("shaken", Spirit::Shaken), ("broken", Spirit::Broken)];
-
-    /// The word for it.
-    pub fn word(self) -> &'static str {
-        word_for(Spirit::WORDS, &self)
-    }
 
     /// One step up.
     pub(crate) fn up(self) -> Spirit {

@@ -1,9 +1,11 @@
 //! Units inside a force: CP-FOR-01 to CP-FOR-04, CP-FOR-07, CP-FOR-08.
 
 use crate::adjudicate::{UnitId, is_default};
-use crate::yaml::word_for;
+use crate::yaml::worded;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+
+worded! { Arm, Grade }
 
 /// The arm of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
@@ -30,11 +32,6 @@ impl Arm {
         ("train", Arm::Train),
         ("leader", Arm::Leader),
     ];
-
-    /// The word for it.
-    pub fn word(self) -> &'static str {
-        word_for(Arm::WORDS, &self)
-    }
 
     /// Whether its strength is men, who are lost by per cents.
     pub fn is_men(self) -> bool {
@@ -68,11 +65,6 @@ impl Grade {
         ("conscript", Grade::Conscript),
         ("militia", Grade::Militia),
     ];
-
-    /// The word for it.
-    pub fn word(self) -> &'static str {
-        word_for(Grade::WORDS, &self)
-    }
 
     /// CP-FOR-02: its number.
     pub fn number(self) -> u64 {

@@ -15,8 +15,6 @@ pub(crate) mod terrain;
 pub(crate) mod too_late;
 pub(crate) mod verbs;
 
-use std::ops::Deref;
-
 use super::troops::units::Form;
 use army_list::{Enlisted, enlisted};
 use deployment::{Deployment, deployment};
@@ -25,7 +23,7 @@ use terrain::{Laid, terrain};
 
 pub(crate) use crate::kit::steps::{Leg, Place};
 use crate::kit::{Corner, Direction};
-use crate::orders::{self, Body, Language, Vocabulary, Whom, decision, foreign_to, listed, verbs_of};
+use crate::orders::{self, Body, Language, Vocabulary, Whom, decision, foreign_to, has_body, listed, verbs_of};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Span, list_of, word_of};
 
 /// What a step does.
@@ -95,13 +93,7 @@ pub struct Orders {
     pub deploy: Vec<Deployment>,
 }
 
-impl Deref for Orders {
-    type Target = Body<Verb>;
-
-    fn deref(&self) -> &Body<Verb> {
-        &self.body
-    }
-}
+has_body! { Orders, Verb }
 
 /// The words of these rules.
 #[derive(Clone, Copy, Debug)]

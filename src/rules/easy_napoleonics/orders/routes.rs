@@ -45,8 +45,25 @@ pub(crate) fn concerned<'s>(state: &'s State, unit: &'s Unit, verb: &Verb, condi
         Verb::Charge(whom) => meant(state, unit, whom, |enemy| charge_way(state, unit, enemy).is_some())
             .or_else(|| meant(state, unit, whom, |_| true)),
         Verb::Toward(whom) | Verb::Fire(whom, _) => meant(state, unit, whom, |_| true),
-        _ if asks => by_nearness(state, unit).first().copied(),
-        _ => None,
+        Verb::Move(_)
+        | Verb::To(_)
+        | Verb::Sidestep(..)
+        | Verb::Face(_)
+        | Verb::Form(..)
+        | Verb::HoldFire
+        | Verb::Stand
+        | Verb::Rally(_)
+        | Verb::Go(_)
+        | Verb::Follow(_)
+        | Verb::Occupy
+        | Verb::GoOn
+        | Verb::Stop
+        | Verb::First
+        | Verb::Second
+        | Verb::Take(_) => match asks {
+            true => by_nearness(state, unit).first().copied(),
+            false => None,
+        },
     }
 }
 

@@ -11,7 +11,9 @@ use crate::adjudicate::Side;
 pub(crate) use crate::kit::Objective;
 use crate::kit::Spot;
 use crate::rules::easy_napoleonics::troops::units::Nation;
-use crate::yaml::word_for;
+use crate::yaml::worded;
+
+worded! { Land }
 
 /// A kind of ground (EN-SET-05).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -45,11 +47,6 @@ impl Land {
 
     /// The kinds that are counted by a die, in the order of their dice (EN-SET-06).
     pub(crate) const DICED: [Land; 3] = [Land::Woods, Land::Hill, Land::Village];
-
-    /// The word for it.
-    pub fn word(self) -> &'static str {
-        word_for(Land::WORDS, &self)
-    }
 }
 
 /// A piece of ground.

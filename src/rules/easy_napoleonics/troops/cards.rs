@@ -5,7 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use super::units::{Grade, Kind};
 use crate::adjudicate::Side;
-use crate::yaml::word_for;
+use crate::yaml::worded;
+
+worded! { Card }
 
 /// A card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -41,11 +43,6 @@ impl Card {
         ("horse-artillery", Card::HorseArtillery),
         ("choice", Card::Choice),
     ];
-
-    /// The word for it.
-    pub fn word(self) -> &'static str {
-        word_for(Card::WORDS, &self)
-    }
 
     /// The unit on it; none on the choice card.
     pub fn unit(self) -> Option<(Kind, Grade)> {

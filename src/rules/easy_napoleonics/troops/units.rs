@@ -5,7 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::adjudicate::{Side, UnitId, is_default};
 use crate::kit::{Corner, Spot};
-use crate::yaml::word_for;
+use crate::yaml::worded;
+
+worded! { Kind, Grade, Level, Form }
 
 /// The arm of a unit, or a leader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -36,11 +38,6 @@ impl Kind {
         ("horse-artillery", Kind::HorseArtillery),
         ("leader", Kind::Leader),
     ];
-
-    /// The word for it.
-    pub fn word(self) -> &'static str {
-        word_for(Kind::WORDS, &self)
-    }
 
     /// What a unit of it is, in a sentence.
     pub(crate) fn noun(self) -> &'static str {
@@ -119,11 +116,6 @@ impl Grade {
         ("guard", Grade::Guard),
         ("old-guard", Grade::OldGuard),
     ];
-
-    /// The word for it.
-    pub fn word(self) -> &'static str {
-        word_for(Grade::WORDS, &self)
-    }
 }
 
 /// How steady a unit is just now (EN-MOR-09), the best first.
@@ -145,11 +137,6 @@ impl Level {
     /// EN-MOR-09: every level, with the word for it.
     pub(crate) const WORDS: &[(&str, Level)] =
         &[("good", Level::Good), ("fair", Level::Fair), ("bad", Level::Bad), ("broken", Level::Broken)];
-
-    /// The word for it.
-    pub fn word(self) -> &'static str {
-        word_for(Level::WORDS, &self)
-    }
 
     /// So many levels lower, never below broken (EN-MOR-24, EN-MOR-25).
     pub fn lowered(self, by: u8) -> Level {
@@ -197,11 +184,6 @@ impl Form {
         ("limbered", Form::Limbered),
         ("unlimbered", Form::Unlimbered),
     ];
-
-    /// The word for it.
-    pub fn word(self) -> &'static str {
-        word_for(Form::WORDS, &self)
-    }
 }
 
 /// A nation with a way of its own (EN-NAT-01, EN-NAT-02, EN-NAT-03, EN-NAT-04, EN-NAT-05, EN-NAT-06, EN-NAT-07,

@@ -20,8 +20,6 @@ pub(crate) mod verbs;
 pub(crate) mod vocabulary;
 pub(crate) mod walk;
 
-use std::ops::Deref;
-
 use crate::rules::napoleonic_brigade::orders::deployment::Deployment;
 use crate::rules::napoleonic_brigade::orders::general_orders::GeneralEntry;
 use crate::rules::napoleonic_brigade::orders::replies::are_sound;
@@ -32,7 +30,7 @@ use crate::rules::napoleonic_brigade::troops::arm::{Ammunition, Formation};
 
 use crate::kit::table::Face;
 pub(crate) use crate::kit::table::steps::{Place, Stretch, Toward as Heading};
-use crate::orders::{self, Body, Language, Measure, Named, Vocabulary, Whom, listed};
+use crate::orders::{self, Body, Language, Measure, Named, Vocabulary, Whom, has_body, listed};
 use crate::rules::napoleonic_brigade::orders::vocabulary::VOCABULARY;
 use crate::yaml::{Fault, Faults, Fields, Node, Span, list_of, word_for};
 
@@ -207,13 +205,7 @@ pub struct Orders {
     pub deploy: Vec<Deployment>,
 }
 
-impl Deref for Orders {
-    type Target = Body<Verb>;
-
-    fn deref(&self) -> &Body<Verb> {
-        &self.body
-    }
-}
+has_body! { Orders, Verb }
 
 /// The words of these rules.
 #[derive(Clone, Copy, Debug)]

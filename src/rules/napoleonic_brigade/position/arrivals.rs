@@ -13,10 +13,6 @@ impl ComesLater for Brigade {
         &self.side
     }
 
-    fn comes_behind(&self) -> bool {
-        false
-    }
-
     fn is_away(&self) -> bool {
         self.at.is_none() && self.post.is_none() && !self.is_gone()
     }

@@ -12,13 +12,11 @@ pub(crate) mod routes;
 pub(crate) mod selectors;
 pub(crate) mod verbs;
 
-use std::ops::Deref;
-
 use super::troops::units::Form;
 use deployment::{Deployment, deployment};
 
 pub(crate) use crate::kit::steps::{Leg, Place};
-use crate::orders::{self, Body, Language, Vocabulary, Whom, decision, foreign_to, listed, verbs_of};
+use crate::orders::{self, Body, Language, Vocabulary, Whom, decision, foreign_to, has_body, listed, verbs_of};
 use crate::yaml::{Fault, Faults, Fields, Node, list_of, word_of};
 
 /// What a step does.
@@ -67,13 +65,7 @@ pub struct Orders {
     pub deploy: Vec<Deployment>,
 }
 
-impl Deref for Orders {
-    type Target = Body<Verb>;
-
-    fn deref(&self) -> &Body<Verb> {
-        &self.body
-    }
-}
+has_body! { Orders, Verb }
 
 /// The words of these rules.
 pub(crate) struct Words;

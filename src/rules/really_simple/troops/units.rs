@@ -5,7 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::adjudicate::{Side, UnitId};
 use crate::kit::Spot;
-use crate::yaml::word_for;
+use crate::yaml::worded;
+
+worded! { Kind, Form }
 
 /// The arm of a unit, or a General.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -48,11 +50,6 @@ impl Kind {
         ("artillery", Kind::Artillery),
         ("general", Kind::General),
     ];
-
-    /// The word for it.
-    pub fn word(self) -> &'static str {
-        word_for(Kind::WORDS, &self)
-    }
 
     /// What a unit of it is, in a sentence.
     pub(crate) fn noun(self) -> &'static str {
@@ -102,11 +99,6 @@ impl Form {
         ("limbered", Form::Limbered),
         ("unlimbered", Form::Unlimbered),
     ];
-
-    /// The word for it.
-    pub fn word(self) -> &'static str {
-        word_for(Form::WORDS, &self)
-    }
 }
 
 /// Whether a General has a horse (RS-SET-13).

@@ -5,7 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::kit::table;
 use crate::yaml::draft::{self, schema_by_hand};
-use crate::yaml::word_for;
+use crate::yaml::worded;
+
+worded! { Edition }
 
 /// The printed edition.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,11 +42,6 @@ impl TryFrom<String> for Edition {
 impl Edition {
     /// Every edition, with the word for it.
     pub(crate) const WORDS: &[(&str, Edition)] = &[("2mc", Edition::TwoMc), ("3.01", Edition::ThreeOne)];
-
-    /// The word for it.
-    pub fn word(self) -> &'static str {
-        word_for(Edition::WORDS, &self)
-    }
 
     /// What it is called in a sentence.
     pub fn name(self) -> &'static str {

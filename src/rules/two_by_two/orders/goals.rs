@@ -215,8 +215,25 @@ pub(crate) fn concerned<'s>(
     };
     match verb {
         Verb::Charge(whom) | Verb::Toward(whom) | Verb::Swap(whom) => first(whom),
-        _ if asks => first(&Whom::default()),
-        _ => None,
+        Verb::Go(..)
+        | Verb::Pivot(_)
+        | Verb::Face(_)
+        | Verb::To(..)
+        | Verb::Exit(_)
+        | Verb::Rout
+        | Verb::Enter(..)
+        | Verb::Rally
+        | Verb::Fire(_)
+        | Verb::HoldFire
+        | Verb::Stand
+        | Verb::Turn(_)
+        | Verb::Follow(_)
+        | Verb::Join
+        | Verb::GoTo(_)
+        | Verb::Take(_) => match asks {
+            true => first(&Whom::default()),
+            false => None,
+        },
     }
 }
 

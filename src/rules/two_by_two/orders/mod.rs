@@ -27,8 +27,6 @@ pub(crate) mod walk_result;
 pub(crate) mod walker;
 pub(crate) mod words;
 
-use std::ops::Deref;
-
 pub(crate) use words::{Heading, Place, Stretch, Verb, Way, Words, point};
 
 use army_list::Enlisted;
@@ -36,7 +34,7 @@ use deployment::Deployment;
 use replies::are_sound;
 use terrain::Laid;
 
-use crate::orders::{self, Body, listed};
+use crate::orders::{self, Body, has_body, listed};
 use crate::yaml::{Faults, Node};
 
 /// The body of a turn file.
@@ -52,13 +50,7 @@ pub struct Orders {
     pub deploy: Vec<Deployment>,
 }
 
-impl Deref for Orders {
-    type Target = Body<Verb>;
-
-    fn deref(&self) -> &Body<Verb> {
-        &self.body
-    }
-}
+has_body! { Orders, Verb }
 
 impl Orders {
     /// Reads the body of a turn file.

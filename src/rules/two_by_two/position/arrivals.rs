@@ -18,10 +18,6 @@ impl ComesLater for Unit {
         &self.side
     }
 
-    fn comes_behind(&self) -> bool {
-        false
-    }
-
     fn is_away(&self) -> bool {
         self.at.is_none() && !self.is_lost()
     }

@@ -8,7 +8,9 @@ use serde::{Deserialize, Serialize};
 use crate::kit::Edge;
 use crate::kit::table::{Coordinates, Decimal, Heading};
 use crate::rules::two_by_two::charts::tables;
-use crate::yaml::word_for;
+use crate::yaml::worded;
+
+worded! { Land }
 
 /// A kind of ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
@@ -57,11 +59,6 @@ impl Land {
         ("farm", Land::Town),
         ("woods", Land::Wood),
     ];
-
-    /// The word for it.
-    pub fn word(self) -> &'static str {
-        word_for(Land::WORDS, &self)
-    }
 
     /// Whether it lies along a line.
     pub fn is_linear(self) -> bool {

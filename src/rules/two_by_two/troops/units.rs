@@ -5,7 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::adjudicate::{Side, UnitId, is_default};
 use crate::kit::table::{Coordinates, Heading};
-use crate::yaml::word_for;
+use crate::yaml::worded;
+
+worded! { Status }
 
 /// The type of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -240,11 +242,6 @@ impl Status {
     /// Every state, with the word for it.
     pub(crate) const WORDS: &[(&str, Status)] =
         &[("ok", Status::Ok), ("pinned", Status::Pinned), ("disrupted", Status::Disrupted), ("both", Status::Both)];
-
-    /// The word for it.
-    pub fn word(self) -> &'static str {
-        word_for(Status::WORDS, &self)
-    }
 }
 
 /// How a unit left the game.
