@@ -320,6 +320,7 @@ fn what_bears_no_name_that_estafette_gives_is_told() {
         let told = verdict.promises.iter().find(|one| one.promise == promise).unwrap();
         assert_eq!(told.kept, Kept::NotProven, "{name}: {told:?}");
         assert!(told.why.iter().any(|why| why.contains("no name that estafette gives")), "{name}: {told:?}");
+        estafette(&table, "verify HILL").lacks("Everything agrees");
     }
 }
 

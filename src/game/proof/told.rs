@@ -125,8 +125,18 @@ fn is_doubtful(verdict: &Verdict) -> bool {
     let mut promises = verdict.promises.iter().filter(|one| one.kept == Kept::NotProven);
     promises.any(|one| match one.promise {
         Promise::DiceFixed | Promise::NothingReplaced | Promise::EverythingTold => true,
-        Promise::RollsRight | Promise::RulesApplied => false,
+        Promise::RulesApplied => doubts_the_rules(verdict),
+        Promise::RollsRight => false,
     })
+}
+
+/// Whether more than an older wording leaves it open that the rules were applied, in the game or in a battle of it.
+fn doubts_the_rules(verdict: &Verdict) -> bool {
+    let of_rules = |promise: Promise| promise == Promise::RulesApplied;
+    let all = verdict.unproven.iter().filter(|(promise, _)| of_rules(*promise)).count();
+    let battles = verdict.battles.iter().flat_map(|battle| &battle.promises);
+    let open = battles.filter(|one| of_rules(one.promise) && one.kept == Kept::NotProven);
+    all > open.map(|one| one.why.len()).sum() || verdict.battles.iter().any(doubts_the_rules)
 }
 
 /// What was not played again, or not word for word.
