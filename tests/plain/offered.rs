@@ -72,3 +72,16 @@ fn what_the_form_has_is_offered_where_nothing_is_understood() {
         assert!(!told.iter().any(|help| help.contains("charge 20th`")), "{line}: {told:?}");
     }
 }
+
+/// Nobody keeps the umpire's machine busy with a mail of nonsense: the first lines are answered with lines to mail, all with what is
+/// wrong.
+#[test]
+fn of_many_lines_that_are_not_understood_the_first_are_answered_with_lines_to_mail() {
+    let rules = rules::by_id("really-simple").expect("there are such rules");
+    let position = position_on(rules, Path::new("examples/maida-open/x008/state.yaml"));
+    let tongue = Tongue::of(rules, &position);
+    let told = refused(&tongue, "french", &"chass-2: sally and skedaddle\n".repeat(40));
+    assert_eq!(told.len(), 40);
+    assert_eq!(told.iter().filter(|help| !offered(help).is_empty()).count(), 12);
+    assert!(told.iter().all(|help| help.contains("did you mean `rally`?")), "{told:?}");
+}

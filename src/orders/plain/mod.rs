@@ -132,6 +132,10 @@ type FoundLine = (Span, Option<&'static str>, Key, Node);
 /// So many lines are read at the most.
 const MOST_LINES: usize = 5_000;
 
+/// So many lines of a text that are not understood come back with lines that could be mailed: to find these takes some fifty readings
+/// each, and whoever sends a thousand is not helped by three thousand.
+const MOST_ANSWERED: usize = 12;
+
 /// Reads a text in lines. `judge` is asked about every entry.
 pub fn read(text: &str, grammar: &Grammar, lexicon: &Lexicon, judge: Judge<'_>) -> Plain {
     read_with_advice(text, grammar, lexicon, judge, None)
@@ -160,11 +164,10 @@ pub fn read_with_advice(
     for (index, line) in lines.lines.iter().enumerate() {
         let whole = line.whole();
         let before = plain.lost.len();
+        let reading = Reading { advice: advice.filter(|_| before < MOST_ANSWERED), ..reading };
         if lines.doubtful.contains(&whole.start) {
             lost.push(rest::For::Unknown);
-            let fault = Fault::error(whole, "the lines before this colon could belong to it or to the line above them");
-            let help = "write all names before the colon on one line, or leave an empty line before them";
-            plain.lose(whole, fault.help(help));
+            plain.lose(whole, could_belong_to_two(whole));
             continue;
         }
         let is_apart = reading.is_apart(text, lines.lines[..index].last(), line);
@@ -197,6 +200,11 @@ pub fn read_with_advice(
     rest::without_the_others((text, &lexicon), &mut entries, &lost, &mut plain);
     plain.grow(entries);
     plain
+}
+
+fn could_belong_to_two(colon: Span) -> Fault {
+    Fault::error(colon, "the lines before this colon could belong to it or to the line above them")
+        .help("write all names before the colon on one line, or leave an empty line before them")
 }
 
 /// Says that more than one line was read as one.
