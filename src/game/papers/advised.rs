@@ -4,8 +4,8 @@
 use std::cell::OnceCell;
 
 use crate::adjudicate::{AnyRuleSet, Offer, Position, Side};
-use crate::orders::plain::{Grammar, lines_of};
-use crate::yaml::{Faults, Key, Node, Span, Value, parse};
+use crate::orders::plain::{file_of, lines_of};
+use crate::yaml::{Faults, Node, parse};
 
 /// Whoever knows what a side may order.
 pub(super) struct Adviser<'p> {
@@ -40,20 +40,14 @@ impl<'p> Adviser<'p> {
         let tree = parse(&text).ok()?;
         let mut faults = Faults::default();
         self.rules.read(&tree, &text, &mut faults).filter(|_| !faults.any_error())?;
-        lines_of(&tree, self.grammar()).map(|line| line.trim_end().to_owned())
-    }
-
-    fn grammar(&self) -> &'static Grammar {
-        self.rules.grammar()
+        lines_of(&tree, self.rules.grammar()).map(|line| line.trim_end().to_owned())
     }
 
     /// Whether an entry of a list could be done as the side knows things to stand.
     pub(super) fn serves(&self, list: &str, entry: &Node) -> bool {
-        let span = Span::default();
-        let all = Node { span, value: Value::List(vec![entry.clone()]) };
-        let tree = Node { span, value: Value::Map(vec![(Key { span, text: list.to_owned() }, all)]) };
         let mut faults = Faults::default();
-        let Some(orders) = self.rules.read(&tree, "", &mut faults).filter(|_| !faults.any_error()) else {
+        let Some(orders) = self.rules.read(&file_of(list, entry), "", &mut faults).filter(|_| !faults.any_error())
+        else {
             return false;
         };
         let seen = self.seen.get_or_init(|| self.rules.seen(self.position, &self.side));

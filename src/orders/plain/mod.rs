@@ -202,6 +202,14 @@ pub fn read_with_advice(
     plain
 }
 
+/// A turn file that has one entry of a list, and nothing else.
+pub fn file_of(list: &str, entry: &Node) -> Node {
+    let span = entry.span;
+    let key = Key { span, text: list.to_owned() };
+    let entries = Node { span, value: Value::List(vec![entry.clone()]) };
+    Node { span, value: Value::Map(vec![(key, entries)]) }
+}
+
 fn could_belong_to_two(colon: Span) -> Fault {
     Fault::error(colon, "the lines before this colon could belong to it or to the line above them")
         .help("write all names before the colon on one line, or leave an empty line before them")
@@ -296,11 +304,8 @@ impl Reading<'_> {
 
     /// All that it says is wrong.
     fn faults_of(&self, list: &str, entry: &Node) -> Vec<Fault> {
-        let key = Key { span: entry.span, text: list.to_owned() };
-        let list = Node { span: entry.span, value: Value::List(vec![entry.clone()]) };
-        let file = Node { span: entry.span, value: Value::Map(vec![(key, list)]) };
         let mut faults = Faults::default();
-        (self.judge)(&file, &mut faults);
+        (self.judge)(&file_of(list, entry), &mut faults);
         let errors = faults.sorted().into_iter().filter(|fault| fault.severity == crate::yaml::Severity::Error);
         errors.cloned().collect()
     }
