@@ -150,6 +150,35 @@ fn what_cannot_be_carried_is_refused_with_the_cure() {
 }
 
 #[test]
+fn a_letter_of_a_kind_that_is_not_carried_costs_no_order() {
+    for (post, letter, told) in [
+        (
+            "post: {demands: [address], letters: none}\n",
+            "{to: blue, text: hello}",
+            "your letter to blue is NOT carried: this game",
+        ),
+        (
+            ADDRESS,
+            "{to: blue, text: hello, unsigned: yes}",
+            "your letter to blue is NOT carried unsigned in this game: it goes to the umpire",
+        ),
+    ] {
+        let room = Room::new(post);
+        let text = orders(1, "red", &format!("letters: [{letter}]")).replace("do: stand", "do: press");
+        let taken = room.take(&[mail(ANNA, "<1@x>", 10, &text)]);
+        let reply = one_line(&body(&room.letters()[0]));
+        assert_eq!(taken[0].line.outcome, Outcome::Taken, "{letter}: {reply}");
+        assert!(reply.contains(told) && reply.contains("this game carries no"), "{letter}: {reply}");
+        assert_eq!(room.in_force("red"), "press");
+        room.take(&[mail(BERT, "<2@x>", 10, &orders_of("blue", 1, "stand"))]);
+        room.table.cast(Vec::new());
+        assert!(!report(&room, 1, "bert").contains("hello"), "{letter}");
+        let verdict = room.table.verify();
+        assert!(verdict.discrepancies.is_empty(), "{letter}: {:?}", verdict.discrepancies);
+    }
+}
+
+#[test]
 fn behind_a_lock_a_letter_waits_for_the_next_report() {
     let room = Room::at(Table::made(&format!("{PLAYERS}{ADDRESS}"), |new| new.invite = true));
     let table = &room.table;
