@@ -208,7 +208,7 @@ fn the_mail_of_a_battle_is_looked_at_with_its_campaign() {
     fs::create_dir_all(&outbox).unwrap();
     fs::write(battle.join("post/taken.txt"), "garbage\n").unwrap();
     let verify = |words: &str| crate::support::transcript::on_shelf(&table, words, estafette::rules::all());
-    let said = verify("verify HILL");
+    let said = verify("verify HILL --hashes-only");
     said.has(1, &["NO: see battles/june-1815-t2-1411/post/taken.txt", "does NOT agree"]);
     fs::remove_file(battle.join("post/taken.txt")).unwrap();
     fs::write(outbox.join("0001-anna-report.eml"), "To: anna\n\nyou won\n").unwrap();

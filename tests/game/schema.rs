@@ -13,6 +13,7 @@ use jsonschema::Validator;
 use serde_json::{Map, Value as Json, json};
 
 use crate::game::instance::{Taken, fault_of, json_of};
+use crate::support::trials;
 
 fn validator(schema: &Json) -> Validator {
     jsonschema::draft202012::meta::validate(schema).expect("a schema of the dialect");
@@ -85,7 +86,7 @@ fn every_position_view_and_log_of_the_examples_is_valid() {
         let name = name(path);
         name == "state.yaml" || name == "log.yaml" || name.starts_with("view-")
     };
-    for path in files("examples", &kept) {
+    for path in files("examples", &kept).into_iter().step_by(trials(5, 1)) {
         let validators = match name(&path) {
             "log.yaml" => &logs,
             _ => &positions,
@@ -288,6 +289,7 @@ fn flow(node: &Node) -> String {
 
 #[test]
 fn whatever_the_reader_of_turn_files_takes_is_valid() {
+    let step = trials(3 * STEP, STEP);
     let validators = each(&turn_files);
     let mut read = 0;
     for (rules, path, text) in turn_texts() {
@@ -300,7 +302,7 @@ fn whatever_the_reader_of_turn_files_takes_is_valid() {
         }
         for (index, word) in words(&tree).into_iter().enumerate() {
             // A few of them are enough for each kind of place to meet each kind of word.
-            for value in instead_of(word).iter().skip(index % STEP).step_by(STEP) {
+            for value in instead_of(word).iter().skip(index % step).step_by(step) {
                 let other = replaced(&tree, &mut index.clone(), value).expect("so many words");
                 let text = flow(&other);
                 let Ok(other) = parse(&text) else { continue };
@@ -316,7 +318,7 @@ fn whatever_the_reader_of_turn_files_takes_is_valid() {
             }
         }
     }
-    assert!(read > 700, "only {read} files");
+    assert!(read > trials(230, 700), "only {read} files");
 }
 
 #[test]
@@ -330,9 +332,10 @@ fn whatever_the_reader_of_game_files_takes_is_valid() {
         let validator = validator(&game_file_schema(rules));
         let text = fs::read_to_string(&path).expect("it can be read");
         let tree = parse(&text).expect("sound");
-        for (index, word) in words(&tree).into_iter().enumerate().step_by(5) {
+        let step = trials(15, 5);
+        for (index, word) in words(&tree).into_iter().enumerate().step_by(step) {
             let values = instead_of(word);
-            let value = &values[index / 5 % values.len()];
+            let value = &values[index / step % values.len()];
             let other = replaced(&tree, &mut index.clone(), value).expect("so many words");
             let text = flow(&other);
             if GameFile::read(&path, &text, rules::all()).is_err() {
@@ -347,7 +350,7 @@ fn whatever_the_reader_of_game_files_takes_is_valid() {
             }
         }
     }
-    assert!(read > 30, "only {read} files");
+    assert!(read > trials(10, 30), "only {read} files");
 }
 
 #[test]

@@ -23,7 +23,7 @@ use crate::support::trials;
 use mutant::Mutant;
 
 /// So many of each rule set are tried where nobody asks for more.
-const FEW: u64 = 40;
+const FEW: u64 = 25;
 
 /// And where all is to be tried.
 const MANY: u64 = 150;

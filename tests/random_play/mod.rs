@@ -38,7 +38,7 @@ use whim::Whim;
 const MOST_EXCHANGES: u32 = 60;
 
 /// So many games of each rule set are played where nobody asks for more.
-const FEW_GAMES: u64 = 3;
+const FEW_GAMES: u64 = 2;
 
 /// And where all is to be tried.
 const MANY_GAMES: u64 = 30;

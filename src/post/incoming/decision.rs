@@ -446,10 +446,7 @@ impl Clerk<'_, '_> {
             letters: &promised(game, file, &days, days.next(self.dated(mail))),
             judged,
             remarks: &remarks,
-            hashes: (
-                (file.purpose() != Purpose::Letters).then(|| Hash::of(file.locked.as_bytes()).to_string()),
-                raw.hash.to_string(),
-            ),
+            hashes: (Some(Hash::of(file.locked.as_bytes()).to_string()), raw.hash.to_string()),
             in_force: match file.purpose() {
                 Purpose::Letters => self.file_of(standing, player),
                 Purpose::Orders | Purpose::Dice => self.in_force(standing, &sender),
