@@ -319,7 +319,7 @@ pub(crate) fn same_by_hand(
             letters(&format!("behind exchange {exchange}"));
         }
         // A book is all exchanges once more, and a desk plays the game on: at the end they have in them whatever they had before.
-        let all = is_looked_at_closely || is_thorough();
+        let all = exchange == last || is_thorough();
         let sent = |game: &Duel| if all { game.sent(side, exchange) } else { game.judged(side, exchange) };
         let (here, there) = (sent(duel), sent(&twin));
         same(&format!("exchange {exchange}"), &here, &there);
