@@ -67,6 +67,13 @@ fn an_order_below_a_note_or_a_letter_is_no_part_of_it() {
 }
 
 #[test]
+fn whoever_runs_for_cover_goes_there() {
+    for line in ["when beaten: run for cover", "when beaten, all: take cover", "when beaten, all run for cover"] {
+        comes_to(line, "standing:\n- {when: beaten, do: {go: cover}}\n");
+    }
+}
+
+#[test]
 fn a_line_of_two_dashes_between_the_marks_cuts_nothing_off() {
     let read = |text: &str| {
         let mail = format!("Hi\n# estafette begin\n{text}# estafette end\n-- \nBob\n");

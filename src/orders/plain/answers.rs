@@ -53,10 +53,11 @@ impl Reading<'_> {
 impl Talk<'_, '_> {
     /// What only a reply to the decision can mean.
     pub(super) fn reply(&mut self, end: usize) -> Result<bool, Fault> {
-        let Some(decision) = self.decision else { return Ok(false) };
+        let Some(decision) = self.decision.filter(|_| end > 0) else { return Ok(false) };
         Ok(self.not_after_them(decision, end)
             || self.who_is_first(decision, end)
             || self.which_way(decision, end)
+            || self.for_cover(decision, end)
             || self.going_along(decision, end)
             || self.which_first(decision, end)?)
     }
@@ -127,6 +128,29 @@ impl Talk<'_, '_> {
         }
         let ways = ways.join(" then ");
         self.say(end, &format!("go {ways}"));
+        true
+    }
+
+    /// `run for cover`, `take cover`.
+    fn for_cover(&mut self, decision: &str, end: usize) -> bool {
+        const FOR_COVER: &[&str] = &[
+            "run for cover",
+            "make for cover",
+            "head for cover",
+            "bolt for cover",
+            "run to cover",
+            "get into cover",
+            "take cover",
+            "seek cover",
+            "find cover",
+            "into cover",
+            "to cover",
+        ];
+        let is_all = longest(&self.rest[..end], FOR_COVER).is_some_and(|(count, _)| count == end);
+        if !is_all || !self.reading.is_reply(decision, "go", &["cover"]) {
+            return false;
+        }
+        self.say(end, "go cover");
         true
     }
 
