@@ -5,8 +5,8 @@ use std::collections::BinaryHeap;
 
 use crate::adjudicate::{Place, Reach, Route, Side, Spread, UnitId};
 use crate::kit::Spot;
-use crate::kit::steps::Leg;
-use crate::rules::campaign::orders::allowed::{Doubles, hex_of, judge};
+use crate::rules::campaign::orders::allowed::{Doubles, judge, path_of};
+use crate::rules::campaign::orders::leads::{Leads, goals};
 use crate::rules::campaign::orders::{Orders, Verb, held};
 use crate::rules::campaign::play::marching::allowance;
 use crate::rules::campaign::position::atlas::{Atlas, Hour, Marcher};
@@ -60,44 +60,13 @@ pub(crate) fn routes(state: &State, side: &Side, orders: &Orders) -> Vec<Route> 
 /// Goes on with a way by one step.
 fn march(state: &State, atlas: &Atlas, force: &Force, verb: &Verb, through: &mut Vec<Spot>) {
     let here = through.last().copied().unwrap_or(force.at);
-    match verb {
-        Verb::To { goal, by } => {
-            for word in by.iter().chain([goal]) {
+    match verb.leads() {
+        Leads::By(path) => through.extend(path_of(state, here, path).unwrap_or_default()),
+        leads => {
+            for goal in goals(state, force, here, &leads, |_| None).into_iter().flatten() {
                 let here = through.last().copied().unwrap_or(here);
-                let goal = hex_of(state, &force.side, here, &word.word);
-                through.extend(goal.and_then(|goal| atlas.way(here, goal, Marcher::of(force))).unwrap_or_default());
+                through.extend(atlas.way(here, goal, Marcher::of(force)).unwrap_or_default());
             }
         }
-        Verb::Move(legs) => {
-            for leg in legs {
-                let here = state.map.hex(through.last().copied().unwrap_or(here));
-                let next = match leg {
-                    Leg::Hex(spot, _) => Some(*spot),
-                    Leg::Side(side, _) => state.map.step(here, *side).map(|hex| state.map.spot(hex)),
-                };
-                through.extend(next);
-            }
-        }
-        Verb::Toward(_)
-        | Verb::Wait(_)
-        | Verb::Stand
-        | Verb::Split { .. }
-        | Verb::Join(_)
-        | Verb::Garrison(_)
-        | Verb::Besiege(_)
-        | Verb::Storm(_)
-        | Verb::Burn(_)
-        | Verb::Build(_)
-        | Verb::Depot(_)
-        | Verb::Stance(_)
-        | Verb::Start(_)
-        | Verb::Pace(_)
-        | Verb::Night(_)
-        | Verb::Otherwise(_)
-        | Verb::Go(_)
-        | Verb::Follow
-        | Verb::Occupy
-        | Verb::GoOn
-        | Verb::Surrender => {}
     }
 }

@@ -1,9 +1,11 @@
 //! How far its order brings a force on the day to come, when, and by which way: in fair weather, where nothing hinders it.
 
 use crate::kit::{Spot, list, naming, number};
+use crate::orders::Whom;
 use crate::rules::campaign::narrative::sentences::crossing_called;
 use crate::rules::campaign::narrative::voice::{at, begins, place};
-use crate::rules::campaign::orders::allowed::{crossing, hex_of, named, path_of, site};
+use crate::rules::campaign::orders::allowed::{named, path_of};
+use crate::rules::campaign::orders::leads::{Leads, goals};
 use crate::rules::campaign::orders::{Verb, held};
 use crate::rules::campaign::play::marching::allowance;
 use crate::rules::campaign::position::atlas::{Atlas, Hour, Marcher};
@@ -83,36 +85,15 @@ pub(super) fn foreseen(state: &State, atlas: &Atlas, force: &Force, order: &Orde
 impl<'s> PaperMarch<'s> {
     /// The ways of a step, one after the other; none where it is no march, nothing where no way leads.
     fn ways(&self, verb: &Verb) -> Option<Vec<Vec<Spot>>> {
-        let to = |word: &str| hex_of(self.state, &self.force.side, self.here, word);
-        let goals = match verb {
-            Verb::To { goal, by } => by.iter().chain([goal]).map(|goal| to(&goal.word)).collect::<Option<Vec<_>>>()?,
-            Verb::Move(path) => return Some(vec![path_of(self.state, self.here, path)?]),
-            Verb::Toward(whom) => vec![self.seen(&whom.0.first()?.word)?],
-            Verb::Garrison(goal) | Verb::Besiege(goal) | Verb::Storm(goal) | Verb::Depot(goal) => vec![to(&goal.word)?],
-            Verb::Join(goal) => vec![named(self.state, &self.force.side, &goal.word)?.at],
-            Verb::Burn(goal) | Verb::Build(goal) => {
-                let side =
-                    site(self.state, goal).or_else(|| crossing(self.state, &goal.word).map(|found| found.side))?;
-                vec![if side.touches(self.here) { self.here } else { to(&goal.word).unwrap_or(side.one) }]
-            }
-            Verb::Wait(_)
-            | Verb::Stand
-            | Verb::Split { .. }
-            | Verb::Stance(_)
-            | Verb::Start(_)
-            | Verb::Pace(_)
-            | Verb::Night(_)
-            | Verb::Otherwise(_)
-            | Verb::Go(_)
-            | Verb::Follow
-            | Verb::Occupy
-            | Verb::GoOn
-            | Verb::Surrender => Vec::new(),
-        };
+        let leads = verb.leads();
+        if let Leads::By(path) = leads {
+            return Some(vec![path_of(self.state, self.here, path)?]);
+        }
+        let seen = |whom: &Whom| self.seen(&whom.0.first()?.word);
         let mut from = self.here;
-        let ways = goals.into_iter().map(|goal| {
-            let way = self.atlas.way(from, goal, self.who);
-            from = goal;
+        let ways = goals(self.state, self.force, self.here, &leads, seen).into_iter().map(|goal| {
+            let way = self.atlas.way(from, goal?, self.who);
+            from = goal?;
             way
         });
         ways.collect()

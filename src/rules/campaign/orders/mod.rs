@@ -2,6 +2,7 @@
 
 pub(crate) mod allowed;
 pub(crate) mod held;
+pub(crate) mod leads;
 pub(crate) mod replies;
 pub(crate) mod verbs;
 

@@ -7,6 +7,7 @@ use crate::kit::{Direction, Spot};
 use crate::rules::campaign::charts::switches::{Names, Rumours, TO_THE_LETTER};
 use crate::rules::campaign::charts::tables::rough;
 use crate::rules::campaign::events::event::Event;
+use crate::rules::campaign::orders::leads::Leads;
 use crate::rules::campaign::orders::{Verb, held};
 use crate::rules::campaign::play::day::clock::{Clock, Sight};
 use crate::rules::campaign::play::orders::in_hand;
@@ -135,30 +136,11 @@ fn alarms(clock: &mut Clock<'_, '_>, id: &UnitId, enemies: &[UnitId]) {
 
 /// A march in the words of the language.
 fn as_text(verb: &Verb) -> Option<String> {
-    match verb {
-        Verb::Stand => Some("stand".to_owned()),
-        Verb::To { goal, .. } => Some(format!("{{to: {}}}", goal.word)),
-        Verb::Toward(whom) => Some(format!("{{toward: {}}}", whom.0.first()?.word)),
-        Verb::Move(_)
-        | Verb::Wait(_)
-        | Verb::Split { .. }
-        | Verb::Join(_)
-        | Verb::Garrison(_)
-        | Verb::Besiege(_)
-        | Verb::Storm(_)
-        | Verb::Burn(_)
-        | Verb::Build(_)
-        | Verb::Depot(_)
-        | Verb::Stance(_)
-        | Verb::Start(_)
-        | Verb::Pace(_)
-        | Verb::Night(_)
-        | Verb::Otherwise(_)
-        | Verb::Go(_)
-        | Verb::Follow
-        | Verb::Occupy
-        | Verb::GoOn
-        | Verb::Surrender => None,
+    match verb.leads() {
+        Leads::To(_, goal) => Some(format!("{{to: {}}}", goal.word)),
+        Leads::After(whom) => Some(format!("{{toward: {}}}", whom.0.first()?.word)),
+        Leads::Nowhere => matches!(verb, Verb::Stand).then(|| "stand".to_owned()),
+        Leads::By(_) | Leads::Into(_) | Leads::Bank(_) => None,
     }
 }
 

@@ -8,7 +8,8 @@ use crate::kit::steps::Leg;
 use crate::orders::Whom;
 use crate::rules::campaign::charts::tables::FORCED;
 use crate::rules::campaign::events::event::Event;
-use crate::rules::campaign::orders::allowed::{self, hex_of, path_of};
+use crate::rules::campaign::orders::allowed::{self, path_of};
+use crate::rules::campaign::orders::leads::{Leads, goals};
 use crate::rules::campaign::orders::{Verb, held};
 use crate::rules::campaign::play::day::clock::{Clock, Halt, March};
 use crate::rules::campaign::play::orders::in_hand;
@@ -87,32 +88,12 @@ pub(crate) fn goal(clock: &mut Clock<'_, '_>, id: &UnitId) -> Option<Spot> {
     }
     let verb = in_hand::on_hand(clock, id)?;
     let force = clock.state().force(id)?;
-    let to = |word: &str| hex_of(clock.state(), &force.side, force.at, word);
-    match &verb {
-        Verb::To { goal, by } => to(&by.first().unwrap_or(goal).word),
-        Verb::Toward(whom) => target(clock, force, whom),
-        Verb::Move(path) => path_of(clock.state(), force.at, path)?.into_iter().find(|hex| *hex != force.at),
-        Verb::Garrison(goal) | Verb::Besiege(goal) | Verb::Storm(goal) => to(&goal.word),
-        Verb::Depot(goal) => to(&goal.word),
-        Verb::Burn(goal) | Verb::Build(goal) => {
-            let there = allowed::site(clock.state(), goal);
-            let side = there.or_else(|| allowed::crossing(clock.state(), &goal.word).map(|crossing| crossing.side))?;
-            if side.touches(force.at) { Some(force.at) } else { to(&goal.word).or(Some(side.one)) }
+    match verb.leads() {
+        Leads::By(path) => path_of(clock.state(), force.at, path)?.into_iter().find(|hex| *hex != force.at),
+        leads => {
+            let goals = goals(clock.state(), force, force.at, &leads, |whom| target(clock, force, whom));
+            goals.into_iter().next().flatten()
         }
-        Verb::Join(goal) => allowed::named(clock.state(), &force.side, &goal.word).map(|other| other.at),
-        Verb::Wait(_)
-        | Verb::Stand
-        | Verb::Split { .. }
-        | Verb::Stance(_)
-        | Verb::Start(_)
-        | Verb::Pace(_)
-        | Verb::Night(_)
-        | Verb::Otherwise(_)
-        | Verb::Go(_)
-        | Verb::Follow
-        | Verb::Occupy
-        | Verb::GoOn
-        | Verb::Surrender => None,
     }
 }
 
