@@ -7,7 +7,7 @@ use crate::kit::table::{Base, Length};
 use crate::rules::napoleonic_brigade::charts::movement;
 use crate::rules::napoleonic_brigade::charts::terrain_kinds::Class;
 use crate::rules::napoleonic_brigade::form::preview;
-use crate::rules::napoleonic_brigade::odds::{Shot, shots};
+use crate::rules::napoleonic_brigade::odds::{FireOdds, shots};
 use crate::rules::napoleonic_brigade::orders::may_move::Asks;
 use crate::rules::napoleonic_brigade::orders::selectors::Facts;
 use crate::rules::napoleonic_brigade::orders::{Orders, general_order_binds, may_move};
@@ -141,7 +141,7 @@ pub(crate) fn fires(state: &State, brigade: &Brigade) -> Vec<String> {
     let enemies = state.army.iter().filter(|enemy| enemy.side != brigade.side && enemy.at.is_some());
     let fire = |enemy: &Brigade| {
         let shots = shots(state, &ground, brigade, enemy.unit.as_str()).ok()?;
-        let Shot { how, odds } = shots.first()?;
+        let FireOdds { how, odds } = shots.first()?;
         let chances = odds.prospects.iter().map(|may| format!("{} {}", may.what, percent((may.ways, may.of))));
         let chances = chances.collect::<Vec<_>>().join(", ");
         Some(format!("fire: {}   # {how}: {chances}", enemy.unit))

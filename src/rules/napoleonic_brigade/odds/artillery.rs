@@ -12,7 +12,7 @@ use crate::rules::napoleonic_brigade::charts::fire::{
 use crate::rules::napoleonic_brigade::charts::measures::{in_inches, spot};
 use crate::rules::napoleonic_brigade::charts::switches::RocketLastSection;
 use crate::rules::napoleonic_brigade::events::fire::{Mark, Readiness};
-use crate::rules::napoleonic_brigade::odds::{Shot, average};
+use crate::rules::napoleonic_brigade::odds::{FireOdds, average};
 use crate::rules::napoleonic_brigade::orders::Fire;
 use crate::rules::napoleonic_brigade::play::artillery_fire::gunnery::Gunnery;
 use crate::rules::napoleonic_brigade::play::artillery_fire::laying::Lay;
@@ -32,7 +32,7 @@ struct Group {
 }
 
 /// NB-AFIRE-01: what the fire of a battery at a mark may come to, group by group.
-pub(crate) fn battery(state: &State, ground: &Ground, unit: &Brigade, target: &str) -> Result<Vec<Shot>, String> {
+pub(crate) fn battery(state: &State, ground: &Ground, unit: &Brigade, target: &str) -> Result<Vec<FireOdds>, String> {
     let gunnery = Gunnery::of(state, ground, &[]);
     gunnery.is_served(unit).map_err(Wrong::told)?;
     if state.is_in_melee(&unit.unit) {
@@ -70,7 +70,7 @@ fn marked(gunnery: &Gunnery<'_>, mark: &Mark) -> (String, &'static str) {
 }
 
 /// NB-AFIRE-14, NB-AFIRE-27: one fire of guns: a misfire die for each, and the average die.
-fn salvo(gunnery: &Gunnery<'_>, unit: &Brigade, mark: &Mark, group: &Group) -> Shot {
+fn salvo(gunnery: &Gunnery<'_>, unit: &Brigade, mark: &Mark, group: &Group) -> FireOdds {
     let chances = going_off(&group.lays, |lays| casualties(gunnery, mark, group, lays));
     let all = group.lays.iter().collect::<Vec<_>>();
     let tally = Tally::of(SALVO, &facts_of(gunnery, mark, group.ammunition, &all));
@@ -90,7 +90,7 @@ fn salvo(gunnery: &Gunnery<'_>, unit: &Brigade, mark: &Mark, group: &Group) -> S
         working,
         prospects: chances.prospects(|count| counted(*count, what, None)),
     };
-    Shot { how: format!("{}, {range} off", group.ammunition), odds }
+    FireOdds { how: format!("{}, {range} off", group.ammunition), odds }
 }
 
 /// NB-AFIRE-14, NB-AFIRE-15: what some pieces cost, those left out that misfire.
@@ -218,7 +218,7 @@ enum Fate {
 
 /// NB-ROCK-02, NB-ROCK-03, NB-ROCK-04, NB-ROCK-05, NB-ROCK-06, NB-ROCK-07, NB-ROCK-08, NB-ROCK-09, NB-ROCK-10,
 /// NB-ROCK-11: each rocket of a group for itself.
-fn rockets(gunnery: &Gunnery<'_>, unit: &Brigade, group: &Group) -> Vec<Shot> {
+fn rockets(gunnery: &Gunnery<'_>, unit: &Brigade, group: &Group) -> Vec<FireOdds> {
     let Some(aim) = group.aim else {
         return Vec::new();
     };
@@ -238,7 +238,7 @@ fn rockets(gunnery: &Gunnery<'_>, unit: &Brigade, group: &Group) -> Vec<Shot> {
             ],
             prospects: chances.prospects(told),
         };
-        Shot { how: format!("{}, {} off", group.ammunition, in_inches(lay.range.nearest())), odds }
+        FireOdds { how: format!("{}, {} off", group.ammunition, in_inches(lay.range.nearest())), odds }
     });
     shots.collect()
 }

@@ -47,14 +47,14 @@ pub(crate) fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String
 }
 
 /// A fire with its odds.
-pub(crate) struct Shot {
+pub(crate) struct FireOdds {
     /// With what, where there is a choice, and from how far: `canister, 9" off`.
     pub(crate) how: String,
     pub(crate) odds: Odds,
 }
 
 /// The fires of a brigade at a target, of each face or group of guns one.
-pub(crate) fn shots(state: &State, ground: &Ground, unit: &Brigade, target: &str) -> Result<Vec<Shot>, String> {
+pub(crate) fn shots(state: &State, ground: &Ground, unit: &Brigade, target: &str) -> Result<Vec<FireOdds>, String> {
     match unit.kind.is_artillery() {
         true => artillery::battery(state, ground, unit, target),
         false => small_arms(state, ground, unit, named(state, target)?),
@@ -99,7 +99,7 @@ pub(crate) fn tally_lines(figures: u32, tally: &Tally) -> Vec<String> {
 
 /// NB-IFIRE-13, NB-IFIRE-14, NB-IFIRE-15, NB-IFIRE-16, NB-IFIRE-17: the fire of a brigade, or of each face of its
 /// square that can fire.
-fn small_arms(state: &State, ground: &Ground, unit: &Brigade, target: &Brigade) -> Result<Vec<Shot>, String> {
+fn small_arms(state: &State, ground: &Ground, unit: &Brigade, target: &Brigade) -> Result<Vec<FireOdds>, String> {
     let musketry = Musketry::of(state, ground, &[]);
     musketry.is_ready(unit).map_err(Wrong::told)?;
     let (mut found, mut wrong) = (Vec::new(), None);
@@ -116,7 +116,7 @@ fn small_arms(state: &State, ground: &Ground, unit: &Brigade, target: &Brigade) 
     }
 }
 
-fn volley(state: &State, unit: &Brigade, target: &Brigade, (party, aim): (&Party, Aim)) -> Shot {
+fn volley(state: &State, unit: &Brigade, target: &Brigade, (party, aim): (&Party, Aim)) -> FireOdds {
     let figures = aim.files.iter().map(|at| party.files[*at].figures).sum();
     let how = format!("{} off", in_inches(aim.range));
     let discharge = Discharge {
@@ -141,7 +141,7 @@ fn volley(state: &State, unit: &Brigade, target: &Brigade, (party, aim): (&Party
         working,
         prospects: carried_back(table, row).prospects(|count| counted(*count, what, None)),
     };
-    Shot { how, odds }
+    FireOdds { how, odds }
 }
 
 /// NB-RALA-02, NB-RALA-03, NB-RALA-04, NB-RALA-05, NB-RALA-06, NB-PUR-05, NB-PUR-06, NB-PUR-07: the die at the end of
