@@ -25,7 +25,9 @@ pub(super) fn case_files(path: &Path) -> Result<Vec<PathBuf>, Trouble> {
 
 /// Runs the cases of a file over the `base.yaml` of the nearest folder above it that has one.
 pub(super) fn run_file(rules: &dyn AnyRuleSet, path: &Path) -> Result<CaseReport, Trouble> {
-    let bases = path.ancestors().skip(1).map(|folder| folder.join("base.yaml"));
+    // A file that is named from within its folder has its folders above it all the same.
+    let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let bases = whole.ancestors().skip(1).map(|folder| folder.join("base.yaml"));
     let base = match bases.into_iter().find(|base| base.is_file()) {
         Some(base) => read_typed(&base)?,
         None => String::new(),

@@ -40,4 +40,20 @@ macro_rules! look_ups {
     };
 }
 
-pub use look_ups;
+/// Of whom a side speaks in a position whose pieces on the field are `units()` and that hides none of them from the other side.
+#[macro_export]
+macro_rules! friends_and_enemies {
+    ($unit:ty) => {
+        /// Units of a side on the field.
+        pub fn units_of<'s>(&'s self, side: &'s $crate::adjudicate::Side) -> impl Iterator<Item = &'s $unit> {
+            self.units().filter(move |unit| unit.side == *side)
+        }
+
+        /// Units on the field that are not of a side.
+        pub fn enemies_of<'s>(&'s self, side: &'s $crate::adjudicate::Side) -> impl Iterator<Item = &'s $unit> {
+            self.units().filter(move |unit| unit.side != *side)
+        }
+    };
+}
+
+pub use {friends_and_enemies, look_ups};

@@ -34,7 +34,7 @@ pub use fire_line::{Arrival, FieldOfFire, FireLine};
 pub use grid::Grid;
 pub use hex::{Hex, Point, distance};
 pub use line::{Crossing, crossed};
-pub use look_ups::look_ups;
+pub use look_ups::{friends_and_enemies, look_ups};
 pub use objective::Objective;
 pub use reinforcement::Reinforcement;
 pub use speech::{Number, agree, army_number, army_says, number_of, read_out, sentences};

@@ -121,6 +121,13 @@ pub fn capital(name: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
+/// A name of the map inside a sentence: `la-haye-sainte` is La Haye Sainte, `the-mill` the Mill.
+pub fn title_within(name: &str) -> String {
+    const SMALL: [&str; 9] = ["the", "of", "de", "du", "des", "sur", "am", "an", "der"];
+    let words = name.split('-').map(|word| if SMALL.contains(&word) { word.to_owned() } else { super::capital(word) });
+    words.collect::<Vec<_>>().join(" ")
+}
+
 /// Words inside a name that stay small.
 const SMALL: [&str; 14] = ["of", "the", "de", "la", "le", "les", "du", "des", "der", "an", "am", "sur", "and", "von"];
 

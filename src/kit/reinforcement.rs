@@ -28,6 +28,50 @@ pub trait ComesLater {
 
     /// Whether he stands nowhere, and has never been anywhere.
     fn is_away(&self) -> bool;
+
+    /// Whether he stands on the field.
+    fn stands(&self) -> bool;
+}
+
+/// Pieces with a `unit` and a `side` come later, where they are away so: `comes_later! { Unit, away: |unit| unit.at.is_none() }`; those
+/// of whom `behind:` is true behind all others of their row.
+#[macro_export]
+macro_rules! comes_later {
+    ($unit:ty, away: $away:expr $(, behind: $behind:expr)?) => {
+        impl $crate::kit::reinforcement::ComesLater for $unit {
+            fn id(&self) -> &$crate::adjudicate::UnitId {
+                &self.unit
+            }
+
+            fn side(&self) -> &$crate::adjudicate::Side {
+                &self.side
+            }
+
+            $(fn comes_behind(&self) -> bool {
+                let behind: fn(&$unit) -> bool = $behind;
+                behind(self)
+            })?
+
+            fn stands(&self) -> bool {
+                self.at.is_some()
+            }
+
+            fn is_away(&self) -> bool {
+                let away: fn(&$unit) -> bool = $away;
+                away(self)
+            }
+        }
+    };
+}
+
+pub use comes_later;
+
+/// Whom somebody asks about by a name, where one is found who stands on the field; the words are for what he is, and for where
+/// he is not.
+pub fn asked<'u, U: ComesLater>(found: Option<&'u U>, name: &str, words: [&str; 2]) -> Result<&'u U, String> {
+    let [noun, field] = words;
+    let found = found.ok_or_else(|| format!("there is no {noun} `{name}`"))?;
+    found.stands().then_some(found).ok_or_else(|| format!("{} is not on the {field}", found.id()))
 }
 
 /// Leaves in a position, of those who come on later, one side's own.

@@ -88,7 +88,6 @@ impl Plain<'_> {
                     joins.as_ref().map_or_else(String::new, |friend| format!(", to {}", noun(people, friend).name));
                 format!("{verb}{steps} to {to}{joins}{}", if *barred { ", where the way is barred" } else { "" })
             }
-            What::Changes { verbs } => draw(*verbs),
             What::Fires { at, verbs, far, hits } => {
                 let verb = draw(*verbs);
                 // What hits costs its target, and that is told next.
@@ -123,8 +122,7 @@ impl Plain<'_> {
                     Better::Nobody => "both are cut to pieces, and nobody has won".to_owned(),
                 });
             }
-            What::Gone { verbs } => draw(*verbs),
-            What::Tried { verbs, .. } => draw(*verbs),
+            What::Gone { verbs } | What::Tried { verbs, .. } => draw(*verbs),
             What::GoesBack { verbs, to, .. } => format!("{} to {to}", draw(*verbs)),
             What::Halts => "[has] nowhere to go and [halts] where [it] [stands]".to_owned(),
             What::Rallies { whom, verbs, .. } => {
@@ -151,7 +149,8 @@ impl Plain<'_> {
                 let targets = at.iter().map(|unit| noun(people, unit)).collect::<Vec<_>>();
                 aimed(&draw(*verbs), &Noun::all(&targets).name)
             }
-            What::Receives { verbs }
+            What::Changes { verbs }
+            | What::Receives { verbs }
             | What::Wavers { verbs }
             | What::Stops { verbs }
             | What::Comes { verbs }
@@ -160,6 +159,7 @@ impl Plain<'_> {
                 let by = by.as_ref().map_or_else(String::new, |by| noun(people, by).name);
                 draw(*verbs).replace("{by}", &by)
             }
+            What::Does { verbs, what } => draw(*verbs).replace("{}", what),
             What::LostWith { unit } => draw(say::LOST_WITH).replace("{}", &noun(people, unit).name),
             What::Rides { to: Some(to) } => format!("[rides] to {}", noun(people, to).name),
             What::Rides { to: None } => "[changes] [its] place".to_owned(),

@@ -126,11 +126,11 @@ fn troops(whim: &mut Whim, sight: &Sight<'_>, mark: &Mark) -> Vec<String> {
         _ => 3,
     };
     match whim.below(20) {
-        0 | 1 => vec![format!("forward: {}", length(whim, 700))],
+        0 | 1 => vec![format!("forward: {}", whim.length(700))],
         2 | 3 => vec!["forward: max".to_owned()],
-        4 => vec![format!("pivot: {}", degrees(whim)), "forward: max".to_owned()],
+        4 => vec![format!("pivot: {}", whim.degrees(QUARTER)), "forward: max".to_owned()],
         5 => vec![format!("face: {enemy}"), "forward: max".to_owned()],
-        6 => vec![format!("to: {}", point(whim))],
+        6 => vec![format!("to: {}", whim.point(TABLE))],
         7 => vec![format!("to: {}, by: road", whim.pick(&["hamlet", "knoll", "[20, 20]"]))],
         8 => vec!["back: max".to_owned()],
         9 => vec!["retire".to_owned()],
@@ -148,7 +148,7 @@ fn guns(whim: &mut Whim, sight: &Sight<'_>) -> Vec<String> {
         1 => vec!["form: limbered".to_owned()],
         2 => vec!["forward: max".to_owned()],
         3 => vec!["forward: 4".to_owned(), "form: unlimbered".to_owned()],
-        4 => vec![format!("to: {}", point(whim))],
+        4 => vec![format!("to: {}", whim.point(TABLE))],
         5 => vec![format!("face: {}", sight.unit(whim, false))],
         6 => vec![format!("fire: {}, with: shell", sight.targets(whim))],
         7 => vec![format!("fire: {}, from: gun-1", sight.targets(whim))],
@@ -157,34 +157,17 @@ fn guns(whim: &mut Whim, sight: &Sight<'_>) -> Vec<String> {
     }
 }
 
-/// A length in hundredths up to so many, as it is written.
-fn length(whim: &mut Whim, most: u32) -> String {
-    let hundredths = whim.between(0, most);
-    format!("{}.{:02}", hundredths / 100, hundredths % 100)
-}
+/// Turns are up to a quarter of a circle.
+const QUARTER: u32 = 91;
 
-fn degrees(whim: &mut Whim) -> String {
-    match whim.below(3) {
-        0 => format!("{} left", whim.below(180)),
-        1 => format!("-{}", whim.below(360)),
-        _ => whim.below(91).to_string(),
-    }
-}
-
-/// Any point, now and then one off the table.
-fn point(whim: &mut Whim) -> String {
-    let part = |whim: &mut Whim| {
-        let hundredths = whim.below(4200);
-        format!("{}.{:02}", hundredths / 100, hundredths % 100)
-    };
-    format!("[{}, {}]", part(whim), part(whim))
-}
+/// Points lie in so many hundredths either way, some of them off the table.
+const TABLE: u32 = 4200;
 
 fn anything(whim: &mut Whim, sight: &Sight<'_>) -> String {
     match whim.below(15) {
-        0 => format!("forward: {}", length(whim, 1500)),
-        1 => format!("back: {}", length(whim, 900)),
-        2 => format!("pivot: {}", degrees(whim)),
+        0 => format!("forward: {}", whim.length(1500)),
+        1 => format!("back: {}", whim.length(900)),
+        2 => format!("pivot: {}", whim.degrees(QUARTER)),
         3 => format!("face: {}", whim.pick(&["NE", "SSW", "200", "F1", "A2", "farm"])),
         4 => format!("to: {}", whim.pick(&["A1", "F1", "knoll", "nowhere", "home"])),
         5 => format!("toward: {}", sight.targets(whim)),
@@ -192,7 +175,7 @@ fn anything(whim: &mut Whim, sight: &Sight<'_>) -> String {
         8 => format!("fire: {}, share: {}", sight.targets(whim), whim.between(1, 60)),
         9 => format!("fire: {}, from: {}", sight.targets(whim), whim.pick(&["front", "rear-left", "gun-2", "F1-1"])),
         10 => format!("form: {}", whim.pick(&["skirmish", "garrison", "limbered", "square"])),
-        11 => format!("fire: {}, at: {}", sight.targets(whim), point(whim)),
+        11 => format!("fire: {}, at: {}", sight.targets(whim), whim.point(TABLE)),
         12 => format!("occupy: {}", whim.pick(&["farm", "hamlet", "knoll"])),
         _ => whim
             .pick(&["stand", "hold-fire", "fire", "retire", "advance-and-fire", "{retire: left}"])

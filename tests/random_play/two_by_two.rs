@@ -125,7 +125,7 @@ fn moving(whim: &mut Whim, sight: &Sight<'_>, mark: &Mark) -> Vec<String> {
     if !mark.state.is_empty() && whim.happens(80) {
         return match whim.below(8) {
             0 => vec!["rout".to_owned()],
-            1 => vec![format!("pivot: {}", degrees(whim))],
+            1 => vec![format!("pivot: {}", whim.degrees(HALF))],
             2 => Vec::new(),
             _ => vec!["rally".to_owned()],
         };
@@ -136,13 +136,13 @@ fn moving(whim: &mut Whim, sight: &Sight<'_>, mark: &Mark) -> Vec<String> {
         _ => 0,
     };
     match whim.below(18) {
-        0..=2 => vec![format!("forward: {}", length(whim, 300))],
+        0..=2 => vec![format!("forward: {}", whim.length(300))],
         3 => vec!["forward: max".to_owned()],
-        4 => vec![format!("back: {}", length(whim, 200))],
-        5 => vec![format!("{}: {}", whim.pick(&["left", "right"]), length(whim, 150))],
-        6 => vec![format!("pivot: {}", degrees(whim)), format!("forward: {}", length(whim, 250))],
-        7 => vec![format!("forward: {}", length(whim, 150)), format!("face: {}", sight.unit(whim, false))],
-        8 => vec![format!("to: {}", point(whim))],
+        4 => vec![format!("back: {}", whim.length(200))],
+        5 => vec![format!("{}: {}", whim.pick(&["left", "right"]), whim.length(150))],
+        6 => vec![format!("pivot: {}", whim.degrees(HALF)), format!("forward: {}", whim.length(250))],
+        7 => vec![format!("forward: {}", whim.length(150)), format!("face: {}", sight.unit(whim, false))],
+        8 => vec![format!("to: {}", whim.point(TABLE))],
         9 => vec![format!("to: {}, by: road", whim.pick(&["hamlet", "knoll", "[12, 12]"]))],
         10 => vec![format!("exit: {}", whim.pick(&["RP1", "RP2", "RP3", "home"]))],
         11..=13 => vec![format!("toward: {targets}")],
@@ -179,9 +179,9 @@ fn arrivals(whim: &mut Whim, sight: &Sight<'_>) -> Vec<String> {
     for name in names {
         let steps = match whim.below(8) {
             0 => "[stand]".to_owned(),
-            1 => format!("[{{enter: next, at: {}}}]", point(whim)),
+            1 => format!("[{{enter: next, at: {}}}]", whim.point(TABLE)),
             2 => format!("[enter, {{swap: {}}}]", sight.targets(whim)),
-            3 => format!("[enter, {{forward: {}}}]", length(whim, 300)),
+            3 => format!("[enter, {{forward: {}}}]", whim.length(300)),
             4 => format!("[enter, {{toward: {}}}]", sight.targets(whim)),
             5 => "[enter, {charge: any}]".to_owned(),
             _ => "[enter]".to_owned(),
@@ -191,44 +191,27 @@ fn arrivals(whim: &mut Whim, sight: &Sight<'_>) -> Vec<String> {
     entries
 }
 
-/// A length in hundredths up to so many, as it is written.
-fn length(whim: &mut Whim, most: u32) -> String {
-    let hundredths = whim.between(0, most);
-    format!("{}.{:02}", hundredths / 100, hundredths % 100)
-}
+/// Turns are up to half a circle.
+const HALF: u32 = 181;
 
-fn degrees(whim: &mut Whim) -> String {
-    match whim.below(3) {
-        0 => format!("{} left", whim.below(180)),
-        1 => format!("-{}", whim.below(360)),
-        _ => whim.below(181).to_string(),
-    }
-}
-
-/// Any point, now and then one off the table.
-fn point(whim: &mut Whim) -> String {
-    let part = |whim: &mut Whim| {
-        let hundredths = whim.below(2500);
-        format!("{}.{:02}", hundredths / 100, hundredths % 100)
-    };
-    format!("[{}, {}]", part(whim), part(whim))
-}
+/// Points lie in so many hundredths either way, some of them off the table.
+const TABLE: u32 = 2500;
 
 fn anything(whim: &mut Whim, sight: &Sight<'_>) -> String {
     match whim.below(16) {
-        0 => format!("forward: {}", length(whim, 700)),
-        1 => format!("back: {}", length(whim, 700)),
-        2 => format!("left: {}", length(whim, 300)),
-        3 => format!("pivot: {}", degrees(whim)),
+        0 => format!("forward: {}", whim.length(700)),
+        1 => format!("back: {}", whim.length(700)),
+        2 => format!("left: {}", whim.length(300)),
+        3 => format!("pivot: {}", whim.degrees(HALF)),
         4 => format!("face: {}", whim.pick(&["NE", "SSW", "200", "R1", "RP1", "home"])),
-        5 => format!("to: {}", point(whim)),
+        5 => format!("to: {}", whim.point(TABLE)),
         6 => format!("to: {}", whim.pick(&["home", "R1", "B1", "knoll", "nowhere"])),
         7 => format!("toward: {}", sight.targets(whim)),
         8 | 9 => format!("charge: {}", sight.targets(whim)),
         10 => format!("exit: {}", whim.pick(&["home", "RP1", "RP2", "B1"])),
         11 => format!("fire: {}", sight.targets(whim)),
         12 => format!("swap: {}", sight.targets(whim)),
-        13 => format!("enter: next, at: {}", point(whim)),
+        13 => format!("enter: next, at: {}", whim.point(TABLE)),
         _ => whim.pick(&["rally", "stand", "hold-fire", "fire", "rout", "enter"]).to_owned(),
     }
 }

@@ -36,6 +36,27 @@ impl Whim {
         (!among.is_empty()).then(|| &among[self.place(among.len())])
     }
 
+    /// A length in hundredths up to so many, as it is written.
+    pub(crate) fn length(&mut self, most: u32) -> String {
+        let hundredths = self.between(0, most);
+        format!("{}.{:02}", hundredths / 100, hundredths % 100)
+    }
+
+    /// A turn, the last kind of it below so many degrees.
+    pub(crate) fn degrees(&mut self, below: u32) -> String {
+        match self.below(3) {
+            0 => format!("{} left", self.below(180)),
+            1 => format!("-{}", self.below(360)),
+            _ => self.below(below).to_string(),
+        }
+    }
+
+    /// A point of a square of so many hundredths.
+    pub(crate) fn point(&mut self, below: u32) -> String {
+        let [across, along] = [below, below].map(|below| self.length(below - 1));
+        format!("[{across}, {along}]")
+    }
+
     fn place(&mut self, count: usize) -> usize {
         let count = u32::try_from(count).expect("lists are short");
         usize::try_from(self.below(count)).expect("and so are their places")

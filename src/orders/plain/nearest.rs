@@ -56,10 +56,10 @@ const LISTS: [&str; 10] = [
     "part two steps with a comma",
 ];
 
-/// Words without which an order is another one: they are never left out of what is offered.
-const TELLING: [&str; 24] = [
-    "not", "no", "never", "don't", "dont", "do", "without", "unless", "except", "until", "till", "if", "when", "while",
-    "but", "instead", "nor", "neither", "cannot", "can't", "whenever", "should", "nobody", "only",
+/// Words without which an order is another one, beside those that deny: they are never left out of what is offered.
+const TELLING: [&str; 14] = [
+    "do", "unless", "except", "until", "till", "if", "when", "while", "but", "instead", "can't", "whenever", "should",
+    "only",
 ];
 
 /// A walk over the ways to mend a line.
@@ -362,7 +362,7 @@ impl Reading<'_> {
                 with("nearest");
                 continue;
             }
-            if TELLING.iter().any(|word| tokens[place].says(word)) {
+            if tells(&tokens[place]) {
                 continue;
             }
             if is_known || place + 1 < tokens.len() && is_step(&tokens[place..], self.grammar.words) {
@@ -388,7 +388,7 @@ impl Reading<'_> {
         let mut cut = |start: usize, end: usize| {
             let out = tokens.get(start..end).unwrap_or_default();
             let tells = |token: &Token| {
-                TELLING.iter().any(|word| token.says(word))
+                tells(token)
                     || is_compass_point(&token.text)
                     || token.text.bytes().any(|byte| byte.is_ascii_digit())
                     || ["north", "south", "east", "west"].iter().any(|way| token.text.to_lowercase().starts_with(way))
@@ -486,6 +486,11 @@ fn denies(token: &Token) -> bool {
     const DENYING: [&str; 10] =
         ["not", "no", "never", "don't", "dont", "cannot", "without", "nor", "neither", "nobody"];
     DENYING.iter().any(|word| token.says(word))
+}
+
+/// Whether an order is another one without a word.
+fn tells(token: &Token) -> bool {
+    denies(token) || TELLING.iter().any(|word| token.says(word))
 }
 
 /// What stands between backticks in a text.

@@ -1,6 +1,5 @@
 //! The position as marks for a map, and the losses.
 
-use super::narrative::wording;
 use super::position::event::Event;
 use super::position::scenario::{Basis, Objective, Terrain};
 use super::position::state::{self, Part, SideCard, State};
@@ -8,7 +7,7 @@ use super::troops::units::{Kind, Lost, Mounted, Unit};
 use crate::adjudicate::{
     Blur, Brink, Deed, Goal, Ground, Mark, Patch, Pin, Place, Plot, Precision, Roster, Side, Symbol, UnitId,
 };
-use crate::kit::{Tops, capital, counted, list, reinforcement, the};
+use crate::kit::{Tops, capital, counted, list, naming, reinforcement, the};
 use crate::rules::really_simple::position::arrivals;
 use crate::rules::really_simple::position::estimates;
 use crate::rules::really_simple::position::scenario;
@@ -172,7 +171,7 @@ fn stakes(state: &State, roster: &Roster) -> Vec<String> {
     let held = state.objectives.iter().map(|objective| {
         let label = objective.hex.to_string();
         let place = match roster.place(&label) {
-            Some(name) => format!("{} ({label})", wording::title(name)),
+            Some(name) => format!("{} ({label})", naming::title_within(name)),
             None => label,
         };
         let holder = objective.held.as_ref();

@@ -3,7 +3,7 @@
 pub(crate) use crate::adjudicate::Choices;
 use crate::adjudicate::{Calls, Deck, Fact, Phrases, Roster, Side, UnitId};
 pub(crate) use crate::kit::{Number, agree, sentences};
-use crate::kit::{Spot, Tally, army_number, army_says, list, number_of, the};
+use crate::kit::{Spot, Tally, army_number, army_says, list, naming, number_of, the};
 use crate::rules::easy_napoleonics::position::state::State;
 use crate::rules::easy_napoleonics::troops::units::{Form, Kind, Unit};
 
@@ -95,7 +95,7 @@ impl<'t> Voice<'t> {
     pub(crate) fn place(&self, spot: Spot) -> String {
         let label = spot.to_string();
         match self.roster.place(&label) {
-            Some(name) => format!("{} ({label})", title(name)),
+            Some(name) => format!("{} ({label})", naming::title_within(name)),
             None => label,
         }
     }
@@ -159,22 +159,6 @@ pub(crate) fn leader(name: &str) -> String {
         true => name.to_owned(),
         false => format!("General {name}"),
     }
-}
-
-/// A place's name as people write it: `the-mill` is the Mill.
-fn title(name: &str) -> String {
-    const SMALL: &[&str] = &["the", "of", "de", "du", "des", "sur", "am", "an", "der"];
-    let capital = |word: &str| {
-        let mut letters = word.chars();
-        match letters.next() {
-            Some(first) if !SMALL.contains(&word) => {
-                format!("{}{}", first.to_uppercase(), letters.as_str())
-            }
-            _ => word.to_owned(),
-        }
-    };
-    let words = name.split('-').map(capital);
-    words.collect::<Vec<_>>().join(" ")
 }
 
 /// How a unit stands.

@@ -9,6 +9,7 @@ use super::charts::tables::{FATAL, die_needed};
 use super::position::state::State;
 use super::troops::units::{Level, Unit};
 use crate::adjudicate::{Act, Inquiry, Odds, Wrong};
+use crate::kit::reinforcement::asked;
 use crate::kit::{Chances, Tally, counted, die, hits_of};
 use crate::rules::easy_napoleonics::play::fire::targets;
 use crate::rules::easy_napoleonics::play::rally::morale_checks;
@@ -33,12 +34,7 @@ pub(crate) fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String
 }
 
 fn named<'s>(state: &'s State, name: &str) -> Result<&'s Unit, String> {
-    let unit = state.named(name);
-    let unit = unit.ok_or_else(|| format!("there is no unit `{name}`"))?;
-    match unit.at {
-        Some(_) => Ok(unit),
-        None => Err(format!("{} is not on the board", unit.unit)),
-    }
+    asked(state.named(name), name, ["unit", "board"])
 }
 
 /// A die that needs a grade with what is added to it: the grade, the modifiers, and the face that makes it.

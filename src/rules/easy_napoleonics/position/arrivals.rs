@@ -3,8 +3,8 @@
 use super::event::Event;
 use super::may_stand::{in_the_way, may_be_in};
 use super::state::{Arrival, State};
-use crate::adjudicate::{Side, UnitId};
-use crate::kit::reinforcement::ComesLater;
+use crate::adjudicate::UnitId;
+use crate::kit::reinforcement::comes_later;
 use crate::kit::{Reinforcement, Spot};
 use crate::rules::easy_napoleonics::troops::units::Unit;
 
@@ -22,24 +22,8 @@ pub(crate) fn entrance(state: &State, row: &Arrival, piece: &Unit) -> Option<Spo
     hexes.find(|spot| in_the_way(state, piece, *spot).is_none())
 }
 
-impl ComesLater for Unit {
-    fn id(&self) -> &UnitId {
-        &self.unit
-    }
-
-    fn side(&self) -> &Side {
-        &self.side
-    }
-
-    /// EN-SET-15: behind the units of a row, with one of which a leader can stand.
-    fn comes_behind(&self) -> bool {
-        self.is_leader()
-    }
-
-    fn is_away(&self) -> bool {
-        self.at.is_none() && self.lost.is_none()
-    }
-}
+// EN-SET-15: a leader behind the units of a row, with one of which he can stand.
+comes_later! { Unit, away: |unit| unit.at.is_none() && unit.lost.is_none(), behind: Unit::is_leader }
 
 /// EN-SET-15, EN-SET-16: what becomes of somebody who is due.
 pub(crate) fn arrives(state: &State, id: &UnitId) -> (&'static str, Event) {

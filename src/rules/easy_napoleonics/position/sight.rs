@@ -48,7 +48,7 @@ pub(crate) fn hexes_of_fire(state: &State, firer: &Unit, target: &Unit) -> Vec<H
     passed.chain([to]).collect()
 }
 
-/// EN-LOF-13: whether fire finds neither flank nor rear on a unit.
+/// EN-LOF-13, EN-CHG-16: whether fire finds neither flank nor rear on a unit.
 fn has_no_flanks(state: &State, unit: &Unit) -> bool {
     unit.is_square() && state.house_rules.square_flanks == SquareFlanks::None
 }

@@ -3,9 +3,9 @@
 use super::scenario::{Land, Objective, Options, Scenario, Terrain};
 pub(crate) use crate::adjudicate::Verdict;
 use crate::adjudicate::{OnFile, Side, UnitId};
-use crate::kit::look_ups;
 use crate::kit::reinforcement;
 use crate::kit::{Aspect, Corner, Edge, Grid, Hex, Reinforcement, Spot};
+use crate::kit::{friends_and_enemies, look_ups};
 use crate::orders::resolve_name;
 use crate::rules::easy_napoleonics::charts::switches::{HouseRules, Ponds};
 use crate::rules::easy_napoleonics::troops::cards::{Card, Hand};
@@ -150,6 +150,7 @@ pub struct State {
 
 impl State {
     look_ups! { Unit, SideCard, Arrival }
+    friends_and_enemies! { Unit }
 
     /// The unit a word names, where capitals count only between names that differ by nothing else.
     pub(crate) fn named(&self, word: &str) -> Option<&Unit> {
@@ -174,16 +175,6 @@ impl State {
     /// Leaders on the board.
     pub fn leaders(&self) -> impl Iterator<Item = &Unit> {
         self.army.iter().filter(|unit| unit.at.is_some() && unit.is_leader())
-    }
-
-    /// Units of a side on the board.
-    pub fn units_of<'s>(&'s self, side: &'s Side) -> impl Iterator<Item = &'s Unit> {
-        self.units().filter(move |unit| unit.side == *side)
-    }
-
-    /// Units on the board that are not of a side.
-    pub fn enemies_of<'s>(&'s self, side: &'s Side) -> impl Iterator<Item = &'s Unit> {
-        self.units().filter(move |unit| unit.side != *side)
     }
 
     /// The units in a hex: one, or the two of a grand battery (EN-UNIT-09, EN-OPT-21).

@@ -2,12 +2,12 @@
 //! of the form).
 
 use super::preview::inches;
-use crate::adjudicate::{Act, Inquiry, UnitId, Wrong, percent};
+use crate::adjudicate::{UnitId, Wrong, percent};
 use crate::kit::table::{Base, Length};
 use crate::rules::napoleonic_brigade::charts::movement;
 use crate::rules::napoleonic_brigade::charts::terrain_kinds::Class;
 use crate::rules::napoleonic_brigade::form::preview;
-use crate::rules::napoleonic_brigade::odds::odds;
+use crate::rules::napoleonic_brigade::odds::{FireOdds, shots};
 use crate::rules::napoleonic_brigade::orders::may_move::Asks;
 use crate::rules::napoleonic_brigade::orders::selectors::Facts;
 use crate::rules::napoleonic_brigade::orders::{Orders, general_order_binds, may_move};
@@ -140,16 +140,11 @@ pub(crate) fn fires(state: &State, brigade: &Brigade) -> Vec<String> {
     }
     let enemies = state.army.iter().filter(|enemy| enemy.side != brigade.side && enemy.at.is_some());
     let fire = |enemy: &Brigade| {
-        let target = Some(enemy.unit.to_string());
-        let inquiry = Inquiry { unit: brigade.unit.to_string(), act: Act::Fire, target };
-        let all = odds(state, &inquiry).ok()?;
-        let odds = all.first()?;
-        let (before, range) = odds.title.rsplit_once(", ")?;
-        let with = before.split_once(" fires ").and_then(|(_, fired)| fired.split_once(" at "));
-        let with = with.map_or(String::new(), |(with, _)| format!("{with}, "));
+        let shots = shots(state, &ground, brigade, enemy.unit.as_str()).ok()?;
+        let FireOdds { how, odds } = shots.first()?;
         let chances = odds.prospects.iter().map(|may| format!("{} {}", may.what, percent((may.ways, may.of))));
         let chances = chances.collect::<Vec<_>>().join(", ");
-        Some(format!("fire: {}   # {with}{range}: {chances}", enemy.unit))
+        Some(format!("fire: {}   # {how}: {chances}", enemy.unit))
     };
     enemies.filter_map(fire).collect()
 }

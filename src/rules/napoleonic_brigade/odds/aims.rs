@@ -1,12 +1,10 @@
 //! Casualties out of the Melee/Firing Table against what its average die brings in the same row: NB-TAB-04, NB-TAB-05.
 
+use super::AVERAGE_FACES;
 use crate::adjudicate::{Aim, Entry, UnitId};
 use crate::rules::napoleonic_brigade::charts::melee_table::LookUp;
 use crate::rules::napoleonic_brigade::events::Event;
 use crate::rules::napoleonic_brigade::position::state::State;
-
-/// The sides of an average die, by what they show.
-const AVERAGE: [u8; 6] = [2, 3, 3, 4, 4, 5];
 
 /// The look-ups of an entry: that of a fire or a rocket, or of both sides of a round of melee.
 pub(crate) fn aims(state: &State, entry: &Entry<Event>) -> Vec<Aim> {
@@ -24,7 +22,7 @@ pub(crate) fn aims(state: &State, entry: &Entry<Event>) -> Vec<Aim> {
 
 fn aim(state: &State, unit: &UnitId, look: &LookUp) -> Aim {
     let table = &state.melee_fire_table;
-    let brings = AVERAGE.map(|die| match look.first {
+    let brings = AVERAGE_FACES.map(|die| match look.first {
         Some(_) => table.carry_back(look.row, die).casualties,
         None => table.read_once(look.row, die).casualties,
     });

@@ -12,7 +12,7 @@ use crate::rules::napoleonic_brigade::charts::fire::{
 use crate::rules::napoleonic_brigade::charts::measures::{in_inches, spot};
 use crate::rules::napoleonic_brigade::charts::switches::RocketLastSection;
 use crate::rules::napoleonic_brigade::events::fire::{Mark, Readiness};
-use crate::rules::napoleonic_brigade::odds::average;
+use crate::rules::napoleonic_brigade::odds::{FireOdds, average};
 use crate::rules::napoleonic_brigade::orders::Fire;
 use crate::rules::napoleonic_brigade::play::artillery_fire::gunnery::Gunnery;
 use crate::rules::napoleonic_brigade::play::artillery_fire::laying::Lay;
@@ -32,7 +32,7 @@ struct Group {
 }
 
 /// NB-AFIRE-01: what the fire of a battery at a mark may come to, group by group.
-pub(crate) fn battery(state: &State, ground: &Ground, unit: &Brigade, target: &str) -> Result<Vec<Odds>, String> {
+pub(crate) fn battery(state: &State, ground: &Ground, unit: &Brigade, target: &str) -> Result<Vec<FireOdds>, String> {
     let gunnery = Gunnery::of(state, ground, &[]);
     gunnery.is_served(unit).map_err(Wrong::told)?;
     if state.is_in_melee(&unit.unit) {
@@ -51,11 +51,11 @@ pub(crate) fn battery(state: &State, ground: &Ground, unit: &Brigade, target: &s
             None => groups.push(Group { ammunition, aim, lays: vec![lay] }),
         }
     }
-    let odds = groups.iter().flat_map(|group| match group.ammunition {
+    let shots = groups.iter().flat_map(|group| match group.ammunition {
         Ammunition::Rocket => rockets(&gunnery, unit, group),
         _ => vec![salvo(&gunnery, unit, &laid.mark, group)],
     });
-    Ok(odds.collect())
+    Ok(shots.collect())
 }
 
 /// What is fired at, by its name in orders, and what it loses.
@@ -70,7 +70,7 @@ fn marked(gunnery: &Gunnery<'_>, mark: &Mark) -> (String, &'static str) {
 }
 
 /// NB-AFIRE-14, NB-AFIRE-27: one fire of guns: a misfire die for each, and the average die.
-fn salvo(gunnery: &Gunnery<'_>, unit: &Brigade, mark: &Mark, group: &Group) -> Odds {
+fn salvo(gunnery: &Gunnery<'_>, unit: &Brigade, mark: &Mark, group: &Group) -> FireOdds {
     let chances = going_off(&group.lays, |lays| casualties(gunnery, mark, group, lays));
     let all = group.lays.iter().collect::<Vec<_>>();
     let tally = Tally::of(SALVO, &facts_of(gunnery, mark, group.ammunition, &all));
@@ -85,11 +85,12 @@ fn salvo(gunnery: &Gunnery<'_>, unit: &Brigade, mark: &Mark, group: &Group) -> O
     }
     let range = all.iter().map(|lay| lay.range).min();
     let range = range.map(|range| in_inches(range.nearest())).unwrap_or_default();
-    Odds {
+    let odds = Odds {
         title: format!("{} fires {} at {target}, {range} off", unit.unit, group.ammunition),
         working,
         prospects: chances.prospects(|count| counted(*count, what, None)),
-    }
+    };
+    FireOdds { how: format!("{}, {range} off", group.ammunition), odds }
 }
 
 /// NB-AFIRE-14, NB-AFIRE-15: what some pieces cost, those left out that misfire.
@@ -217,15 +218,15 @@ enum Fate {
 
 /// NB-ROCK-02, NB-ROCK-03, NB-ROCK-04, NB-ROCK-05, NB-ROCK-06, NB-ROCK-07, NB-ROCK-08, NB-ROCK-09, NB-ROCK-10,
 /// NB-ROCK-11: each rocket of a group for itself.
-fn rockets(gunnery: &Gunnery<'_>, unit: &Brigade, group: &Group) -> Vec<Odds> {
+fn rockets(gunnery: &Gunnery<'_>, unit: &Brigade, group: &Group) -> Vec<FireOdds> {
     let Some(aim) = group.aim else {
         return Vec::new();
     };
-    let odds = group.lays.iter().map(|lay| {
+    let shots = group.lays.iter().map(|lay| {
         let muzzle = lay.piece.muzzle;
         let sections = rocket_sections(muzzle.distance_to(aim), gunnery.state.house_rules.rocket_last_section);
         let chances = ends(gunnery, muzzle, aim).then(|end| fate(gunnery, muzzle, *end));
-        Odds {
+        let odds = Odds {
             title: format!("a rocket from {} of {} at {}", lay.piece.name, unit.unit, spot(place(aim))),
             working: vec![
                 format!("launch, D6: {LAUNCH_FAILS} loses it with its crew (NB-ROCK-02)"),
@@ -236,9 +237,10 @@ fn rockets(gunnery: &Gunnery<'_>, unit: &Brigade, group: &Group) -> Vec<Odds> {
                 format!("where it comes down: row {CREW} and modifiers, read once (NB-ROCK-11)"),
             ],
             prospects: chances.prospects(told),
-        }
+        };
+        FireOdds { how: format!("{}, {} off", group.ammunition, in_inches(lay.range.nearest())), odds }
     });
-    odds.collect()
+    shots.collect()
 }
 
 fn told(fate: &Fate) -> String {

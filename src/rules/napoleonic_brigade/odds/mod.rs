@@ -16,6 +16,7 @@ use super::charts::melee_table::MeleeTable;
 
 use super::position::state::{Part, State};
 use crate::adjudicate::{Act, By, Inquiry, Odds, Wrong};
+use crate::kit::reinforcement::asked;
 use crate::kit::{Chances, Tally, counted, die};
 use crate::rules::napoleonic_brigade::charts::measures::in_inches;
 use crate::rules::napoleonic_brigade::play::infantry_fire::musketry::{Musketry, Party};
@@ -23,7 +24,7 @@ use crate::rules::napoleonic_brigade::play::infantry_fire::targets::Aim;
 use crate::rules::napoleonic_brigade::play::infantry_fire::volley::Discharge;
 
 /// The faces of the average die.
-const AVERAGE_FACES: [u8; 6] = [2, 3, 3, 4, 4, 5];
+pub(crate) const AVERAGE_FACES: [u8; 6] = [2, 3, 3, 4, 4, 5];
 
 /// Why nothing is said of a morale check.
 const NO_CHECK: &str = "nobody throws for morale here: it is read from the figures left (NB-MOR-01)";
@@ -38,22 +39,31 @@ pub(crate) fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String
     let ground = Ground::of(&state.terrain, &state.options);
     let unit = named(state, &inquiry.unit)?;
     match inquiry.act {
-        Act::Fire if unit.kind.is_artillery() => artillery::battery(state, &ground, unit, inquiry.target()?),
-        Act::Fire => small_arms(state, &ground, unit, named(state, inquiry.target()?)?),
+        Act::Fire => Ok(shots(state, &ground, unit, inquiry.target()?)?.into_iter().map(|shot| shot.odds).collect()),
         Act::Melee => melee::melee(state, &ground, unit, named(state, inquiry.target()?)?),
         Act::Check(_) => Err(NO_CHECK.to_owned()),
         Act::Rally => stopping(state, unit).map(|odds| vec![odds]),
     }
 }
 
+/// A fire with its odds.
+pub(crate) struct FireOdds {
+    /// With what, where there is a choice, and from how far: `canister, 9" off`.
+    pub(crate) how: String,
+    pub(crate) odds: Odds,
+}
+
+/// The fires of a brigade at a target, of each face or group of guns one.
+pub(crate) fn shots(state: &State, ground: &Ground, unit: &Brigade, target: &str) -> Result<Vec<FireOdds>, String> {
+    match unit.kind.is_artillery() {
+        true => artillery::battery(state, ground, unit, target),
+        false => small_arms(state, ground, unit, named(state, target)?),
+    }
+}
+
 /// A brigade on the table, by the name that was typed.
 pub(crate) fn named<'s>(state: &'s State, name: &str) -> Result<&'s Brigade, String> {
-    let brigade = state.named(name);
-    let brigade = brigade.ok_or_else(|| format!("there is no brigade `{name}`"))?;
-    match brigade.at {
-        Some(_) => Ok(brigade),
-        None => Err(format!("{} is not on the table", brigade.unit)),
-    }
+    asked(state.named(name), name, ["brigade", "table"])
 }
 
 /// The average die.
@@ -89,7 +99,7 @@ pub(crate) fn tally_lines(figures: u32, tally: &Tally) -> Vec<String> {
 
 /// NB-IFIRE-13, NB-IFIRE-14, NB-IFIRE-15, NB-IFIRE-16, NB-IFIRE-17: the fire of a brigade, or of each face of its
 /// square that can fire.
-fn small_arms(state: &State, ground: &Ground, unit: &Brigade, target: &Brigade) -> Result<Vec<Odds>, String> {
+fn small_arms(state: &State, ground: &Ground, unit: &Brigade, target: &Brigade) -> Result<Vec<FireOdds>, String> {
     let musketry = Musketry::of(state, ground, &[]);
     musketry.is_ready(unit).map_err(Wrong::told)?;
     let (mut found, mut wrong) = (Vec::new(), None);
@@ -106,9 +116,9 @@ fn small_arms(state: &State, ground: &Ground, unit: &Brigade, target: &Brigade) 
     }
 }
 
-fn volley(state: &State, unit: &Brigade, target: &Brigade, (party, aim): (&Party, Aim)) -> Odds {
+fn volley(state: &State, unit: &Brigade, target: &Brigade, (party, aim): (&Party, Aim)) -> FireOdds {
     let figures = aim.files.iter().map(|at| party.files[*at].figures).sum();
-    let range = in_inches(aim.range);
+    let how = format!("{} off", in_inches(aim.range));
     let discharge = Discharge {
         unit: unit.unit.clone(),
         face: party.face,
@@ -126,11 +136,12 @@ fn volley(state: &State, unit: &Brigade, target: &Brigade, (party, aim): (&Party
         false => "figure",
     };
     let from = party.face.map(|face| format!(", {face}"));
-    Odds {
-        title: format!("{}{} fires at {}, {range} off", unit.unit, from.unwrap_or_default(), target.unit),
+    let odds = Odds {
+        title: format!("{}{} fires at {}, {how}", unit.unit, from.unwrap_or_default(), target.unit),
         working,
         prospects: carried_back(table, row).prospects(|count| counted(*count, what, None)),
-    }
+    };
+    FireOdds { how, odds }
 }
 
 /// NB-RALA-02, NB-RALA-03, NB-RALA-04, NB-RALA-05, NB-RALA-06, NB-PUR-05, NB-PUR-06, NB-PUR-07: the die at the end of

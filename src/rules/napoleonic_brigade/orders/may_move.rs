@@ -225,35 +225,35 @@ pub(crate) fn charged_lately(state: &State, brigade: &Brigade) -> Option<Wrong> 
 pub(crate) fn no_order(brigade: &Brigade, verb: &Verb) -> Wrong {
     let id = &brigade.unit;
     let help = "leave it out of `orders`";
-    match (verb, brigade.duty()) {
-        (Verb::Rally, Some(Duty::Pursuing { .. })) => {
+    if *verb != Verb::Rally {
+        return Wrong {
+            clause: None,
+            reason: "this is a reply to a decision, and no order".into(),
+            help: "write it under `standing` or `answers`".into(),
+        };
+    }
+    match brigade.duty() {
+        Some(Duty::Pursuing { .. }) => {
             let reason = because!("`{}` [pursues], and cannot be rallied", id);
             Wrong::new("NB-PUR-13", reason, "only the die of `pursuing` halts it")
         }
-        (Verb::Rally, Some(Duty::Routing)) => {
-            Wrong::new("NB-ROUT-06", because!("`{}` [is] in flight, and never rallies", id), help)
-        }
-        (Verb::Rally, Some(Duty::Following { .. })) => Wrong::new(
+        Some(Duty::Routing) => Wrong::new("NB-ROUT-06", because!("`{}` [is] in flight, and never rallies", id), help),
+        Some(Duty::Following { .. }) => Wrong::new(
             "NB-RALA-01",
             because!("`{}` follows up, and may try to stop when it has", id),
             "say so by `when: following`, reply `stop`",
         ),
-        (Verb::Rally, Some(Duty::Beaten { .. } | Duty::Shaken { .. })) => Wrong::new(
+        Some(Duty::Beaten { .. } | Duty::Shaken { .. }) => Wrong::new(
             "NB-RALB-01",
             because!("`{}` may rally when nobody follows it, at the end of a turn", id),
             "say so by `when: lost`, reply `rally`",
         ),
-        (Verb::Rally, Some(Duty::Rallying)) => Wrong::new("NB-RALB-02", because!("`{}` [rallies] already", id), help),
-        (Verb::Rally, _) => Wrong::new(
+        Some(Duty::Rallying) => Wrong::new("NB-RALB-02", because!("`{}` [rallies] already", id), help),
+        Some(Duty::Recoiling | Duty::Still | Duty::HalfSpeed | Duty::Retiring { .. }) | None => Wrong::new(
             "NB-RALB-01",
             because!("`{}` [has] nothing to rally from", id),
             "only who was pushed back, or has followed up, rallies, by `when: lost` and `when: following`",
         ),
-        _ => Wrong {
-            clause: None,
-            reason: "this is a reply to a decision, and no order".into(),
-            help: "write it under `standing` or `answers`".into(),
-        },
     }
 }
 

@@ -5,6 +5,7 @@ pub(crate) mod clock;
 pub(crate) mod faces;
 pub(crate) mod fixture;
 pub(crate) mod movement;
+pub(crate) mod offers;
 pub(crate) mod reads_well;
 pub(crate) mod reasons;
 pub(crate) mod trial;

@@ -3,8 +3,7 @@
 use super::position::clashes;
 use crate::adjudicate::{Amended, amended, line_keys, refuse};
 use crate::kit::ground::{self, hexes};
-use crate::kit::{Alteration, Spot, alterations, list};
-use crate::rules::really_simple::narrative::wording;
+use crate::kit::{Alteration, Spot, alterations, list, naming};
 use crate::rules::really_simple::position::scenario::Terrain;
 use crate::rules::really_simple::position::state::State;
 use crate::rules::really_simple::setup::barred;
@@ -147,7 +146,7 @@ impl GroundLine {
 /// What a piece of ground is called in a sentence.
 fn called(terrain: &Terrain) -> String {
     match &terrain.name {
-        Some(name) => wording::title(name),
+        Some(name) => naming::title_within(name),
         None => format!("the {} on {}", terrain.kind, spots(terrain)),
     }
 }

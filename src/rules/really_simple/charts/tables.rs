@@ -232,6 +232,7 @@ pub(crate) fn fire_dice(firer: &Unit, target: &Unit, range: u32, rifles: RifleDi
     }
 }
 
+/// RS-SET-08: a rifle unit throws for each man that it has, or by the switch for each that it began with.
 fn rifle_dice(unit: &Unit, rifles: RifleDice) -> usize {
     let men = match rifles {
         RifleDice::CurrentStrength => unit.strength(),

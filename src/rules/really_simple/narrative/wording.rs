@@ -96,20 +96,6 @@ pub(crate) fn general(name: &str) -> String {
     if titled { name.to_owned() } else { format!("General {name}") }
 }
 
-/// A place's name as people write it: `la-haye-sainte` is La Haye Sainte, `the-mill` the Mill.
-pub(crate) fn title(name: &str) -> String {
-    const SMALL: &[&str] = &["the", "of", "de", "du", "des", "sur", "am", "an", "der"];
-    let capital = |word: &str| {
-        if SMALL.contains(&word) {
-            return word.to_owned();
-        }
-        let mut letters = word.chars();
-        letters.next().map_or_else(String::new, |first| format!("{}{}", first.to_uppercase(), letters.as_str()))
-    };
-    let words = name.split('-').map(capital);
-    words.collect::<Vec<_>>().join(" ")
-}
-
 /// How a unit stands.
 pub(crate) fn formed(form: Form) -> &'static str {
     match form {

@@ -12,6 +12,7 @@ use super::position::event::{Cause, Event, apply};
 use super::position::state::State;
 use super::troops::units::{Form, Kind, Lost, Unit};
 use crate::adjudicate::{Act as Deed, By, Inquiry, Odds, UnitId, Wrong};
+use crate::kit::reinforcement::asked;
 use crate::kit::{Chances, Hex, Spot, Tally, counted, die, hits_of};
 use crate::rules::really_simple::orders::allowed;
 use crate::rules::really_simple::orders::selectors;
@@ -35,12 +36,7 @@ pub(crate) fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String
 }
 
 fn named<'s>(state: &'s State, name: &str) -> Result<&'s Unit, String> {
-    let unit = selectors::named(state, name);
-    let unit = unit.ok_or_else(|| format!("there is no unit `{name}`"))?;
-    match unit.at {
-        Some(_) => Ok(unit),
-        None => Err(format!("{} is not on the board any more", unit.unit)),
-    }
+    asked(selectors::named(state, name), name, ["unit", "board any more"])
 }
 
 /// What becomes of a unit, the worst first.

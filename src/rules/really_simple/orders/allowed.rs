@@ -224,14 +224,14 @@ pub(crate) fn may_assault(state: &State, act: &Act) -> Result<(), Wrong> {
     Ok(())
 }
 
-/// RS-MEL-41: whether an assault on this defender would continue a drawn one.
+/// RS-MEL-41, RS-MEL-52: whether an assault on this defender would continue a drawn one.
 pub(crate) fn continues(state: &State, act: &Act, defender: &UnitId) -> bool {
     let either = state.house_rules.drawn_assault_continuable_by == DrawnAssaultContinuableBy::Either;
     let drawn = state.drawn_between(&act.id, defender);
     act.hexes == 0 && drawn.is_some_and(|drawn| either || drawn.attacker == act.id)
 }
 
-/// RS-MEL-01, RS-MEL-02, RS-ROUT-15: whether a unit may assault a piece from where it stands.
+/// RS-MEL-01, RS-MEL-02, RS-MEL-03, RS-ROUT-15: whether a unit may assault a piece from where it stands.
 pub(crate) fn may_strike(state: &State, act: &Act, target: &Unit) -> Result<(), Wrong> {
     let unit = state.unit(&act.id);
     let id = &target.unit;

@@ -176,7 +176,7 @@ fn results(play: &mut Play<'_, '_>, melee: &Melee) -> Result<(), Stopped> {
     }
 }
 
-/// RS-MEL-30, RS-MEL-31, RS-MEL-32, RS-MEL-33, RS-MEL-34, RS-MEL-35, RS-ROUT-14: the loser falls back if the assault
+/// RS-MEL-30, RS-MEL-31, RS-MEL-32, RS-MEL-33, RS-MEL-34, RS-MEL-35, RS-ROUT-14, RS-ROUT-16: the loser falls back if the assault
 /// has brought it to half or less; whether it had to.
 fn beaten(play: &mut Play<'_, '_>, melee: &Melee, attacker: bool) -> Result<bool, Stopped> {
     let (loser, winner, stood, was_half, reduced) = match attacker {

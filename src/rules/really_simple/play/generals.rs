@@ -116,8 +116,8 @@ fn choose_fate(play: &mut Play<'_, '_>, blow: &Struck<'_>) -> (Option<GeneralAtR
     }
 }
 
-/// RS-LDR-08, RS-LDR-09, RS-LDR-10, RS-LDR-11, RS-LDR-12, RS-LDR-13, RS-LDR-14, RS-LDR-16: throws for a General's fate,
-/// and what the hits come to.
+/// RS-LDR-08, RS-LDR-09, RS-LDR-10, RS-LDR-11, RS-LDR-12, RS-LDR-13, RS-LDR-14, RS-LDR-16, RS-LDR-21: throws for a General's
+/// fate, and what the hits come to.
 pub(crate) fn fate(play: &mut Play<'_, '_>, blow: &Struck<'_>, fate: Option<GeneralAtRisk>) -> Reduced {
     let hits = blow.hit.hits;
     let Some((general, decided)) = fate else {

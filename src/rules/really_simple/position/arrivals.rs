@@ -2,8 +2,8 @@
 
 use super::event::Event;
 use super::state::{Arrival, State};
-use crate::adjudicate::{Side, UnitId};
-use crate::kit::reinforcement::ComesLater;
+use crate::adjudicate::UnitId;
+use crate::kit::reinforcement::comes_later;
 use crate::kit::{Reinforcement, Spot};
 use crate::rules::really_simple::troops::units::{Kind, Unit};
 
@@ -31,24 +31,8 @@ pub(crate) fn entrance(state: &State, row: &Arrival, piece: &Unit) -> Option<Spo
     entrances(state, row, piece.kind).into_iter().find(free)
 }
 
-impl ComesLater for Unit {
-    fn id(&self) -> &UnitId {
-        &self.unit
-    }
-
-    fn side(&self) -> &Side {
-        &self.side
-    }
-
-    /// RS-SCN-14: behind the units of a row, with one of which a General can stand.
-    fn comes_behind(&self) -> bool {
-        self.is_general()
-    }
-
-    fn is_away(&self) -> bool {
-        self.at.is_none() && self.lost.is_none()
-    }
-}
+// RS-SCN-14: a General behind the units of a row, with one of which he can stand.
+comes_later! { Unit, away: |unit| unit.at.is_none() && unit.lost.is_none(), behind: Unit::is_general }
 
 /// RS-SCN-14, RS-SCN-15: what becomes of somebody who is due.
 pub(crate) fn arrives(state: &State, id: &UnitId) -> (&'static str, Event) {

@@ -2,8 +2,8 @@
 
 use super::scenario::{Objective, Scenario, Terrain};
 use crate::adjudicate::{Blur, OnFile, Side, UnitId};
-use crate::kit::look_ups;
 use crate::kit::{Edge, Grid, Hex, Reinforcement, Spot, the};
+use crate::kit::{friends_and_enemies, look_ups};
 use crate::rules::really_simple::charts::switches::{ActivationLeft, HouseRules};
 use crate::rules::really_simple::troops::names::number_of;
 use crate::rules::really_simple::troops::units::{Kind, Unit};
@@ -131,6 +131,7 @@ pub struct State {
 
 impl State {
     look_ups! { Unit, SideCard, Arrival }
+    friends_and_enemies! { Unit }
 
     /// Where a unit stands; the caller knows that it stands.
     pub fn hex(&self, id: &UnitId) -> Hex {
@@ -145,16 +146,6 @@ impl State {
     /// Generals on the board.
     pub fn generals(&self) -> impl Iterator<Item = &Unit> {
         self.army.iter().filter(|unit| unit.at.is_some() && unit.is_general())
-    }
-
-    /// Units of a side on the board.
-    pub fn units_of<'s>(&'s self, side: &'s Side) -> impl Iterator<Item = &'s Unit> {
-        self.units().filter(move |unit| unit.side == *side)
-    }
-
-    /// Units on the board that are not of a side.
-    pub fn enemies_of<'s>(&'s self, side: &'s Side) -> impl Iterator<Item = &'s Unit> {
-        self.units().filter(move |unit| unit.side != *side)
     }
 
     /// The unit that stands in a hex (RS-BRD-05).

@@ -451,34 +451,35 @@ impl Witness {
         let Event::Fights { attack, defence, attackers, defenders, columns, result, follow_up, .. } = event else {
             return Vec::new();
         };
-        let pair = (attack.unit.clone(), defence.unit.clone());
+        let (us, them) = strikers(attack, defence);
+        let pair = (us.unit.clone(), them.unit.clone());
         let again = self.again.take().is_some_and(|known| known == pair);
         let mut told = Vec::new();
         if !again {
             self.parties = vec![pair.0.clone(), pair.1.clone()];
             told.push(apart());
-            told.extend(follow_up.then(|| (Some(attack.unit.clone()), What::GoesOn)));
-            told.extend(one(&attack.unit, self.attack(event)));
-            let side = &self.state.unit(&attack.unit).side;
+            told.extend(follow_up.then(|| (Some(us.unit.clone()), What::GoesOn)));
+            told.extend(one(&us.unit, self.attack(event)));
+            let side = &self.state.unit(&us.unit).side;
             let all = attackers.iter().chain(defenders).chain(columns).filter(|unit| !self.parties.contains(unit));
             let mut all = all.cloned().collect::<Vec<_>>();
             all.dedup();
             let is_ours = |unit: &UnitId| self.state.find(unit).is_some_and(|unit| unit.side == *side);
-            let (us, them): (Vec<_>, Vec<_>) = all.into_iter().partition(is_ours);
-            told.extend(one(&attack.unit, What::Beside { us, them }));
+            let (ours, theirs): (Vec<_>, Vec<_>) = all.into_iter().partition(is_ours);
+            told.extend(one(&us.unit, What::Beside { us: ours, them: theirs }));
         }
         if *result == MeleeResult::Reroll {
             self.again = Some(pair);
             return told;
         }
-        let verdict = match attack.total().cmp(&defence.total()) {
+        let verdict = match us.total().cmp(&them.total()) {
             _ if *result == MeleeResult::BothRecoil => Better::Parted,
             std::cmp::Ordering::Greater => Better::Attacker,
             std::cmp::Ordering::Less => Better::Defender,
             std::cmp::Ordering::Equal => Better::Drawn,
         };
         let (attacker, defender) = pair;
-        told.extend(one(&attack.unit, What::Settled { attacker, defender, verdict }));
+        told.extend(one(&us.unit, What::Settled { attacker, defender, verdict }));
         told
     }
 
@@ -487,7 +488,8 @@ impl Witness {
         let Event::Fights { attack, defence, face, edge, follow_up, .. } = event else {
             return What::Part(String::new());
         };
-        let (us, them) = (self.state.unit(&attack.unit), self.state.unit(&defence.unit));
+        let (striker, struck) = strikers(attack, defence);
+        let (us, them) = (self.state.unit(&striker.unit), self.state.unit(&struck.unit));
         let again = self.state.melees.iter().any(|fought| {
             let pair = [&fought.attacker, &fought.defender];
             pair.contains(&&us.unit) && pair.contains(&&them.unit)
@@ -503,7 +505,7 @@ impl Witness {
             None if us.kind.is_infantry() => say::FOOT_ATTACKS,
             None => lists::GRAPPLES,
         };
-        let led = self.leader_of(attack);
+        let led = self.leader_of(striker);
         What::Attacks { at: them.unit.clone(), verbs, shock: self.shock(&us.unit), again, stance: "", led }
     }
 
@@ -514,6 +516,13 @@ impl Witness {
         let leader = leaders.find(|hq| hq.unit != unit.unit && self.state.in_contact(hq, unit));
         leader.filter(|_| counts(&attack.tally, "TT-MEL-07")).map(|hq| hq.unit.clone())
     }
+}
+
+/// Who goes at whom: the lead of the moving side, but in a melee that a follow-up of the other side has brought about the
+/// unit that followed up (TT-FUP-03, TT-FUP-04).
+fn strikers<'e>(attack: &'e Blow, defence: &'e Blow) -> (&'e Blow, &'e Blow) {
+    let follows = ["TT-MEL-14", "TT-MEL-15"].into_iter().any(|clause| counts(&defence.tally, clause));
+    if follows { (defence, attack) } else { (attack, defence) }
 }
 
 /// Whether the name of a battery says that it has guns.

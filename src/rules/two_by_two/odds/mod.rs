@@ -14,6 +14,7 @@ use super::position::ground::Ground;
 use super::position::state::State;
 use super::troops::units::{Status, Unit};
 use crate::adjudicate::{Act, Inquiry, Odds, Wrong};
+use crate::kit::reinforcement::asked;
 use crate::kit::{Chances, Tally, die};
 use crate::rules::two_by_two::charts::tables::FACES;
 use crate::rules::two_by_two::play::charge::chargers_as_targets;
@@ -42,12 +43,7 @@ pub(crate) fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String
 }
 
 fn named<'s>(state: &'s State, name: &str) -> Result<&'s Unit, String> {
-    let unit = state.named(name);
-    let unit = unit.ok_or_else(|| format!("there is no unit `{name}`"))?;
-    match unit.at {
-        Some(_) => Ok(unit),
-        None => Err(format!("{} is not on the table", unit.unit)),
-    }
+    asked(state.named(name), name, ["unit", "table"])
 }
 
 /// The results of a shot, the worst first.

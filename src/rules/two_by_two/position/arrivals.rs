@@ -3,25 +3,13 @@
 use super::event::Event;
 use super::ground::Ground;
 use super::state::{Later, State};
-use crate::adjudicate::{Side, UnitId};
+use crate::adjudicate::UnitId;
 use crate::kit::Edge;
-use crate::kit::reinforcement::{self, ComesLater};
+use crate::kit::reinforcement::{self, comes_later};
 use crate::kit::table::{Base, Heading, Length, Point, outward};
 use crate::rules::two_by_two::troops::units::Unit;
 
-impl ComesLater for Unit {
-    fn id(&self) -> &UnitId {
-        &self.unit
-    }
-
-    fn side(&self) -> &Side {
-        &self.side
-    }
-
-    fn is_away(&self) -> bool {
-        self.at.is_none() && !self.is_lost()
-    }
-}
+comes_later! { Unit, away: |unit| unit.at.is_none() && !unit.is_lost() }
 
 impl State {
     /// Somebody who is there or still to come.

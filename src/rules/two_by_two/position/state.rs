@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 use super::scenario::{Scenario, Terrain};
 pub(crate) use crate::adjudicate::Verdict;
 use crate::adjudicate::{OnFile, Side, UnitId, is_default};
-use crate::kit::look_ups;
 use crate::kit::table::{self, Base, Board, Coordinates, Decimal, Extent, Face, Length, Point};
 use crate::kit::{Edge, Reinforcement};
+use crate::kit::{friends_and_enemies, look_ups};
 use crate::orders::resolve_name;
 use crate::rules::two_by_two::charts::edition::{Combat, Edition, Scale, Stand, Victory};
 use crate::rules::two_by_two::charts::switches::HouseRules;
@@ -222,6 +222,7 @@ pub struct State {
 
 impl State {
     look_ups! { Unit, SideCard, Later }
+    friends_and_enemies! { Unit }
 
     /// What a unit is called in a sentence, as [`called`] has it.
     pub(crate) fn call(&self, id: &UnitId) -> String {
@@ -247,16 +248,6 @@ impl State {
     /// Units on the table.
     pub fn units(&self) -> impl Iterator<Item = &Unit> {
         self.army.iter().filter(|unit| unit.at.is_some())
-    }
-
-    /// Units of a side on the table.
-    pub fn units_of<'s>(&'s self, side: &'s Side) -> impl Iterator<Item = &'s Unit> {
-        self.units().filter(move |unit| unit.side == *side)
-    }
-
-    /// Units on the table that are not of a side.
-    pub fn enemies_of<'s>(&'s self, side: &'s Side) -> impl Iterator<Item = &'s Unit> {
-        self.units().filter(move |unit| unit.side != *side)
     }
 
     /// The side of a role, once the roles are settled.

@@ -169,7 +169,7 @@ fn firers(play: &Play<'_, '_>, side: &Side, matter: Matter) -> Vec<UnitId> {
     firers
 }
 
-/// EN-FIRE-19: a side declares all its fire, rolls all its dice, then its targets take their checks; with
+/// EN-FIRE-19, EN-D-31: a side declares all its fire, rolls all its dice, then its targets take their checks; with
 /// `fire_pooling: sequential` one firer after the other.
 fn side_fires(play: &mut Play<'_, '_>, side: &Side, matter: Matter) -> Result<(), Stopped> {
     play.referee.look_as_everybody();

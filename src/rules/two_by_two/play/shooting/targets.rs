@@ -73,7 +73,7 @@ pub(crate) fn may_fire(unit: &Unit) -> Result<(), Wrong> {
     Ok(())
 }
 
-/// The field of fire of a base, as far as the table goes.
+/// TT-GEO-12: the field of fire of a base, as far as the table goes.
 fn field_of_fire(state: &State, base: &Base) -> Zone {
     let arc = match state.house_rules.fire_arc {
         Arc::Wide => FireArc::DIAGONAL,
