@@ -2,7 +2,7 @@
 
 use crate::adjudicate::{Fact, IllegalOrder, Reason, Side, UnitId, Wrong, because};
 use crate::orders::{Condition, Language, Standing, Whom, describe_condition, each_step};
-use crate::rules::campaign::orders::allowed::named;
+use crate::rules::campaign::orders::allowed::{its_force, named};
 use crate::rules::campaign::orders::{Orders, Verb, Words, replies};
 use crate::rules::campaign::position::state::State;
 use crate::rules::campaign::troops::units::Arm;
@@ -76,12 +76,6 @@ pub(super) fn within_a_force(state: &State, side: &Side, orders: &Orders) -> Vec
         });
     }
     found
-}
-
-/// The force of a side that a unit is with.
-fn its_force<'s>(state: &'s State, side: &'s Side, word: &str) -> Option<&'s UnitId> {
-    let force = state.forces_of(side).find(|force| force.units.iter().any(|unit| unit.unit.is_like(word)))?;
-    Some(&force.unit)
 }
 
 /// A standing order that names somebody who is no force of the side.

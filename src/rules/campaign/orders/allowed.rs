@@ -52,6 +52,12 @@ pub(crate) fn named<'s>(state: &'s State, side: &'s Side, word: &str) -> Option<
     by_id.or_else(|| state.forces_of(side).find(|force| is_called(force, word)))
 }
 
+/// The force of a side that a unit, or a leader of no force of his own, is with.
+pub(crate) fn its_force<'s>(state: &'s State, side: &'s Side, word: &str) -> Option<&'s UnitId> {
+    let force = state.forces_of(side).find(|force| force.units.iter().any(|unit| unit.unit.is_like(word)))?;
+    Some(&force.unit)
+}
+
 /// CP-GND-03: the bridge, ford or ferry of a name.
 pub(crate) fn crossing<'s>(state: &'s State, word: &str) -> Option<&'s Crossing> {
     let side = HexSide::parse(word);
@@ -176,7 +182,8 @@ fn is_allowed(
         Verb::Split { units, .. } => splits(state, force, units).map(|_| ()),
         Verb::Join(goal) => match named(state, &force.side, &goal.word) {
             Some(other) if other.unit != force.unit => Ok(()),
-            _ => Err(nothing(goal, "no other force of yours", "CP-FOR-11")),
+            _ => Err(within_another(state, force, goal, "CP-FOR-11")
+                .unwrap_or_else(|| nothing(goal, "no other force of yours", "CP-FOR-11"))),
         },
         Verb::Garrison(goal) => may_garrison(state, force, goal),
         Verb::Besiege(goal) | Verb::Storm(goal) => fortress(state, goal).map(|_| ()),
@@ -216,10 +223,20 @@ fn nothing(goal: &Goal, what: &'static str, clause: &'static str) -> Wrong {
     Wrong::new(clause, reason, "your form and the map have the names")
 }
 
+/// Where a goal is somebody who marches with another force of the side: that is the one to name.
+fn within_another(state: &State, force: &Force, goal: &Goal, clause: &'static str) -> Option<Wrong> {
+    let other = its_force(state, &force.side, &goal.word).filter(|other| **other != force.unit)?;
+    let reason = because!("`{}` is with {}", goal.word.clone(), other);
+    Some(Wrong::new(clause, reason, "write the force that he is with"))
+}
+
 fn is_somewhere(state: &State, force: &Force, goal: &Goal) -> Result<(), Wrong> {
     match hex_of(state, &force.side, force.at, &goal.word) {
         Some(_) => Ok(()),
-        None => Err(nothing(goal, "no place", "CP-GND-03")),
+        None => {
+            Err(within_another(state, force, goal, "CP-GND-03")
+                .unwrap_or_else(|| nothing(goal, "no place", "CP-GND-03")))
+        }
     }
 }
 
