@@ -255,13 +255,22 @@ impl Teller<'_> {
         said
     }
 
-    /// Fire that hits nobody at all, of those who have no part in anything else.
-    pub(super) fn in_vain(&mut self, wide: &[Beat<'_>], told: &mut Vec<UnitId>) -> Option<Sentence> {
+    /// Fire that hits nobody at all, of those who have no part in anything else, army by army.
+    pub(super) fn in_vain(&mut self, wide: &[Beat<'_>], told: &mut Vec<UnitId>) -> Vec<Sentence> {
         let wide = wide.iter().filter(|shot| !told.contains(&shot.actor)).collect::<Vec<_>>();
-        let first = wide.first()?;
-        let firers = Noun::some(&self.firers(&wide), NAMED);
-        let targets = known_once(wide.iter().map(|shot| shot.target().clone()).collect());
         told.extend(wide.iter().flat_map(|shot| shot.members()));
+        let mut said = Vec::new();
+        for (side, _) in &self.reading.roster.sides.clone() {
+            let own = wide.iter().copied().filter(|shot| self.side(&shot.actor) == Some(side)).collect::<Vec<_>>();
+            said.extend(self.in_vain_of(&own));
+        }
+        said
+    }
+
+    fn in_vain_of(&mut self, wide: &[&Beat<'_>]) -> Option<Sentence> {
+        let first = wide.first()?;
+        let firers = Noun::some(&self.firers(wide), NAMED);
+        let targets = known_once(wide.iter().map(|shot| shot.target().clone()).collect());
         Some(match targets.as_slice() {
             [target] => {
                 let words = self.deal(say::MET_IN_VAIN, target).replace("{}", &self.noun(target).name);

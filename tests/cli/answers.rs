@@ -208,7 +208,10 @@ fn a_copy_is_worked_on_and_the_original_left_alone() {
 fn reports_maps_clauses_and_tables_are_printed() {
     let table = Table::new();
     table.play_to(2);
-    estafette(&table, "report HILL").has(0, &["Exchange 2", "How to check the dice"]);
+    let told = estafette(&table, "report HILL");
+    told.has(0, &["Exchange 2", "In short", "The field: `estafette map"]);
+    told.lacks("How to check the dice");
+    estafette(&table, "report HILL --full").has(0, &["Exchange 2", "How to check the dice"]);
     estafette(&table, "report HILL --exchange 1 --side red --as markdown")
         .has(0, &["<!-- estafette report, hill exchange 1, red"]);
     estafette(&table, "report HILL --as html").has(0, &["<html"]);
