@@ -8,6 +8,7 @@ mod guides;
 mod offered;
 mod reading;
 mod slips;
+mod spoilt;
 mod strangers;
 mod telephone;
 mod vectors;

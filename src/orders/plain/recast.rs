@@ -240,7 +240,7 @@ impl Reading<'_> {
             None => moment.to_vec(),
         };
         head[0].text = "when".to_owned();
-        if let Some(whom) = whom.filter(|whom| !is_whoever(whom)) {
+        if let Some(whom) = whom.filter(|whom| !whom.is_empty() && !is_whoever(whom)) {
             // The comma of a condition stands behind whom it is for.
             let condition = head.iter().position(|token| token.says("if")).unwrap_or(head.len());
             let commas = head[..condition].iter().rev().take_while(|token| token.is(&Kind::Comma)).count();
