@@ -60,16 +60,15 @@ struct Party {
 }
 
 impl Party {
-    /// What becomes of a winner all the same.
-    fn but(&self) -> String {
-        self.end.as_ref().map_or_else(String::new, |end| format!(", but {end}"))
-    }
-
-    /// What becomes of the loser, behind what was said of the winner.
-    fn behind(&self, winner: &Party) -> String {
-        let joint = if winner.end.is_some() { "; " } else { ", and " };
-        let told = |end: &String| format!("{joint}{} {end}{}", self.noun.name, self.cost);
-        self.end.as_ref().map_or_else(String::new, told)
+    /// What becomes of a winner and of whom he has beaten, behind what was said of the winner.
+    fn and(&self, loser: &Party) -> String {
+        let lost = |end: &String| format!("{} {end}{}", loser.noun.name, loser.cost);
+        match (&self.end, loser.end.as_ref().map(lost)) {
+            (None, None) => String::new(),
+            (None, Some(lost)) => format!(", and {lost}"),
+            (Some(end), None) => format!(", but {end}"),
+            (Some(end), Some(lost)) => format!("; {lost}, but {} {end}", self.noun.name),
+        }
     }
 }
 
@@ -388,7 +387,7 @@ pub(super) fn verdict(fight: &Beat<'_>) -> Option<Better> {
 /// Who came has won.
 fn carried(open: Option<Opens>, us: &Party, them: &Party, wins: &str) -> Vec<Sentence> {
     let wins = format!("{wins}{}", us.cost);
-    let rest = format!("{}{}", us.but(), them.behind(us));
+    let rest = us.and(them);
     match open {
         Some(mut opens) if opens.more.is_empty() => {
             opens.row.push(wins);
@@ -405,7 +404,7 @@ fn carried(open: Option<Opens>, us: &Party, them: &Party, wins: &str) -> Vec<Sen
 /// Who stood has won.
 fn held(open: Option<Opens>, us: &Party, them: &Party, holds: &str) -> Vec<Sentence> {
     let holds = format!("{holds}{}", them.cost);
-    let rest = format!("{}{}", them.but(), us.behind(them));
+    let rest = them.and(us);
     match open {
         Some(opens) if opens.ends_with(&them.noun.name) => {
             let holds = them.noun.does(&holds);

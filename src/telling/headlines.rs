@@ -103,6 +103,8 @@ impl Teller<'_> {
 
     fn head_of_fate(&self, beats: &[&Beat<'_>], unit: &UnitId, fate: &Fate, lost: bool) -> String {
         let noun = self.noun(unit);
+        // Whoever only does not get there was not stopped by it.
+        let stops = |beat: &&Beat<'_>| beat.kind == Kind::Fire && beat.fate(unit).stops.is_some();
         let is_alone = !beats.iter().any(|beat| beat.kind != Kind::Retreat && beat.members().contains(unit));
         match () {
             () if noun.is_man && fate.is_gone() => self.headline(say::HEAD_MAN_GONE, &[("leader", unit)], Some(unit)),
@@ -120,7 +122,7 @@ impl Teller<'_> {
             },
             () if fate.is_bled() => self.headline(say::HEAD_BLED, &[("unit", unit)], None),
             () if fate.wavers.is_some() => self.headline(say::HEAD_WAVERS, &[("unit", unit)], None),
-            () if fate.stops.is_some() => self.headline(say::HEAD_STOPPED, &[("unit", unit)], None),
+            () if beats.iter().any(stops) => self.headline(say::HEAD_STOPPED, &[("unit", unit)], None),
             () => self.headline(say::HEAD_FIRE, &[("unit", unit)], None),
         }
     }

@@ -9,10 +9,10 @@ use crate::adjudicate::{Choices, Episode, Incident, Side, UnitId, Way, What};
 use crate::kit::{capital, counted, list, sentences};
 
 /// So many of a group are named; of a larger one the others are counted.
-pub(super) const NAMED: usize = 4;
+pub(super) const NAMED: usize = 3;
 
 /// So many clauses stand in one sentence.
-const IN_ONE: usize = 3;
+const IN_ONE: usize = 2;
 
 /// Wordings about these tell of nothing that has to be told: a front is changed.
 const MINOR: [&str; 2] = ["fronts", "turns"];
@@ -75,7 +75,11 @@ impl Teller<'_> {
         let mut told = Vec::new();
         for incident in turns.iter().flat_map(|turn| &turn.incidents) {
             match &incident.what {
-                What::Over { why, .. } => told.push(episode(format!("the battle is over: {why}"))),
+                What::Over { why, .. } => {
+                    let why = why.split("; ").map(str::to_owned).collect::<Vec<_>>();
+                    let text = sentences(&[&[format!("the battle is over: {}", why[0])], &why[1..]].concat());
+                    told.push(Episode { text, units: Vec::new() });
+                }
                 What::GivesUp(side) => told.push(episode(self.army(side).says("[gives] up the game"))),
                 _ => {}
             }
