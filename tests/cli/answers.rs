@@ -209,7 +209,7 @@ fn reports_maps_clauses_and_tables_are_printed() {
     let table = Table::new();
     table.play_to(2);
     let told = estafette(&table, "report HILL");
-    told.has(0, &["Exchange 2", "In short", "The field: `estafette map"]);
+    told.has(0, &["Exchange 2", "In short", "`estafette map"]);
     told.lacks("How to check the dice");
     estafette(&table, "report HILL --full").has(0, &["Exchange 2", "How to check the dice"]);
     estafette(&table, "report HILL --exchange 1 --side red --as markdown")
