@@ -214,7 +214,7 @@ fn fight_again(example: &Path, into: &Path, campaign: &mut Game, battle: &Muster
 /// Begins a battle on the card that it has in the example: that of today names a newer wording, and has other dice.
 fn card_as_before(was: &Ledger, into: &Path, place: &Path) {
     let is = ledger_of(place);
-    assert_eq!(is.card().umpire, was.card().umpire, "the chain of a battle hangs on its campaign alone");
+    assert_eq!(is.card().umpire_anchor, was.card().umpire_anchor, "the chain of a battle hangs on its campaign alone");
     let old = Ledger::open(was.card()).expect("the card was sound");
     fs::write(place.join("ledger.txt"), old.text()).expect("it can be written");
     in_the_last_note(into, &is.card_id().to_string(), &was.card_id().to_string());
