@@ -201,12 +201,23 @@ fn fight_again(example: &Path, into: &Path, campaign: &mut Game, battle: &Muster
     let drawn = game::draw_up(campaign, battle, *rules, None, rules::all()).expect("it can be drawn up");
     game::make_battle(campaign, &drawn, &Keep::InTheFolder, rules::all()).expect("it can be made");
     let place = into.join("battles").join(&drawn.name);
+    card_as_before(&was, into, &place);
+    *campaign = Game::open(Folder::at(into), rules::all()).expect("the game can be opened");
     // Who plays is the umpire's to change: in a battle not everybody is there who plays in the campaign.
     fs::copy(fought.join("game.yaml"), place.join("game.yaml")).expect("it can be copied");
     go_on(&fought, &place, &was);
     let taken = game::consider_battle(campaign, battle, rules::all()).expect("its result can be read");
     let (exchange, act) = game::enter_battle(campaign, &taken).expect("its result can be entered");
     salt_as_before(example, into, &format!("x{exchange:03}/desk/{act}-amend.yaml"));
+}
+
+/// Begins a battle on the card that it has in the example: that of today names a newer wording, and has other dice.
+fn card_as_before(was: &Ledger, into: &Path, place: &Path) {
+    let is = ledger_of(place);
+    assert_eq!(is.card().umpire_anchor, was.card().umpire_anchor, "the chain of a battle hangs on its campaign alone");
+    let old = Ledger::open(was.card()).expect("the card was sound");
+    fs::write(place.join("ledger.txt"), old.text()).expect("it can be written");
+    in_the_last_note(into, &is.card_id().to_string(), &was.card_id().to_string());
 }
 
 /// Gives the act that was entered last the salt that it has in the example, since it is drawn by lot.
@@ -216,16 +227,21 @@ fn salt_as_before(example: &Path, into: &Path, act: &str) {
     let (salt, _) = was.split_once('\n').expect("it begins with its salt");
     let (_, rest) = is.split_once('\n').expect("it begins with its salt");
     let salted = format!("{salt}\n{rest}");
-    let ledger = ledger_of(into);
+    in_the_last_note(into, Hash::of(is.as_bytes()).as_str(), Hash::of(salted.as_bytes()).as_str());
+    fs::write(into.join(act), salted).expect("it can be written");
+}
+
+/// Puts one hash in the place of another in the note that is the last entry of a ledger.
+fn in_the_last_note(folder: &Path, is: &str, was: &str) {
+    let ledger = ledger_of(folder);
     let mut entries = ledger.entries().iter().map(|entry| entry.body.clone()).collect::<Vec<_>>();
     let Some(Body::Note { text, .. }) = entries.last_mut() else { panic!("its note is the last entry") };
-    *text = text.replace(Hash::of(is.as_bytes()).as_str(), Hash::of(salted.as_bytes()).as_str());
+    *text = text.replace(is, was);
     let mut again = Ledger::open(ledger.card()).expect("the card was sound");
     for body in entries {
         again.append(body).expect("the entry was sound");
     }
-    fs::write(into.join(act), salted).expect("it can be written");
-    fs::write(into.join("ledger.txt"), again.text()).expect("it can be written");
+    fs::write(folder.join("ledger.txt"), again.text()).expect("it can be written");
 }
 
 fn put(files: &BTreeMap<PathBuf, Vec<u8>>, folder: &Path) {

@@ -20,7 +20,8 @@ pub(super) struct Arguments {
     /// As this side was told it; the umpire's own view where it is left out.
     #[arg(long)]
     side: Option<String>,
-    /// Event by event, each with its dice and its clause, in place of the story.
+    /// Event by event, each with its dice and its clause, in place of the story; on a terminal with the map, the form and the
+    /// proof of the dice, which are left out else.
     #[arg(long)]
     full: bool,
     /// In what form.
@@ -42,6 +43,7 @@ enum ReportForm {
 
 impl Arguments {
     pub(super) fn run(self, terminal: &mut Terminal<'_>) -> Result<u8, Trouble> {
+        let path = self.game.display().to_string();
         let game = terminal.open(Folder::at(self.game))?;
         let ledger = game.ledger()?;
         let number = match self.exchange {
@@ -75,6 +77,14 @@ impl Arguments {
                 match form {
                     ReportForm::Json => format!("{:#}\n", json(&page)),
                     ReportForm::Html => html(&page),
+                    _ if page.story.is_some() => {
+                        let side = side.as_ref().map_or_else(String::new, |side| format!(" --side {side}"));
+                        let rest = format!(
+                            "Event by event, with all dice and how they are checked: `--full`. The field: `estafette map {path} \
+                             --exchange {number}{side}`."
+                        );
+                        report::aloud_within(&page, &rest, terminal.colour(), terminal.width())
+                    }
                     _ => report::terminal_within(&page, terminal.colour(), terminal.width()),
                 }
             }

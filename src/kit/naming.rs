@@ -49,9 +49,16 @@ pub fn with_article(name: &str) -> String {
     }
 }
 
+/// What stands between two that go together under one name.
+const JOINED: &str = " and the ";
+
 fn wants_article(name: &str) -> bool {
     let lower = name.to_lowercase();
     if ARTICLES.iter().any(|article| lower.starts_with(article)) || lower.contains("'s ") || lower.contains("s' ") {
+        return false;
+    }
+    // Of two that go together the second has its own.
+    if lower.contains(JOINED) {
         return false;
     }
     let mut words = lower.split(' ');
@@ -80,6 +87,9 @@ pub fn number(name: &str) -> Number {
     let head = &name[..end.unwrap_or(name.len())];
     let word = head.rsplit(' ').next().unwrap_or(head);
     let counted = word.split_once('-').map_or(word, |(_, noun)| noun);
+    if head.to_lowercase().contains(JOINED) {
+        return Number::Many;
+    }
     let several = head.contains(' ') && is_plural(word) && counted.chars().all(is_of_a_word);
     match several {
         true => Number::Many,

@@ -42,4 +42,4 @@ pub use odds::odds_text;
 pub use page::{NoSetUp, Page, Proof, TO_THE_UMPIRE, UnitNote};
 pub use phrases::phrases_text;
 pub use tables::{tables_json, tables_text};
-pub use terminal::{terminal, terminal_within};
+pub use terminal::{aloud_within, terminal, terminal_within};

@@ -14,8 +14,15 @@ use crate::kit::{by_name, list, sentence, the};
 /// What is printed on every page of a rehearsal.
 pub(super) const REHEARSAL: &str = "REHEARSAL";
 
-/// All of the page.
-pub(super) fn blocks(page: &Page) -> Vec<Block> {
+/// What of the page is read aloud: what happened, what it cost and who is awaited.
+pub(super) fn aloud(page: &Page) -> Vec<Block> {
+    let mut blocks = account(page);
+    blocks.extend(next(page));
+    blocks
+}
+
+/// The page up to the map.
+fn account(page: &Page) -> Vec<Block> {
     let mut blocks = opening(page);
     blocks.extend(told(page));
     blocks.extend(by_courier(page));
@@ -24,6 +31,12 @@ pub(super) fn blocks(page: &Page) -> Vec<Block> {
     blocks.extend(points("The butcher's bill", &page.bill));
     blocks.extend(points("From the umpire's desk", &page.acts));
     blocks.extend(points("From the umpire", &page.notes));
+    blocks
+}
+
+/// All of the page.
+pub(super) fn blocks(page: &Page) -> Vec<Block> {
+    let mut blocks = account(page);
     blocks.extend(map(page));
     blocks.extend(next(page));
     let working = event_by_event_of(page);

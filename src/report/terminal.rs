@@ -7,7 +7,7 @@ use super::block::{Block, PROSE, in_columns, working_within};
 use super::field::Field;
 use super::inks::Colour;
 use super::lines::{WIDEST, wrapped};
-use super::story::blocks;
+use super::story::{aloud, blocks};
 
 /// Writes the page as it is read on a terminal.
 pub fn terminal(page: &Page, colour: Colour) -> String {
@@ -16,8 +16,19 @@ pub fn terminal(page: &Page, colour: Colour) -> String {
 
 /// The same on a terminal so many characters wide; forms and hashes are not broken.
 pub fn terminal_within(page: &Page, colour: Colour, columns: usize) -> String {
+    drawn(&blocks(page), page, colour, columns)
+}
+
+/// What of the page is read aloud, and below it where the rest is to be had.
+pub fn aloud_within(page: &Page, rest: &str, colour: Colour, columns: usize) -> String {
+    let mut blocks = aloud(page);
+    blocks.push(Block::Small(rest.to_owned()));
+    drawn(&blocks, page, colour, columns)
+}
+
+fn drawn(blocks: &[Block], page: &Page, colour: Colour, columns: usize) -> String {
     let mut text = String::new();
-    for (index, block) in blocks(page).iter().enumerate() {
+    for (index, block) in blocks.iter().enumerate() {
         if index > 0 {
             text.push('\n');
         }

@@ -9,6 +9,9 @@ use super::wording as say;
 use crate::adjudicate::{Better, Incident, UnitId, What};
 use crate::kit::list;
 
+/// What wordings of those are about who stand in the way of somebody's retreat.
+const BARS: &str = "bars";
+
 /// Whether a fight begins as it is told, or whoever came was told of before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Opening {
@@ -16,6 +19,16 @@ pub(super) enum Opening {
     Resumed,
     /// The same, and nothing was told in between.
     Joined,
+}
+
+/// How a fight lies among what else is told of a scene.
+#[derive(Clone, Copy)]
+pub(super) struct Course {
+    pub(super) opening: Opening,
+    /// Whether he who wins goes on from it to another.
+    pub(super) follows: bool,
+    /// Whether one of the two has barred the retreat of the other: nobody has attacked then.
+    pub(super) barred: bool,
 }
 
 /// A fight as it is opened, while its sentence may still go on.
@@ -42,32 +55,37 @@ struct Party {
     noun: Noun,
     fate: Fate,
     end: Option<String>,
+    /// What it has cost him, where it is told behind what becomes of him; else nothing.
+    cost: String,
 }
 
 impl Party {
-    /// What becomes of a winner all the same.
-    fn but(&self) -> String {
-        self.end.as_ref().map_or_else(String::new, |end| format!(", but {end}"))
-    }
-
-    /// What becomes of the loser, behind what was said of the winner.
-    fn behind(&self, winner: &Party) -> String {
-        let joint = if winner.end.is_some() { "; " } else { ", and " };
-        self.end.as_ref().map_or_else(String::new, |end| format!("{joint}{} {end}", self.noun.name))
+    /// What becomes of a winner and of whom he has beaten, behind what was said of the winner.
+    fn and(&self, loser: &Party) -> String {
+        let lost = |end: &String| format!("{} {end}{}", loser.noun.name, loser.cost);
+        match (&self.end, loser.end.as_ref().map(lost)) {
+            (None, None) => String::new(),
+            (None, Some(lost)) => format!(", and {lost}"),
+            (Some(end), None) => format!(", but {end}"),
+            (Some(end), Some(lost)) => format!("; {lost}, but {} {end}", self.noun.name),
+        }
     }
 }
 
 impl Teller<'_> {
-    /// A fight hand to hand: who came, how it ended, what it cost. `follows` is
-    /// whether he who wins goes on from it to another.
-    pub(super) fn fight(&mut self, fight: &Beat<'_>, opening: Opening, follows: bool) -> Vec<Sentence> {
-        let opens = self.opens(fight, opening);
-        let is_risk = |incident: &Incident| matches!(incident.what, What::Risks { .. });
+    /// A fight hand to hand: who came, how it ended, what it cost.
+    pub(super) fn fight(&mut self, fight: &Beat<'_>, course: Course) -> Vec<Sentence> {
+        let opens = self.opens(fight, course.opening);
+        // That a leader comes out of it unhurt is told behind its end.
+        let is_risk = |incident: &Incident| matches!(incident.what, What::Risks { killed: true, .. });
         let risks = self.asides(fight.after.iter().copied(), is_risk);
-        let mut said = self.settles(fight, opens, risks);
-        said.extend(self.costs(fight));
+        let parties = self.parties(fight);
+        let mut said = self.settles(fight, opens, risks, (&parties, course));
+        if parties.iter().all(|party| party.cost.is_empty()) {
+            said.extend(self.costs(fight));
+        }
         said.extend(self.fates_beside(fight));
-        said.extend(self.goes_after(fight, follows));
+        said.extend(self.goes_after(fight, course.follows));
         said.extend(self.asides(fight.after.iter().copied(), |incident| !is_risk(incident)));
         said
     }
@@ -107,29 +125,61 @@ impl Teller<'_> {
         let (noun, fate) = (self.noun(unit), fight.fate(unit));
         let (row, _) = self.ends(unit, &fate);
         let end = (!row.is_empty()).then(|| noun.does(&list(&row)));
-        Party { noun, fate, end }
+        Party { noun, fate, end, cost: String::new() }
+    }
+
+    /// The two who fight. Where it is won and has cost one of them alone anything, that is told behind what becomes of him.
+    fn parties(&mut self, fight: &Beat<'_>) -> [Party; 2] {
+        let mut parties = [&fight.actor, fight.target()].map(|unit| self.party(fight, unit));
+        let winner = match verdict(fight) {
+            Some(Better::Attacker) => 0,
+            Some(Better::Defender) => 1,
+            _ => return parties,
+        };
+        let paid = |party: &Party| party.fate.toll.filter(|(lost, had, _)| lost < had);
+        let is_rough = parties.iter().any(|party| party.fate.rough.is_some());
+        let (at, (lost, had, _)) = match [paid(&parties[0]), paid(&parties[1])] {
+            [Some(toll), None] => (0, toll),
+            [None, Some(toll)] => (1, toll),
+            _ => return parties,
+        };
+        if !is_rough && (at == winner || parties[at].end.is_some()) {
+            let cost = format!("{} of {}", self.count(lost), self.measured(had));
+            let words = self.deal(say::WITH_THE_LOSS, fight.target());
+            parties[at].cost = format!(" {}", words.replace("{cost}", &cost));
+        }
+        parties
     }
 
     /// How a fight ends: in the sentence that opens it, where nothing stands between.
-    fn settles(&mut self, fight: &Beat<'_>, opens: Option<Opens>, risks: Vec<Sentence>) -> Vec<Sentence> {
-        let verdict = fight.after.iter().find_map(|incident| match &incident.what {
-            What::Settled { verdict, .. } => Some(*verdict),
-            _ => None,
-        });
-        let parties = [&fight.actor, fight.target()].map(|unit| self.party(fight, unit));
-        let [us, them] = &parties;
+    fn settles(
+        &mut self,
+        fight: &Beat<'_>,
+        opens: Option<Opens>,
+        risks: Vec<Sentence>,
+        (parties, course): (&[Party; 2], Course),
+    ) -> Vec<Sentence> {
+        let [us, them] = parties;
         let (open, mut said) = match risks.is_empty() {
             true => (opens, Vec::new()),
             false => (None, opens.map(Opens::sentence).into_iter().chain(risks).collect::<Vec<_>>()),
         };
-        match verdict {
-            Some(Better::Attacker) => said.extend(self.carried(fight, open, us, them)),
-            Some(Better::Defender) => said.extend(self.held(fight, open, us, them)),
+        match verdict(fight) {
+            Some(Better::Attacker) => {
+                let words = if course.barred { say::WINS_ALL_THE_SAME } else { say::HAS_WON_IT };
+                let wins = self.deal(words, &fight.actor);
+                said.extend(carried(open, us, them, &wins));
+            }
+            Some(Better::Defender) => {
+                let words = if course.barred { say::WINS_ALL_THE_SAME } else { say::HOLDS };
+                let holds = self.deal(words, fight.target());
+                said.extend(held(open, us, them, &holds));
+            }
             verdict => {
                 said.extend(open.map(Opens::sentence));
                 match verdict {
-                    Some(Better::Drawn) => said.push(self.drawn(fight, &parties)),
-                    Some(Better::Parted) => said.push(self.parted(fight, &parties)),
+                    Some(Better::Drawn) => said.push(self.drawn(fight, parties)),
+                    Some(Better::Parted) => said.push(self.parted(fight, parties)),
                     Some(Better::Nobody) => {
                         said.push(Sentence::whole("both are cut to pieces, and nobody has won".to_owned()));
                     }
@@ -142,40 +192,6 @@ impl Teller<'_> {
             }
         }
         said
-    }
-
-    /// Who came has won.
-    fn carried(&mut self, fight: &Beat<'_>, open: Option<Opens>, us: &Party, them: &Party) -> Vec<Sentence> {
-        let wins = self.deal(say::HAS_WON_IT, &fight.actor);
-        let rest = format!("{}{}", us.but(), them.behind(us));
-        match open {
-            Some(mut opens) if opens.more.is_empty() => {
-                opens.row.push(wins);
-                vec![opens.sentence().and(&rest)]
-            }
-            open => {
-                let mut said = open.map(Opens::sentence).into_iter().collect::<Vec<_>>();
-                said.push(us.noun.sentence(&wins).and(&rest));
-                said
-            }
-        }
-    }
-
-    /// Who stood has won.
-    fn held(&mut self, fight: &Beat<'_>, open: Option<Opens>, us: &Party, them: &Party) -> Vec<Sentence> {
-        let holds = self.deal(say::HOLDS, fight.target());
-        let rest = format!("{}{}", them.but(), us.behind(them));
-        match open {
-            Some(opens) if opens.ends_with(&them.noun.name) => {
-                let holds = them.noun.does(&holds);
-                vec![opens.sentence().and(&format!(", {} {holds}{rest}", them.noun.who()))]
-            }
-            open => {
-                let mut said = open.map(Opens::sentence).into_iter().collect::<Vec<_>>();
-                said.push(them.noun.sentence(&holds).and(&rest));
-                said
-            }
-        }
     }
 
     /// A fight that is drawn: whoever breaks or is gone of it does so at the end of it.
@@ -336,6 +352,14 @@ impl Teller<'_> {
         if all && last { Opening::Joined } else { Opening::Resumed }
     }
 
+    /// Whether one of two who fight has barred the retreat of the other.
+    pub(super) fn barred(&self, fight: &Beat<'_>, earlier: &[&Beat<'_>]) -> bool {
+        let bars = |beat: &Beat<'_>| matches!(&beat.deed.what, What::Closes { verbs, .. } if verbs.about == BARS);
+        let pair = [&fight.actor, fight.target()];
+        let both = |beat: &Beat<'_>| pair.contains(&&beat.actor) && beat.targets().iter().any(|at| pair.contains(&at));
+        earlier.iter().any(|beat| bars(beat) && both(beat))
+    }
+
     /// What becomes of those who fight beside either of two, where it is told one by one.
     fn fates_beside(&mut self, fight: &Beat<'_>) -> Vec<Sentence> {
         let mut units = Vec::new();
@@ -349,5 +373,47 @@ impl Teller<'_> {
             (!fate.is_nothing()).then(|| Sentence::of(&self.noun(unit), self.whole(unit, &fate)))
         });
         said.collect()
+    }
+}
+
+/// How a fight has come out, where it has.
+pub(super) fn verdict(fight: &Beat<'_>) -> Option<Better> {
+    fight.after.iter().find_map(|incident| match &incident.what {
+        What::Settled { verdict, .. } => Some(*verdict),
+        _ => None,
+    })
+}
+
+/// Who came has won.
+fn carried(open: Option<Opens>, us: &Party, them: &Party, wins: &str) -> Vec<Sentence> {
+    let wins = format!("{wins}{}", us.cost);
+    let rest = us.and(them);
+    match open {
+        Some(mut opens) if opens.more.is_empty() => {
+            opens.row.push(wins);
+            vec![opens.sentence().and(&rest)]
+        }
+        open => {
+            let mut said = open.map(Opens::sentence).into_iter().collect::<Vec<_>>();
+            said.push(us.noun.sentence(&wins).and(&rest));
+            said
+        }
+    }
+}
+
+/// Who stood has won.
+fn held(open: Option<Opens>, us: &Party, them: &Party, holds: &str) -> Vec<Sentence> {
+    let holds = format!("{holds}{}", them.cost);
+    let rest = them.and(us);
+    match open {
+        Some(opens) if opens.ends_with(&them.noun.name) => {
+            let holds = them.noun.does(&holds);
+            vec![opens.sentence().and(&format!(", {} {holds}{rest}", them.noun.who()))]
+        }
+        open => {
+            let mut said = open.map(Opens::sentence).into_iter().collect::<Vec<_>>();
+            said.push(them.noun.sentence(&holds).and(&rest));
+            said
+        }
     }
 }

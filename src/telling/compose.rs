@@ -1,7 +1,7 @@
 //! Composes an exchange before it is worded: beats are gathered into scenes, and scenes put in order of weight and place.
 
 use super::beats::{Beat, Kind, gathered, known_once};
-use super::clash::Opening;
+use super::clash::{Course, Opening};
 use super::fate::Fate;
 use super::headlines::Headline;
 use super::nerves::is_but_a_rout;
@@ -214,7 +214,9 @@ impl Teller<'_> {
                 Kind::Fire => self.volley(beat.target(), cell, &told, passages.is_empty()),
                 Kind::Fight => {
                     let opening = self.opening(beat, &told);
-                    let mut said = self.fight(beat, opening, goes_on_from(beat, &cells[at + 1..]));
+                    let follows = goes_on_from(beat, &cells[at + 1..]);
+                    let course = Course { opening, follows, barred: self.barred(beat, &told) };
+                    let mut said = self.fight(beat, course);
                     if opening == Opening::Joined {
                         self.join(passages.last_mut(), &mut said);
                     }

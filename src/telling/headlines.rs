@@ -2,6 +2,7 @@
 
 use super::beats::{Beat, Kind, known_once};
 use super::beside::is_leader_lost;
+use super::clash::verdict;
 use super::fate::Fate;
 use super::teller::Teller;
 use super::weight as weighs;
@@ -102,6 +103,8 @@ impl Teller<'_> {
 
     fn head_of_fate(&self, beats: &[&Beat<'_>], unit: &UnitId, fate: &Fate, lost: bool) -> String {
         let noun = self.noun(unit);
+        // Whoever only does not get there was not stopped by it.
+        let stops = |beat: &&Beat<'_>| beat.kind == Kind::Fire && beat.fate(unit).stops.is_some();
         let is_alone = !beats.iter().any(|beat| beat.kind != Kind::Retreat && beat.members().contains(unit));
         match () {
             () if noun.is_man && fate.is_gone() => self.headline(say::HEAD_MAN_GONE, &[("leader", unit)], Some(unit)),
@@ -113,10 +116,13 @@ impl Teller<'_> {
                 Some(by) => self.headline(say::HEAD_LOST, &[("unit", unit), ("by", &by)], Some(unit)),
                 None => self.headline(say::HEAD_LOST_ALONE, &[("unit", unit)], Some(unit)),
             },
-            () if fate.is_routed() => self.headline(say::HEAD_ROUT, &[("unit", unit)], None),
+            () if fate.is_routed() => match self.beaten(beats, unit) {
+                Some(text) => text,
+                None => self.headline(say::HEAD_ROUT, &[("unit", unit)], None),
+            },
             () if fate.is_bled() => self.headline(say::HEAD_BLED, &[("unit", unit)], None),
             () if fate.wavers.is_some() => self.headline(say::HEAD_WAVERS, &[("unit", unit)], None),
-            () if fate.stops.is_some() => self.headline(say::HEAD_STOPPED, &[("unit", unit)], None),
+            () if beats.iter().any(stops) => self.headline(say::HEAD_STOPPED, &[("unit", unit)], None),
             () => self.headline(say::HEAD_FIRE, &[("unit", unit)], None),
         }
     }
@@ -128,27 +134,35 @@ impl Teller<'_> {
         (by != unit && !self.noun(by).is_man).then(|| by.clone())
     }
 
+    /// The headline over a fight that somebody has won, and who has lost it.
+    fn head_of_victory<'b>(&self, fight: &'b Beat<'_>) -> Option<(String, &'b UnitId)> {
+        let (us, them) = (&fight.actor, fight.target());
+        let (choices, winner, loser) = match verdict(fight)? {
+            Better::Attacker => (say::HEAD_CARRIED, us, them),
+            Better::Defender => (say::HEAD_REPULSED, them, us),
+            _ => return None,
+        };
+        Some((self.headline(choices, &[("winner", winner), ("loser", loser)], None), loser))
+    }
+
+    /// What stands over the rout of somebody who runs from a fight that he has lost: it is the winner's.
+    fn beaten(&self, beats: &[&Beat<'_>], unit: &UnitId) -> Option<String> {
+        let fights = beats.iter().filter(|beat| beat.kind == Kind::Fight && beat.fate(unit).is_routed());
+        fights.filter_map(|fight| self.head_of_victory(fight)).find(|(_, loser)| *loser == unit).map(|(text, _)| text)
+    }
+
     /// A headline over a fight, an onset, a rally.
     fn head_of_beat(&self, beat: &Beat<'_>) -> Option<Headline> {
         let (us, them) = (&beat.actor, beat.target());
         let (weight, text) = match beat.kind {
             Kind::Fight => {
-                let verdict = beat.after.iter().find_map(|incident| match &incident.what {
-                    What::Settled { verdict, .. } => Some(*verdict),
-                    _ => None,
-                });
                 let won = if beat.shock() == Some(Shock::Charge) { weighs::CHARGE } else { weighs::ASSAULT };
                 let cost = [us, them].map(|unit| (unit, beat.fate(unit))).into_iter();
                 let cost = cost.filter(|(_, fate)| !fate.is_gone() && !fate.is_routed());
                 let cost = cost.map(|(unit, fate)| weighs::hurt(&fate, self.worth(unit))).sum::<u32>();
-                match verdict {
-                    Some(Better::Attacker) => {
-                        (won + cost, self.headline(say::HEAD_CARRIED, &[("winner", us), ("loser", them)], None))
-                    }
-                    Some(Better::Defender) => {
-                        (won + cost, self.headline(say::HEAD_REPULSED, &[("winner", them), ("loser", us)], None))
-                    }
-                    _ => (
+                match self.head_of_victory(beat) {
+                    Some((text, _)) => (won + cost, text),
+                    None => (
                         weighs::UNDECIDED + cost,
                         self.headline(say::HEAD_UNDECIDED, &[("one", us), ("other", them)], None),
                     ),

@@ -64,7 +64,7 @@ impl Teller<'_> {
         }
     }
 
-    /// Whoever tries to rally without a leader: first those who are in order again.
+    /// Whoever tries to rally without a leader, army by army: first those who are in order again.
     pub(super) fn recoveries(&mut self, beats: &[&Beat<'_>]) -> Vec<Sentence> {
         let tried = beats.iter().filter_map(|beat| match &beat.deed.what {
             What::Recovers { succeeds, verbs } => Some((beat.actor.clone(), *succeeds, *verbs)),
@@ -73,10 +73,13 @@ impl Teller<'_> {
         let (rallied, not) = tried.partition::<Vec<_>, _>(|(_, succeeds, _)| *succeeds);
         let mut said = Vec::new();
         for group in [&rallied, &not] {
-            let Some((unit, _, verbs)) = group.first() else { continue };
-            let nouns = group.iter().map(|(unit, ..)| self.noun(unit)).collect::<Vec<_>>();
-            let words = self.draw(*verbs, unit);
-            said.push(Noun::some(&nouns, NAMED).sentence(&words));
+            for (side, _) in &self.reading.roster.sides.clone() {
+                let own = group.iter().filter(|(unit, ..)| self.side(unit) == Some(side)).collect::<Vec<_>>();
+                let Some((unit, _, verbs)) = own.first() else { continue };
+                let nouns = own.iter().map(|(unit, ..)| self.noun(unit)).collect::<Vec<_>>();
+                let words = self.draw(*verbs, unit);
+                said.push(Noun::some(&nouns, NAMED).sentence(&words));
+            }
         }
         said
     }

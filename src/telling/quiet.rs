@@ -9,10 +9,10 @@ use crate::adjudicate::{Choices, Episode, Incident, Side, UnitId, Way, What};
 use crate::kit::{capital, counted, list, sentences};
 
 /// So many of a group are named; of a larger one the others are counted.
-pub(super) const NAMED: usize = 4;
+pub(super) const NAMED: usize = 3;
 
 /// So many clauses stand in one sentence.
-const IN_ONE: usize = 3;
+const IN_ONE: usize = 2;
 
 /// Wordings about these tell of nothing that has to be told: a front is changed.
 const MINOR: [&str; 2] = ["fronts", "turns"];
@@ -22,6 +22,8 @@ struct March {
     side: Option<Side>,
     way: Option<Way>,
     forms: Option<Choices>,
+    /// Whether they form up before they go.
+    first: bool,
     verbs: Vec<Choices>,
     units: Vec<UnitId>,
 }
@@ -73,7 +75,11 @@ impl Teller<'_> {
         let mut told = Vec::new();
         for incident in turns.iter().flat_map(|turn| &turn.incidents) {
             match &incident.what {
-                What::Over { why, .. } => told.push(episode(format!("the battle is over: {why}"))),
+                What::Over { why, .. } => {
+                    let why = why.split("; ").map(str::to_owned).collect::<Vec<_>>();
+                    let text = sentences(&[&[format!("the battle is over: {}", why[0])], &why[1..]].concat());
+                    told.push(Episode { text, units: Vec::new() });
+                }
                 What::GivesUp(side) => told.push(episode(self.army(side).says("[gives] up the game"))),
                 _ => {}
             }
@@ -290,14 +296,22 @@ impl Teller<'_> {
             let march = march.filter(|(way, _)| *way != Way::Across || forms.is_none());
             let (way, verbs) = (march.map(|(way, _)| way), march.map(|(_, verbs)| verbs));
             let side = self.side(&who).cloned();
-            let same = |group: &&mut March| group.way == way && group.forms == forms && group.side == side;
+            let place = |wanted: &dyn Fn(&What) -> bool| own().position(|incident| wanted(&incident.what));
+            let goes = place(&|what| matches!(what, What::Marches { .. }));
+            let formed = place(&|what| matches!(what, What::Changes { verbs } if Some(*verbs) == forms));
+            let first = way.is_some() && formed.is_some() && formed < goes;
+            let key = (way, forms, first, &side);
+            let same = |group: &&mut March| (group.way, group.forms, group.first, &group.side) == key;
             match groups.iter_mut().find(same) {
                 Some(group) if !group.units.contains(&who) => {
                     group.units.push(who);
                     group.verbs.extend(verbs.filter(|verbs| !group.verbs.contains(verbs)));
                 }
                 Some(_) => {}
-                None => groups.push(March { side, way, forms, verbs: verbs.into_iter().collect(), units: vec![who] }),
+                None => {
+                    let (verbs, units) = (verbs.into_iter().collect(), vec![who]);
+                    groups.push(March { side, way, forms, first, verbs, units });
+                }
             }
         }
         groups
@@ -316,15 +330,17 @@ impl Teller<'_> {
             row.push(self.deal(verbs, first));
         }
         if let Some(forms) = group.forms {
-            row.push(self.draw(forms, first));
+            let at = if group.first { 0 } else { row.len() };
+            row.insert(at, self.draw(forms, first));
         }
         let nouns = group.units.iter().map(|unit| self.noun(unit)).collect::<Vec<_>>();
         (Noun::some(&nouns, NAMED), list(&row))
     }
 
-    /// Leaders and staffs who come to somebody; of those who ride about alone nobody need hear.
+    /// Leaders and staffs who come to somebody, those first who come to one together; of those who ride about alone nobody need
+    /// hear.
     fn riders(&mut self, turns: &[Turn<'_>], known: &mut Vec<UnitId>) -> Option<Sentence> {
-        let mut pairs: Vec<(UnitId, UnitId)> = Vec::new();
+        let mut groups: Vec<(UnitId, Vec<UnitId>)> = Vec::new();
         for incident in turns.iter().flat_map(|turn| &turn.incidents) {
             let friend = match &incident.what {
                 What::Marches { joins: Some(friend), .. } | What::Rides { to: Some(friend) } => friend,
@@ -332,21 +348,26 @@ impl Teller<'_> {
             };
             let Some(who) = incident.who.as_ref().filter(|who| !known.contains(who)) else { continue };
             known.push(who.clone());
-            pairs.push((who.clone(), friend.clone()));
+            match groups.iter_mut().find(|(known, _)| known == friend) {
+                Some((_, riders)) => riders.push(who.clone()),
+                None => groups.push((friend.clone(), vec![who.clone()])),
+            }
         }
-        let (first, _) = pairs.first()?;
-        let words = self.deal(say::RIDES_TO, first);
+        groups.sort_by_key(|(_, riders)| std::cmp::Reverse(riders.len()));
+        let (_, first) = groups.first()?;
+        let words = self.deal(say::RIDES_TO, &first[0]);
         let (verb, _) = words.split_once("{}").unwrap_or((words.as_str(), ""));
-        let rides = pairs.iter().enumerate().map(|(index, (who, friend))| {
-            let (who, friend) = (self.noun(who), self.noun(friend).name);
-            if index == 0 { who.says(&format!("{verb}{friend}")) } else { format!("{} to {friend}", who.name) }
+        let rides = groups.iter().enumerate().map(|(index, (friend, riders))| {
+            let riders = Noun::all(&riders.iter().map(|rider| self.noun(rider)).collect::<Vec<_>>());
+            let friend = self.noun(friend).name;
+            if index == 0 { riders.says(&format!("{verb}{friend}")) } else { format!("{} to {friend}", riders.name) }
         });
         Some(Sentence::whole(list(&rides.collect::<Vec<_>>())))
     }
 
     /// Orders of the reader that came to nothing, and why, of those who did nothing else; of the enemy's nobody need hear.
     fn undone(&mut self, turns: &[Turn<'_>], known: &mut Vec<UnitId>) -> Vec<Sentence> {
-        let mut failed: Vec<(Choices, &str, Vec<UnitId>)> = Vec::new();
+        let mut failed: Vec<(Option<Side>, Choices, &str, Vec<UnitId>)> = Vec::new();
         for incident in turns.iter().flat_map(|turn| &turn.incidents) {
             let (What::Fails { words: Some(words), what, .. }, Some(who)) = (&incident.what, &incident.who) else {
                 continue;
@@ -356,12 +377,13 @@ impl Teller<'_> {
                 continue;
             }
             known.push(who.clone());
-            match failed.iter_mut().find(|(known, about, _)| known == words && about == what) {
+            let side = self.side(who).cloned();
+            match failed.iter_mut().find(|(army, known, about, _)| *army == side && known == words && about == what) {
                 Some((.., units)) => units.push(who.clone()),
-                None => failed.push((*words, what, vec![who.clone()])),
+                None => failed.push((side, *words, what, vec![who.clone()])),
             }
         }
-        let said = failed.into_iter().map(|(words, what, units)| {
+        let said = failed.into_iter().map(|(_, words, what, units)| {
             let words = self.deal(words, &units[0]).replace("{}", what);
             let nouns = units.iter().map(|unit| self.noun(unit)).collect::<Vec<_>>();
             Noun::some(&nouns, NAMED).sentence(&words)

@@ -205,18 +205,18 @@ impl Teller<'_> {
         said
     }
 
-    /// Those of whom the same is told, together.
+    /// Those of an army of whom the same is told, together.
     fn told_alike(&mut self, hits: &[Hit<'_>]) -> Vec<Sentence> {
-        let mut groups: Vec<(String, Vec<Noun>)> = Vec::new();
+        let mut groups: Vec<(Option<&Side>, &str, Vec<Noun>)> = Vec::new();
         for hit in hits {
             let Some(rough) = &hit.fate.rough else { continue };
-            let noun = self.noun(&hit.target);
-            match groups.iter_mut().find(|(known, _)| known == rough) {
-                Some((_, nouns)) => nouns.push(noun),
-                None => groups.push((rough.clone(), vec![noun])),
+            let (noun, side) = (self.noun(&hit.target), self.side(&hit.target));
+            match groups.iter_mut().find(|(army, known, _)| *army == side && known == rough) {
+                Some((.., nouns)) => nouns.push(noun),
+                None => groups.push((side, rough, vec![noun])),
             }
         }
-        let mut said = groups.iter().map(|(words, nouns)| Noun::all(nouns).sentence(words)).collect::<Vec<_>>();
+        let mut said = groups.iter().map(|(_, words, nouns)| Noun::all(nouns).sentence(words)).collect::<Vec<_>>();
         for hit in hits {
             let ends = Fate { rough: None, tried: None, ..hit.fate.clone() };
             if !ends.is_nothing() {
@@ -243,25 +243,43 @@ impl Teller<'_> {
         Some(Sentence::whole(army.does(&words).replace("{army}", &army.name).replace("{costs}", &costs)))
     }
 
-    /// Those who come under fire and stand.
+    /// Those who come under fire and stand, army by army.
     fn unmoved(&mut self, hits: &[Hit<'_>]) -> Vec<Sentence> {
+        let mut said = Vec::new();
+        for (side, _) in &self.reading.roster.sides.clone() {
+            let own = hits.iter().filter(|hit| self.side(&hit.target) == Some(side)).collect::<Vec<_>>();
+            said.extend(self.unmoved_of(&own));
+        }
+        said
+    }
+
+    fn unmoved_of(&mut self, hits: &[&Hit<'_>]) -> Vec<Sentence> {
         let Some(first) = hits.first() else { return Vec::new() };
         let shots = hits.iter().flat_map(|hit| hit.shots.iter().copied()).collect::<Vec<_>>();
         let nouns = hits.iter().map(|hit| self.noun(&hit.target)).collect::<Vec<_>>();
         let firers = Noun::some(&self.firers(&shots), NAMED).name;
         let words = self.deal(say::UNMOVED, &first.target).replace("{firers}", &firers);
         let mut said = vec![Noun::all(&nouns).sentence(&words)];
-        said.extend(self.asides(hits.iter().flat_map(Hit::after), |_| true));
+        said.extend(self.asides(hits.iter().flat_map(|hit| hit.after()), |_| true));
         said
     }
 
-    /// Fire that hits nobody at all, of those who have no part in anything else.
-    pub(super) fn in_vain(&mut self, wide: &[Beat<'_>], told: &mut Vec<UnitId>) -> Option<Sentence> {
+    /// Fire that hits nobody at all, of those who have no part in anything else, army by army.
+    pub(super) fn in_vain(&mut self, wide: &[Beat<'_>], told: &mut Vec<UnitId>) -> Vec<Sentence> {
         let wide = wide.iter().filter(|shot| !told.contains(&shot.actor)).collect::<Vec<_>>();
-        let first = wide.first()?;
-        let firers = Noun::some(&self.firers(&wide), NAMED);
-        let targets = known_once(wide.iter().map(|shot| shot.target().clone()).collect());
         told.extend(wide.iter().flat_map(|shot| shot.members()));
+        let mut said = Vec::new();
+        for (side, _) in &self.reading.roster.sides.clone() {
+            let own = wide.iter().copied().filter(|shot| self.side(&shot.actor) == Some(side)).collect::<Vec<_>>();
+            said.extend(self.in_vain_of(&own));
+        }
+        said
+    }
+
+    fn in_vain_of(&mut self, wide: &[&Beat<'_>]) -> Option<Sentence> {
+        let first = wide.first()?;
+        let firers = Noun::some(&self.firers(wide), NAMED);
+        let targets = known_once(wide.iter().map(|shot| shot.target().clone()).collect());
         Some(match targets.as_slice() {
             [target] => {
                 let words = self.deal(say::MET_IN_VAIN, target).replace("{}", &self.noun(target).name);

@@ -42,10 +42,10 @@ wordings! {
     FIRE_GOES_ON of "roll" = [
         "along the line the fire goes on, and costs {costs}",
         "the firing along the line costs {costs}",
-        "all along the line men fall: it costs {costs}",
+        "the exchange of fire along the line costs {costs}",
     ];
     /// The same of the other army.
-    FIRE_TOO of "roll" = ["of {army} it costs {costs}", "{army} [pays] as well: it costs {costs}"];
+    FIRE_TOO of "roll" = ["among {army} it costs {costs}", "on the side of {army} it costs {costs}"];
     /// Who comes under fire and stands.
     UNMOVED of "unmoved" = [
         "[stands] firm under the fire of {firers}",
@@ -87,8 +87,12 @@ wordings! {
     HAS_WON_IT of "wins" = ["[has] the better of it", "[comes] out on top", "[wins] the fight", "[carries] the attack home"];
     /// Who stood has won.
     HOLDS of "holds" = ["[holds] [its] ground and [wins]", "[beats] off the attack", "[gives] better than [it] [gets]"];
+    /// Who fights on where his way back is barred, or bars it, has the better of it.
+    WINS_ALL_THE_SAME of "wins" = ["[has] the better of it", "[comes] out on top", "[wins] the fight"];
     /// Who was in a fight that was not settled takes it up once more.
     AGAIN of "again" = ["[takes] up the fight with {} again", "[goes] at {} once more", "[renews] [its] fight with {}"];
+    /// The same where it cost one of both alone, behind what became of him.
+    WITH_THE_LOSS of "costs" = ["with the loss of {cost}"];
     /// What a fight has cost both who are still there; `{us}` has lost `{ours}`, `two of six points`, `{them}` `{theirs}`, `one of three`.
     COSTS_BOTH of "costs" = [
         "it costs {us} {ours} and {them} {theirs}",

@@ -78,7 +78,7 @@ fn red_is_sent_the_same_whatever_the_general_orders_of_blue_are() {
         assert!(!sealed.contains(told), "{told}: {sealed}");
     }
     // Whoever umpires is told all of it.
-    let all = unbroken(duel.asked(&format!("report {} --exchange 2", duel.root().display())));
+    let all = unbroken(duel.asked(&format!("report {} --exchange 2 --full", duel.root().display())));
     assert!(all.contains("attack [46, 8]"), "{all}");
     assert_eq!(duel.verdict(), Vec::<String>::new());
 }

@@ -1,5 +1,6 @@
 //! Stories that are read aloud: what they say is so, in random games too, and whoever falsifies one is found out.
 
+mod aloud;
 pub(crate) mod easy_napoleonics;
 mod lexicon;
 mod log;

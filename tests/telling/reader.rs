@@ -321,6 +321,12 @@ impl Reading<'_> {
             self.cost(&subject);
             return true;
         }
+        if words.starts_with("with the loss of") {
+            self.at += 4;
+            let subject = self.subject.clone();
+            self.cost(&subject);
+            return true;
+        }
         if !words.starts_with("lose") {
             return false;
         }
@@ -400,9 +406,9 @@ impl Reading<'_> {
         const OPENS: [&str; 5] = [
             "along the line the fire goes on , and costs",
             "the firing along the line costs",
-            "all along the line men fall : it costs",
-            "of @ it costs",
-            "@ pay as well : it costs",
+            "the exchange of fire along the line costs",
+            "among @ it costs",
+            "on the side of @ it costs",
         ];
         let Some(opens) = OPENS.iter().find(|opens| rest.replace("pays", "pay").starts_with(**opens)) else {
             return false;

@@ -42,7 +42,7 @@ impl Basis for EasyNapoleonics {
     const TITLE: &'static str = "Easy Napoleonics";
     const GUIDE: &'static str = include_str!("../../../orders/easy-napoleonics/README.md");
     const PLAYS: &[u32] = &[2, 3, 4];
-    const WORDING: u32 = 7;
+    const WORDING: u32 = 8;
     const UNTYPED: u32 = 3;
     const TIMELY: u32 = 4;
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;

@@ -42,7 +42,7 @@ impl Basis for NapoleonicBrigade {
     const TITLE: &'static str = "Napoleonic Brigade Rules";
     const GUIDE: &'static str = include_str!("../../../orders/napoleonic-brigade/README.md");
     const PLAYS: &[u32] = &[2, 3];
-    const WORDING: u32 = 7;
+    const WORDING: u32 = 8;
     const UNTYPED: u32 = 2;
     const TIMELY: u32 = 3;
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::adjudicate::{Calls, Entry, Fact, Roster, Side, UnitId};
-use crate::kit::{Number, Spot, agree, army_number, list, naming, the};
+use crate::kit::{Number, Spot, agree, army_number, list, naming, number, the};
 use crate::rules::campaign::charts::tables::size;
 use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::position::command::apart;
@@ -37,6 +37,9 @@ impl Heard {
         heard
     }
 }
+
+/// So many forces are named in a list of them; of more the others are counted.
+const MANY: usize = 4;
 
 /// Who tells, and to whom.
 pub(crate) struct Voice<'v> {
@@ -115,8 +118,16 @@ impl Voice<'_> {
             Some((name, letter)) if letter.len() == 1 && self.roster.unit(id) == id.as_str() => {
                 naming::with_article(&naming::title_of(name))
             }
-            _ => self.name(id),
+            _ => self.of_his_own(id).unwrap_or_else(|| self.name(id)),
         }
+    }
+
+    /// As the force writes him that bears his name: `d'Erlon` is of `d'Erlon's corps`, and his id `derlon`.
+    fn of_his_own(&self, id: &UnitId) -> Option<String> {
+        let force = self.state.army.iter().find(|force| force.unit_of(id).is_some())?;
+        let (own, _) = self.roster.unit(&force.unit).split_once("'s ")?;
+        let letters = own.chars().filter(|letter| letter.is_alphanumeric()).collect::<String>();
+        letters.eq_ignore_ascii_case(id.as_str()).then(|| own.to_owned())
     }
 
     /// What becomes of a leader.
@@ -134,13 +145,35 @@ impl Voice<'_> {
         match self.heard.0.get(id) {
             Some(name) => naming::with_article(name),
             None if is_number(id) => format!("the column {id}"),
-            None => naming::with_article(&naming::title_of(id.as_str())),
+            None => naming::title_of(id.as_str()),
         }
     }
 
     /// Several.
     pub(crate) fn names(&self, ids: &[UnitId]) -> String {
         list(&ids.iter().map(|id| self.name(id)).collect::<Vec<_>>())
+    }
+
+    /// Several, of whom only the greatest are named where they are many.
+    pub(crate) fn names_of_many(&self, ids: &[UnitId]) -> String {
+        if ids.len() <= MANY {
+            return self.names(ids);
+        }
+        let men = |id: &UnitId| self.state.force(id).map_or(0, |force| force.foot_and_horse());
+        let mut greatest = ids.to_vec();
+        greatest.sort_by_key(|id| std::cmp::Reverse(men(id)));
+        let (named, rest) = greatest.split_at(MANY - 1);
+        let more = number(u32::try_from(rest.len()).unwrap_or(u32::MAX));
+        let named = named.iter().map(|id| self.name(id)).chain([format!("{more} more")]);
+        list(&named.collect::<Vec<_>>())
+    }
+
+    /// What they do, so named.
+    pub(crate) fn many_do(&self, ids: &[UnitId], phrase: &str) -> String {
+        match ids.len() <= MANY {
+            true => self.does(ids, phrase),
+            false => format!("{} {}", self.names_of_many(ids), agree(phrase, Number::Many)),
+        }
     }
 
     /// Who does something: a phrase with its verbs in brackets.
@@ -204,6 +237,14 @@ impl Voice<'_> {
                 hex if Spot::parse(&hex).is_some() => format!("to {hex}"),
                 beside => format!("to the {beside}"),
             },
+        }
+    }
+
+    /// A field as it stands behind a word, and behind others where it is only near a place: `on Lind`, `the field north of Lind`.
+    pub(crate) fn field(&self, spot: Spot, word: &str, beside: &str) -> String {
+        match self.state.place_at(spot) {
+            Some(place) => format!("{word} {}", naming::title_of(&place.name)),
+            None => format!("{beside} {}", self.at(spot)).trim_start().to_owned(),
         }
     }
 

@@ -13,7 +13,7 @@ wordings! {
     CHARGES_IN_REAR of "charges" = ["[charges] into the rear of {}", "[falls] upon the rear of {}"];
     CHARGES_A_SQUARE of "charges" = ["[charges] the square of {}", "[goes] in against the square of {}"];
     SETS_OUT of "charges" = ["[sets] out to charge {}", "[goes] forward to charge {}"];
-    BARS_THE_WAY of "charges" = ["[bars] the way back of {}", "[stands] in the way of {} going back"];
+    BARS_THE_WAY of "bars" = ["[bars] the retreat of {}", "[blocks] the retreat of {}"];
     /// A charge that does not get there.
     GETS_NOT_THERE of "short" = [
         "[falls] short in disorder",
@@ -33,7 +33,7 @@ wordings! {
     /// Losers of a fight, and those who go after them.
     MUST_GO_BACK of "goes back" = ["[has] to go back", "[has] to give ground"];
     MUST_FALL_BACK of "goes back" = ["[has] to fall back in [its] turn", "[has] followed too far and must fall back"];
-    GOES_AFTER of "presses" = ["[presses] {} back", "[follows] up {}", "[goes] after {}", "[keeps] at the heels of {}"];
+    GOES_AFTER of "presses" = ["[presses] back {}", "[follows] up {}", "[goes] after {}", "[keeps] at the heels of {}"];
     GOES_AFTER_FIRING of "presses" = ["[follows] up with fire upon {}", "[presses] on with fire upon {}"];
     RUNS_DOWN of "presses" = ["[pursues] {}", "[rides] after {}", "[streams] after {}"];
     IS_PUSHED_BACK of "pushed" = ["[is] pushed back by {}", "[gives] ground before {}"];
@@ -76,6 +76,7 @@ wordings! {
     GOES_INTO of "posts" = ["[occupies] {}", "[goes] into {}", "[takes] post in {}"];
     COMES_OUT_OF of "posts" = ["[comes] out of {}", "[leaves] {}"];
     IS_BARRED of "barred" = ["[finds] the way barred by {}", "[is] kept from moving by {}"];
+    IS_BARRED_BY_FRIENDS of "barred" = ["[finds] the way barred by friends", "[is] kept from moving by friends"];
     STOPS_BEFORE of "barred" = ["[halts] before {}", "[does] not set out through {}"];
     SENDS_OFF of "detaches" = ["[sends] {} to the rear"];
     IS_SET_OUT of "set out" = ["[takes] up another position", "[is] drawn up anew"];

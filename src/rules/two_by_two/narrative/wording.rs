@@ -38,7 +38,7 @@ wordings! {
         ", and {} have cost neither side a unit",
         ", and nobody is lost",
         " without the loss of a unit",
-        ", and both armies are as many as before",
+        ", and both armies are as strong as before",
         ", and {} have destroyed nobody",
     ];
     ENDS of "ends" = [

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::day::{End, Fight, Pursuit};
 use crate::adjudicate::{Episode, UnitId};
-use crate::kit::{Spot, list, naming, sentences};
+use crate::kit::{Spot, list, naming, number, sentences};
 use crate::rules::campaign::charts::tables::{Outcome, size};
 use crate::rules::campaign::events::event::Fighter;
 use crate::rules::campaign::narrative::sentences::eighths;
@@ -21,62 +21,64 @@ impl Voice<'_> {
         if let Some(end) = &fight.end {
             text.extend(self.against(end));
         }
-        text.extend(fight.awaits.then(|| "It is still to be fought out".to_owned()));
+        text.extend(fight.awaits.then(|| "The battle is still to be fought out".to_owned()));
         text.extend(fight.befalls.iter().cloned());
         text.extend(fight.pursuit.as_ref().map(|pursuit| self.pursuit(pursuit)));
         let mut goals = BTreeMap::<Spot, Vec<UnitId>>::new();
         for (unit, to) in &fight.back {
             goals.entry(*to).or_default().push(unit.clone());
         }
-        text.extend(goals.iter().map(|(to, units)| self.does(units, &format!("[retreats] {}", self.to(*to)))));
+        text.extend(goals.iter().map(|(to, units)| self.many_do(units, &format!("[retreats] {}", self.to(*to)))));
         if !fight.enters.is_empty() {
-            text.push(self.does(&fight.enters, "[holds] the field"));
+            text.push(self.many_do(&fight.enters, "[holds] the field"));
         }
         Episode { text: sentences(&text), units: distinct(&fight.units) }
     }
 
     /// What decided it, as its reader sees it.
     fn decided(&self, field: Spot, end: &End, timed: bool) -> String {
-        let place = self.place(field);
+        let at = self.at(field);
+        let on = self.field(field, "on", "");
+        let from = self.field(field, "from", "from the field");
+        let ground = self.field(field, "the ground of", "the ground");
+        let before = self.field(field, "before", "");
         let hours = end.hours.filter(|_| timed);
         let hours = hours.map_or_else(String::new, |[from, to]| format!(", after a battle {}", self.hours(from, to)));
         let defender = self.state.other(&end.attacker);
         let told = match self.eyes {
             Some(eyes) if *eyes == end.attacker => match end.outcome {
-                Outcome::DefendersRouted => format!("you rout the enemy at {place}"),
-                Outcome::DefendersBeaten => format!("you drive the enemy from {place}"),
-                Outcome::GroundGained => format!("you gain the ground of {place}, and the enemy gives way before you"),
-                Outcome::Undecided => format!("nobody wins at {place}"),
-                Outcome::Repulsed => format!("your attack on {place} is repulsed"),
-                Outcome::AttackersBeaten => format!("your attack on {place} fails"),
-                Outcome::AttackersRouted => format!("your attack on {place} ends in a rout"),
+                Outcome::DefendersRouted => format!("you rout the enemy {at}"),
+                Outcome::DefendersBeaten => format!("you drive the enemy {from}"),
+                Outcome::GroundGained => format!("you gain {ground}, and the enemy gives way before you"),
+                Outcome::Undecided => format!("nobody wins {at}"),
+                Outcome::Repulsed => format!("your attack {on} is repulsed"),
+                Outcome::AttackersBeaten => format!("your attack {on} fails"),
+                Outcome::AttackersRouted => format!("your attack {on} ends in a rout"),
             },
             Some(_) => match end.outcome {
-                Outcome::DefendersRouted => format!("you are routed at {place}"),
-                Outcome::DefendersBeaten => format!("you are driven from {place}"),
-                Outcome::GroundGained => format!("you must give ground at {place}"),
-                Outcome::Undecided => format!("nobody wins at {place}"),
-                Outcome::Repulsed => format!("you repulse the enemy at {place}"),
-                Outcome::AttackersBeaten => format!("you beat the enemy off at {place}"),
-                Outcome::AttackersRouted => format!("you rout the enemy before {place}"),
+                Outcome::DefendersRouted => format!("you are routed {at}"),
+                Outcome::DefendersBeaten => format!("you are driven {from}"),
+                Outcome::GroundGained => format!("you must give ground {at}"),
+                Outcome::Undecided => format!("nobody wins {at}"),
+                Outcome::Repulsed => format!("you repulse the enemy {at}"),
+                Outcome::AttackersBeaten => format!("you beat off the enemy {at}"),
+                Outcome::AttackersRouted => format!("you rout the enemy {before}"),
             },
             None => match end.outcome {
                 Outcome::DefendersRouted => {
-                    self.army_does(&end.attacker, &format!("[routs] {} at {place}", self.army(defender)))
+                    self.army_does(&end.attacker, &format!("[routs] {} {at}", self.army(defender)))
                 }
                 Outcome::DefendersBeaten => {
-                    self.army_does(&end.attacker, &format!("[drives] {} from {place}", self.army(defender)))
+                    self.army_does(&end.attacker, &format!("[drives] {} {from}", self.army(defender)))
                 }
-                Outcome::GroundGained => self.army_does(&end.attacker, &format!("[gains] the ground of {place}")),
-                Outcome::Undecided => format!("nobody wins at {place}"),
-                Outcome::Repulsed => {
-                    self.army_does(defender, &format!("[repulses] {} at {place}", self.army(&end.attacker)))
-                }
+                Outcome::GroundGained => self.army_does(&end.attacker, &format!("[gains] {ground}")),
+                Outcome::Undecided => format!("nobody wins {at}"),
+                Outcome::Repulsed => self.army_does(defender, &format!("[repulses] {} {at}", self.army(&end.attacker))),
                 Outcome::AttackersBeaten => {
-                    self.army_does(defender, &format!("[beats] {} off at {place}", self.army(&end.attacker)))
+                    self.army_does(defender, &format!("[beats] off {} {at}", self.army(&end.attacker)))
                 }
                 Outcome::AttackersRouted => {
-                    self.army_does(defender, &format!("[routs] {} before {place}", self.army(&end.attacker)))
+                    self.army_does(defender, &format!("[routs] {} {before}", self.army(&end.attacker)))
                 }
             },
         };
@@ -107,25 +109,31 @@ impl Voice<'_> {
                 shares.iter().map(|share| share.unit.clone()).collect::<Vec<_>>()
             };
             let (attackers, defenders) = (ids(true), self.names(&ids(false)));
-            let place = self.place(battle.field);
+            let of = self.field(battle.field, "of", "");
             let attack = self.does(&attackers, &format!("[attacks] {defenders}"));
             text.push(match fight.end.is_some() {
                 true => format!("{} {attack}", self.hours(battle.begins, battle.ends)),
-                false => format!("at {} the battle of {place} begins: {attack}", begins(battle.begins)),
+                false => format!("at {} the battle {of} begins: {attack}", begins(battle.begins)),
             });
         }
         let mut hours = BTreeMap::<u32, Vec<UnitId>>::new();
         for (unit, hour) in &fight.comes_up {
             hours.entry(*hour).or_default().push(unit.clone());
         }
-        let comes =
-            hours.iter().map(|(hour, units)| format!("{} at {}", self.does(units, "[comes] up"), begins(*hour)));
+        let comes = hours.iter().enumerate().map(|(index, (hour, units))| {
+            let who = if index == 0 { self.does(units, "[comes] up") } else { self.names(units) };
+            format!("{who} at {}", begins(*hour))
+        });
         let comes = comes.collect::<Vec<_>>();
-        text.extend((!comes.is_empty()).then(|| list(&comes)));
+        // A comma stands before the last of them, too: there are lists among them.
+        text.extend(match comes.as_slice() {
+            [] | [_] => comes.first().cloned(),
+            [first @ .., last] => Some(format!("{}, and {last}", first.join(", "))),
+        });
         let late = fight.hears.iter().filter(|unit| !fight.comes_up.iter().any(|(other, _)| other == *unit));
         let late = late.cloned().collect::<Vec<_>>();
         let marches = "[hears] the guns and [marches] to them, too late for the day";
-        text.extend((!late.is_empty()).then(|| self.does(&late, marches)));
+        text.extend((!late.is_empty()).then(|| self.many_do(&late, marches)));
         text
     }
 
@@ -144,16 +152,24 @@ impl Voice<'_> {
     fn pursuit(&self, pursuit: &Pursuit) -> String {
         let Pursuit { by, per_cent, pieces, cost } = pursuit;
         let vain = *per_cent == 0 && *pieces == 0;
-        let loot = if *pieces > 0 { format!(" and {}", guns(*pieces)) } else { String::new() };
+        let lost = (cost.men() > 0).then(|| men(cost.men())).or_else(|| one_in(*per_cent));
+        let loot = lost.into_iter().chain((*pieces > 0).then(|| guns(*pieces))).collect::<Vec<_>>();
         match self.eyes {
             _ if vain => self.army_does(by, "[pursues] in vain"),
             Some(eyes) if eyes != by && cost.pieces > 0 => {
                 format!("the pursuit takes {} and {} from you", men(cost.men()), guns(cost.pieces))
             }
             Some(eyes) if eyes != by => format!("the pursuit takes {} from you", men(cost.men())),
-            _ => self.army_does(by, &format!("[pursues], and [takes] {per_cent} in a hundred of the beaten{loot}")),
+            _ => self.army_does(by, &format!("[pursues], and [takes] {}", list(&loot))),
         }
     }
+}
+
+/// So many in a hundred of the beaten, as one says it.
+fn one_in(per_cent: u32) -> Option<String> {
+    let many = (100 + per_cent / 2).checked_div(per_cent)?;
+    let about = if many * per_cent == 100 { "" } else { "about " };
+    Some(format!("{about}one in {} of the beaten", number(many)))
 }
 
 /// Each of some forces once.

@@ -6,7 +6,7 @@ use crate::adjudicate::{Episode, Side, UnitId};
 use crate::kit::{Spot, list, naming, number, sentences};
 use crate::rules::campaign::events::event::{Cause, Contact};
 use crate::rules::campaign::narrative::sentences::came_back;
-use crate::rules::campaign::narrative::voice::{Voice, ends, men, seen};
+use crate::rules::campaign::narrative::voice::{Voice, ends, grouped, men, seen};
 
 /// So many marches are told in sentences; of the others the tables say where they have ended.
 const MARCHES: usize = 5;
@@ -47,7 +47,7 @@ impl Voice<'_> {
     fn resistance(&self, group: &Resistance<'_>) -> String {
         let all = &group.all;
         let active = all.iter().flat_map(|affair| affair.active.iter().cloned()).collect::<Vec<_>>();
-        let active = self.names(&distinct(&active));
+        let active = self.names_of_many(&distinct(&active));
         let mut places = Vec::<String>::new();
         for affair in all {
             let at = self.at(affair.field);
@@ -64,12 +64,12 @@ impl Voice<'_> {
                 let until = until.map_or_else(|| "on".to_owned(), |until| format!("to {}", ends(until)));
                 let hours = all.iter().map(|affair| affair.until.map_or(0, |until| until - affair.hour)).sum::<u32>();
                 let held = match all.len() {
-                    1 => format!("[holds] {active} up {places} from {first} {until}{back}"),
+                    1 => format!("[holds] up {active} {places} from {first} {until}{back}"),
                     times => {
                         let times =
                             if times == 2 { "twice".to_owned() } else { format!("{} times", times_in_words(times)) };
                         let hours = hours_in_words(hours);
-                        format!("[holds] {active} up {times}, {places}, and [costs] them {hours}{back}")
+                        format!("[holds] up {active} {times}, {places}, and [costs] them {hours}{back}")
                     }
                 };
                 self.does(group.passive, &held)
@@ -110,7 +110,7 @@ impl Voice<'_> {
         let mut text = goals.iter().take(MARCHES).map(|(goal, comers)| self.arrives(*goal, comers)).collect::<Vec<_>>();
         let others = goals.iter().skip(MARCHES).flat_map(|(_, comers)| comers.iter().map(|(unit, _)| (*unit).clone()));
         let others = others.collect::<Vec<_>>();
-        text.extend((!others.is_empty()).then(|| self.does(&others, "[is] on the march as well")));
+        text.extend((!others.is_empty()).then(|| self.many_do(&others, "[is] on the march as well")));
         let taken = day.taken(side);
         if !taken.is_empty() {
             let are = if taken.len() == 1 { "is" } else { "are" };
@@ -128,9 +128,14 @@ impl Voice<'_> {
         let (first, last) = (hours.clone().min().unwrap_or(0), hours.max().unwrap_or(0));
         match comers {
             [(unit, march)] => {
-                let by = self.towns_on(march);
-                let by = if by.is_empty() { by } else { format!(" by {by}") };
-                self.one(unit, &format!("[marches]{by} {to}, and [is] there at {}", ends(march.hour)))
+                let (by, hour) = (self.towns_on(march), ends(march.hour));
+                let comes = match (self.state.place_at(goal).is_some(), by.is_empty()) {
+                    (true, true) => format!("[reaches] {} at {hour}", self.place(goal)),
+                    (true, false) => format!("[marches] through {by} and [reaches] {} at {hour}", self.place(goal)),
+                    (false, true) => format!("[is] {} by {hour}", self.at(goal)),
+                    (false, false) => format!("[marches] through {by} and [is] {} by {hour}", self.at(goal)),
+                };
+                self.one(unit, &comes)
             }
             _ => {
                 let units = comers.iter().map(|(unit, _)| (*unit).clone()).collect::<Vec<_>>();
@@ -138,7 +143,7 @@ impl Voice<'_> {
                     true => format!("at {}", ends(first)),
                     false => format!("between {} and {}", ends(first), ends(last)),
                 };
-                self.does(&units, &format!("[comes] {to} {when}"))
+                self.many_do(&units, &format!("[comes] {to} {when}"))
             }
         }
     }
@@ -202,11 +207,14 @@ impl Voice<'_> {
             let falls = if all == 1 { "falls" } else { "fall" };
             text.push(match strayed.len() {
                 1 => format!("{} of {of} {falls} out {words}", men(all)),
-                _ => format!("{} fall out {words}, {} of them of {of}", men(all), men(*of_them)),
+                _ => {
+                    let of_them = if *of_them == 1 { "one".to_owned() } else { grouped(*of_them) };
+                    format!("{} fall out {words}, {of_them} of them from {of}", men(all))
+                }
             });
         }
         if !day.hungry.is_empty() {
-            text.push(self.does(&distinct(&day.hungry), "[goes] hungry"));
+            text.push(self.many_do(&distinct(&day.hungry), "[goes] hungry"));
         }
         if day.back > 0 {
             text.push(format!("{} to the colours", came_back(day.back)));

@@ -54,14 +54,20 @@ pub(crate) fn story(stretches: &[(&State, &[Entry<Event>])], eyes: Option<&Side>
 impl Voice<'_> {
     fn headline(&self, day: &Day) -> String {
         let ended = day.battles.iter().filter_map(|fight| self.in_a_headline(fight)).collect::<Vec<_>>();
-        let begun = day.battles.iter().map(|fight| self.place(fight.field)).collect::<Vec<_>>();
+        let begun = day.battles.iter().map(|fight| self.at(fight.field));
+        // One `at` is enough for all of them.
+        let begun = begun.enumerate().map(|(index, at)| match at.strip_prefix("at ") {
+            Some(place) if index > 0 => place.to_owned(),
+            _ => at,
+        });
+        let begun = begun.collect::<Vec<_>>();
         let taken = self.state.sides.iter().filter(|card| self.eyes.is_none_or(|eyes| *eyes == card.side));
         let taken = taken.flat_map(|card| day.taken(&card.side)).collect::<Vec<_>>();
         let delay = day.affairs.iter().find(|affair| affair.contact == Contact::Delay);
         let first = match (&day.verdict, ended.as_slice()) {
             (Some(verdict), _) => self.over(verdict),
             (None, [_, ..]) => ended.join(", "),
-            (None, []) if !begun.is_empty() => format!("battle is joined at {}", list(&begun)),
+            (None, []) if !begun.is_empty() => format!("battle is joined {}", list(&begun)),
             (None, []) => match (taken.as_slice(), delay) {
                 ([], Some(affair)) => format!("a fight for time {}", self.at(affair.field)),
                 ([], None) if day.marches.is_empty() => "a day without marches".to_owned(),
@@ -90,18 +96,18 @@ impl Voice<'_> {
     /// A battle as a headline has it: victory or defeat.
     fn in_a_headline(&self, fight: &Fight) -> Option<String> {
         let end = fight.end.as_ref()?;
-        let place = self.place(fight.field);
+        let at = self.at(fight.field);
         if end.outcome == Outcome::Undecided {
-            return Some(format!("nobody wins at {place}"));
+            return Some(format!("nobody wins {at}"));
         }
         let wins = match end.outcome.attackers_retreat() {
             Some(false) => end.attacker.clone(),
             _ => self.state.other(&end.attacker).clone(),
         };
         Some(match self.eyes {
-            Some(eyes) if wins == *eyes => format!("victory at {place}"),
-            Some(_) => format!("defeat at {place}"),
-            None => format!("{} at {place}", self.army_does(&wins, "[wins]")),
+            Some(eyes) if wins == *eyes => format!("victory {at}"),
+            Some(_) => format!("defeat {at}"),
+            None => format!("{} {at}", self.army_does(&wins, "[wins]")),
         })
     }
 

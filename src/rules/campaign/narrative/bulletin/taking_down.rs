@@ -2,6 +2,7 @@
 
 use super::day::{Affair, Day, End, LastSeen, Marched, Pursuit};
 use crate::adjudicate::UnitId;
+use crate::kit::{agree, naming};
 use crate::rules::campaign::events::event::{Bread, Cause, Contact, Event, Loss};
 use crate::rules::campaign::narrative::voice::Voice;
 use crate::rules::campaign::position::force::Sighting;
@@ -30,6 +31,15 @@ impl Voice<'_> {
             }
             Event::Bread { unit, bread: Bread::Hungry, .. } => day.hungry.push(unit.clone()),
             Event::Returns { back, .. } => day.back += back.iter().map(|(_, men)| men).sum::<u32>(),
+            // By what hex somebody comes in, the tables say.
+            Event::ComesIn { force } => {
+                let named = force.name.as_ref().map(|name| naming::with_article(name));
+                let who = named.unwrap_or_else(|| self.name(&force.unit));
+                let at = Some(self.at(force.at)).filter(|at| !at.ends_with(&force.at.to_string()));
+                let at = at.map_or_else(String::new, |at| format!(" {at}"));
+                let comes = agree(&format!("[comes] in{at}"), naming::number(&who));
+                day.other.push((format!("{who} {comes}"), Some(force.unit.clone())));
+            }
             Event::Ends { verdict } => day.verdict = Some(self.state.agreed(&verdict.why)),
             // What is of every day stands in the tables, event by event, or in the form.
             Event::Dawns { .. }

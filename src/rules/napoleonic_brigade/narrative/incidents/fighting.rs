@@ -51,12 +51,21 @@ impl Witness<'_> {
             Event::Crew { unit, crew } => {
                 let was = self.state.find(unit).is_some_and(|battery| battery.crew.is_some());
                 match (was, crew.is_some()) {
-                    (false, true) => self.does(unit, lists::LEAVES_GUNS, String::new()),
+                    (false, true) => self.deserted(unit),
                     (true, false) => self.does(unit, lists::BACK_AT_GUNS, String::new()),
                     _ => {}
                 }
             }
             _ => {}
+        }
+    }
+
+    /// That a crew runs is told with what it runs from.
+    fn deserted(&mut self, battery: &UnitId) {
+        let runs_from = |bout: &super::Bout| bout.is_of(battery) && (bout.fire.is_none() || bout.has_hurt(battery));
+        match self.bouts.iter().any(runs_from) {
+            true => self.becomes(battery, What::Wavers { verbs: lists::LEAVES_GUNS }),
+            false => self.does(battery, lists::LEAVES_GUNS, String::new()),
         }
     }
 

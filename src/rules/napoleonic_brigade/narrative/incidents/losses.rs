@@ -41,11 +41,24 @@ impl Witness<'_> {
                 self.bouts.len() - 1
             }
         };
+        let place = self.in_time(place, unit);
         let bout = &mut self.bouts[place];
         if let What::Fires { hits, .. } = &mut bout.what {
             *hits = Some(fallen.total().max(1));
         }
         bout.after.push((unit.clone(), suffers));
+    }
+
+    /// Whoever follows up with fire fires when others have fired: where they have hurt the same, his is told behind theirs.
+    fn in_time(&mut self, place: usize, unit: &UnitId) -> usize {
+        let follows = matches!(self.bouts[place].what, What::Presses { .. });
+        let is_late = self.bouts[place + 1..].iter().any(|bout| bout.fire.is_some() && bout.has_hurt(unit));
+        if !follows || !is_late {
+            return place;
+        }
+        let bout = self.bouts.remove(place);
+        self.bouts.push(bout);
+        self.bouts.len() - 1
     }
 
     /// What a loss is; nothing where nobody is hit.

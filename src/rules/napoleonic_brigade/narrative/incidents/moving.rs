@@ -109,13 +109,20 @@ impl Witness<'_> {
                 let barred = way.stop.as_ref().filter(|_| way.covered.hundred_thousandths() == 0);
                 match (places::march(&self.state, way), barred.and_then(|stop| stop.unit.clone())) {
                     (Some(what), _) => self.alone(unit, what),
-                    (None, Some(by)) if self.state.find(&by).is_some() => {
-                        let by = self.call_unit(&by);
-                        self.does(unit, lists::IS_BARRED, by);
-                    }
+                    (None, Some(by)) => self.barred(unit, &by),
                     _ => {}
                 }
             }
+        }
+    }
+
+    /// Of friends who are in the way nobody need hear by name.
+    fn barred(&mut self, unit: &UnitId, by: &UnitId) {
+        let side = |unit: &UnitId| self.state.find(unit).map(|brigade| brigade.side.clone());
+        match side(by) {
+            None => {}
+            own if own == side(unit) => self.does(unit, lists::IS_BARRED_BY_FRIENDS, String::new()),
+            _ => self.does(unit, lists::IS_BARRED, self.call_unit(by)),
         }
     }
 
