@@ -1,6 +1,7 @@
 //! By what a turn file is judged: a game, a view, or nothing but the language of its rules.
 
 use super::inbox::allies::{Ally, beside_allies};
+use super::inbox::carried::not_carried;
 use super::inbox::command::Command;
 use super::inbox::fitting::{Expected, fits, head_remarks, link_remarks, read_if_it_fits};
 use super::inbox::harmless::forgiving;
@@ -9,7 +10,7 @@ use super::inbox::sound::is_left_out;
 use super::papers::tongue::Tongue;
 use super::papers::turn_file::TurnFile;
 use super::papers::view::{View, ViewTop};
-use super::stand::opened::{Game, Stage};
+use super::stand::opened::{Game, Stage, Stand};
 use super::trouble::Trouble;
 use crate::adjudicate::{AnyOrders, AnyRuleSet, Checked, IllegalOrder, Owed, Position, UnitId};
 use crate::dice::LinkWord;
@@ -142,6 +143,12 @@ fn in_game(game: &Game, file: &TurnFile, lenient: bool) -> Result<Judged, Troubl
     }
     let fate = fate_of(file, &Expected::orders(game, &now, None))?;
     let by = format!("judged by the game as it stands: {}", now.clock.text);
+    let mut judged = as_things_stand(game, &now, file, by, fate)?;
+    judged.remarks.append(not_carried(file, &game.file));
+    Ok(judged)
+}
+
+fn as_things_stand(game: &Game, now: &Stand, file: &TurnFile, by: String, fate: FileFate) -> Result<Judged, Trouble> {
     let (side, roster) = (file.side(), game.file.rules.roster(&now.held.position));
     let far = couriers_ahead(game, &now.held.position, &side);
     let shared = game.file.players_of(&side).count() > 1;

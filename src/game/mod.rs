@@ -83,6 +83,7 @@ pub use hand::{
     consider_table, enter, enter_battle, every_notice, note, notices, over, reopen, requests, umpire_file_schema,
 };
 pub use inbox::allies::{Ally, beside_allies};
+pub use inbox::carried::not_carried;
 pub use inbox::command::Command;
 pub use inbox::fitting::{Expected, fits, head_remarks, link_remarks};
 pub use inbox::harmless::forgiving;

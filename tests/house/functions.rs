@@ -30,7 +30,6 @@ const LONGER: &[(&str, &str, usize)] = &[
     ("src/orders/plain/whom.rs", "one", 72),
     ("src/post/incoming/clerk.rs", "carry_out", 62),
     ("src/post/incoming/decision.rs", "look_at", 75),
-    ("src/post/incoming/decision.rs", "reply", 62),
     ("src/post/incoming/standing.rs", "of", 61),
     ("src/post/incoming/unmarked.rs", "sort", 65),
     ("src/post/made_again.rs", "made_again", 61),

@@ -83,6 +83,8 @@ fn a_letter_alone_replaces_no_orders_and_is_no_file_that_is_awaited() {
     assert_eq!(taken[0].line.sender, "red+letters");
     let reply = one_line(&body(&room.letters()[2]));
     assert!(reply.contains("What you mailed before stays in force"), "{reply}");
+    assert!(reply.contains("As understood a letter to bert") && !reply.contains("orders as understood"), "{reply}");
+    assert!(!reply.contains("it replaces") && !reply.contains("(SHA-256) orders"), "{reply}");
     assert_eq!(room.in_force("red"), "press");
     room.take(&[mail(BERT, "<4@x>", 10, &orders_of("blue", 1, "stand"))]);
     room.table.cast(Vec::new());
@@ -147,6 +149,35 @@ fn what_cannot_be_carried_is_refused_with_the_cure() {
     cast(&room, 1);
     let read = report(&room, 1, "bert");
     assert!(read.contains("Unsigned, to blue:\n\n| hello\n") && !read.contains("anna"), "{read}");
+}
+
+#[test]
+fn a_letter_of_a_kind_that_is_not_carried_costs_no_order() {
+    for (post, letter, told) in [
+        (
+            "post: {demands: [address], letters: none}\n",
+            "{to: blue, text: hello}",
+            "your letter to blue is NOT carried: this game",
+        ),
+        (
+            ADDRESS,
+            "{to: blue, text: hello, unsigned: yes}",
+            "your letter to blue is NOT carried unsigned in this game: it goes to the umpire",
+        ),
+    ] {
+        let room = Room::new(post);
+        let text = orders(1, "red", &format!("letters: [{letter}]")).replace("do: stand", "do: press");
+        let taken = room.take(&[mail(ANNA, "<1@x>", 10, &text)]);
+        let reply = one_line(&body(&room.letters()[0]));
+        assert_eq!(taken[0].line.outcome, Outcome::Taken, "{letter}: {reply}");
+        assert!(reply.contains(told) && reply.contains("this game carries no"), "{letter}: {reply}");
+        assert_eq!(room.in_force("red"), "press");
+        room.take(&[mail(BERT, "<2@x>", 10, &orders_of("blue", 1, "stand"))]);
+        room.table.cast(Vec::new());
+        assert!(!report(&room, 1, "bert").contains("hello"), "{letter}");
+        let verdict = room.table.verify();
+        assert!(verdict.discrepancies.is_empty(), "{letter}: {:?}", verdict.discrepancies);
+    }
 }
 
 #[test]

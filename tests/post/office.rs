@@ -4,6 +4,7 @@ use std::ffi::OsString;
 
 use crate::support::mail_room::{mail, orders_of};
 use crate::support::office::{Games, taken, text_of};
+use crate::support::panics::caught;
 use crate::support::transcript::Transcript;
 use crate::support::{contents, one_line, tiny};
 use estafette::cli::{Terminal, run};
@@ -178,6 +179,25 @@ fn mail_for_a_broken_game_waits_and_stops_no_other() {
     assert_eq!((fetched.held, games.held()), (0, 0));
     let fetched = games.fetch(&messages);
     assert!(fetched.games.iter().all(|(_, of_game)| of_game.taken.is_empty()) && fetched.strays.is_empty());
+}
+
+#[test]
+fn mail_over_which_the_reader_breaks_off_goes_to_the_umpire_and_stops_no_other() {
+    let games = two(ADDRESS);
+    let messages = [
+        mail(ANNA, "<1@x>", 10, &orders("aspern", "red", "burst")),
+        mail(BERT, "<2@x>", 11, &orders("aspern", "blue", "press")),
+        mail(ANNA, "<3@x>", 11, &orders("borodino", "red", "press")),
+    ];
+    let fetched = caught(|| games.fetch(&messages)).expect("no mail stops the others");
+    let of = |game: &str| taken(&fetched, game).iter().map(|taken| taken.line.outcome).collect::<Vec<_>>();
+    assert_eq!(of("aspern"), [Outcome::Passed, Outcome::Taken]);
+    assert_eq!(of("borodino"), [Outcome::Taken]);
+    let letters = games.letters("aspern").into_iter().map(|letter| one_line(&text_of(&letter))).collect::<Vec<_>>();
+    let told = |words: &str| letters.iter().any(|letter| letter.contains(words));
+    assert!(told("estafette broke off while it read your mail, which is its fault and not yours"), "{letters:#?}");
+    assert!(told("anna of red wrote a mail") && told("do: burst"), "{letters:#?}");
+    assert!(games.fetch(&messages).games.iter().all(|(_, of_game)| of_game.taken.is_empty()), "each is settled");
 }
 
 #[test]

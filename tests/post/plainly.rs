@@ -293,7 +293,29 @@ fn an_answer_to_an_answer_needs_no_more() {
         &["- {unit: guns, do: {fire: nearest}}"],
     );
     let said = told(&room);
-    assert!(said.contains("your last mail had orders for swiss, and this one has none"), "{said}");
+    assert!(said.contains("your last mail had orders for swiss, and this one has not"), "{said}");
+}
+
+#[test]
+fn the_reply_says_which_standing_orders_fall_away_and_what_the_umpire_is_now_asked() {
+    let room = maida();
+    room.take(&[of_reynier(1, &format!("swiss: stand\nwhen beaten: go cover\n\n{}", quoted(&room)))]);
+    room.take(&[of_reynier(2, &format!("swiss: stand\nto umpire: may I pass the ford?\n\n{}", quoted(&room)))]);
+    let said = told(&room);
+    assert!(said.contains("your last mail had a standing order for `when beaten`, and this one has not"), "{said}");
+    assert!(said.contains("the umpire is asked by french: may I pass the ford?"), "{said}");
+    room.take(&[of_reynier(3, &format!("swiss: stand\n\n{}", quoted(&room)))]);
+    assert!(!told(&room).contains("the umpire is asked"), "who mails anew asks no more: {}", told(&room));
+}
+
+#[test]
+fn whoever_asks_a_question_above_his_report_is_told_that_it_is_no_order() {
+    let room = maida();
+    let taken = room.take(&[of_reynier(1, &format!("When is the deadline?\n\n{}", quoted(&room)))]);
+    assert_eq!(taken[0].line.outcome, Outcome::Passed);
+    let said = told(&room);
+    assert!(said.contains("nothing that you wrote in it is an order"), "{said}");
+    assert!(said.contains("a mail with `status`, `form`, `report` or `help` alone in a line"), "{said}");
 }
 
 #[test]

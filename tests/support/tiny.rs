@@ -166,6 +166,8 @@ impl Basis for Tiny {
             fields.take("note");
             fields.finish(faults)?;
             let (unit, step) = (unit?, step?);
+            // A fault of the program, for tests of what it stops.
+            assert!(step != "burst", "the reader breaks off");
             if !["press", "stand"].contains(&step.as_str()) {
                 let span = node.get("do")?.span;
                 faults.add(Fault::error(span, format!("`{step}` is no verb")).help("press or stand"));

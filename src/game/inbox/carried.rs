@@ -3,45 +3,48 @@
 use crate::adjudicate::Side;
 use crate::game::papers::game_file::{GameFile, Player};
 use crate::game::papers::post_settings::Carriage;
-use crate::game::papers::turn_file::TurnFile;
+use crate::game::papers::turn_file::{Purpose, TurnFile};
 use crate::game::trouble::Trouble;
 use crate::orders::{EVERYBODY, Named};
 use crate::yaml::{Fault, Faults, did_you_mean};
 
-/// Refuses a file with a letter to nobody of the game, or of a kind that the game does not carry. Of whom only a view is known,
-/// only the sides are.
+/// Refuses a file with a letter to nobody of the game, and one of letters alone of which one is of a kind that the game does not
+/// carry. Beside orders such a letter costs nothing but itself: [`not_carried`] tells of it. Of whom only a view is known, only the
+/// sides are.
 pub(super) fn can_be_carried(file: &TurnFile, sides: &[Side], game: Option<&GameFile>) -> Result<(), Trouble> {
-    let letters = &file.envelope.letters;
-    let Some(first) = letters.first() else {
-        return Ok(());
-    };
     let Some(game) = game else {
         return Ok(());
     };
-    if game.carriage() == Carriage::None {
-        let what = "this game carries no letters";
-        return Err(file.refused(
-            first.text.span,
-            what,
-            "leave the letter out, and write to the other player yourself",
-        ));
-    }
     let mut faults = Faults::default();
-    for letter in letters {
-        for to in &letter.to {
-            if let Some(fault) = unknown(to, sides, &game.players) {
-                faults.add(fault);
-            }
-        }
-        if letter.unsigned && !game.post.unsigned {
-            let fault = Fault::error(letter.text.span, "this game carries no unsigned letters");
-            faults.add(fault.help("leave `unsigned` out"));
-        }
+    if file.purpose() == Purpose::Letters {
+        faults.append(not_carried(file, game));
+    }
+    if game.carriage() != Carriage::None {
+        let addressed = file.envelope.letters.iter().flat_map(|letter| &letter.to);
+        addressed.filter_map(|to| unknown(to, sides, &game.players)).for_each(|fault| faults.add(fault));
     }
     match faults.any_error() {
         true => Err(file.unreadable(faults)),
         false => Ok(()),
     }
+}
+
+/// The letters of a file that are of a kind which the game does not carry, each with what to do: faults of a file of letters alone,
+/// and remarks on one of orders.
+pub fn not_carried(file: &TurnFile, game: &GameFile) -> Faults {
+    let told = if file.purpose() == Purpose::Letters { Fault::error } else { Fault::remark };
+    let mut faults = Faults::default();
+    for letter in &file.envelope.letters {
+        let (what, help) = if game.carriage() == Carriage::None {
+            ("this game carries no letters", "leave the letter out, and write to the other player yourself")
+        } else if letter.unsigned && !game.post.unsigned {
+            ("this game carries no unsigned letters", "leave `unsigned` out")
+        } else {
+            continue;
+        };
+        faults.add(told(letter.text.span, what).help(help));
+    }
+    faults
 }
 
 /// The fault of an addressee whom the game does not know.

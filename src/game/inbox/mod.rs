@@ -1,7 +1,7 @@
 //! The turn files of an exchange: those that lie in `in/`, and those that are handed over now.
 
 pub(in crate::game) mod allies;
-mod carried;
+pub(in crate::game) mod carried;
 pub(in crate::game) mod command;
 pub(in crate::game) mod fitting;
 pub(in crate::game) mod harmless;

@@ -327,8 +327,9 @@ pub fn promised(game: &Game, file: &TurnFile, days: &Days, day: Option<Date>) ->
         Carriage::WithReports => "is read with the next report",
         Carriage::ThroughTheUmpire => "goes to the umpire, who passes it on",
         Carriage::ByCourier => "rides as long as orders do, and to the other side goes with the next report",
-        Carriage::None => "is not carried",
+        Carriage::None => "is NOT carried: this game carries no letters",
     };
+    let unsigned = "is NOT carried unsigned in this game: it goes to the umpire, who may pass it on";
     let over = format!(
         "is NOT carried: of a player {A_DAY} a day are, and {AN_EXCHANGE} in an exchange. It goes to the umpire, who may pass it on"
     );
@@ -339,8 +340,13 @@ pub fn promised(game: &Game, file: &TurnFile, days: &Days, day: Option<Date>) ->
             before.len() - 1
         });
         let letter = &before[place];
-        let is_over = game.file.carriage() != Carriage::None && letter.is_over(&before[..=place]);
-        format!("your letter to {} {}", letter.to.join(", "), if is_over { &over } else { how })
+        let is_carried = game.file.carriage() != Carriage::None;
+        let fate = match () {
+            () if is_carried && letter.is_over(&before[..=place]) => &over,
+            () if is_carried && letter.unsigned && !game.file.post.unsigned => unsigned,
+            () => how,
+        };
+        format!("your letter to {} {fate}", letter.to.join(", "))
     });
     told.collect()
 }

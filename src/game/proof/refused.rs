@@ -5,6 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use super::received::opened;
 use crate::dice::{Body, Ledger};
 use crate::game::files::{Folder, read_text};
+use crate::game::inbox::carried::not_carried;
 use crate::game::inbox::fitting::{Expected, fits};
 use crate::game::papers::game_file::Shelf;
 use crate::game::papers::turn_file::TurnFile;
@@ -37,5 +38,7 @@ fn sound(folder: &Folder, shelf: Shelf, keep: &Keep, file: &TurnFile) -> Option<
     let expected = Expected::orders(&game, &stand, Some(codes));
     // Lines are read in the words of the game as it stood then.
     let again = TurnFile::read(&file.path, file.bytes.clone(), expected.tongue()).ok()?;
-    fits(&again, &expected).ok()
+    // One that came when a letter that is not carried cost the whole file was refused rightly.
+    let may_cost_all = !not_carried(&again, &game.file).is_empty();
+    fits(&again, &expected).ok().filter(|()| !may_cost_all)
 }

@@ -386,14 +386,14 @@ impl Reading<'_> {
         let words = self.grammar.words;
         let mut found = Vec::new();
         let mut cut = |start: usize, end: usize| {
-            let out = &tokens[start..end];
+            let out = tokens.get(start..end).unwrap_or_default();
             let tells = |token: &Token| {
                 TELLING.iter().any(|word| token.says(word))
                     || is_compass_point(&token.text)
                     || token.text.bytes().any(|byte| byte.is_ascii_digit())
                     || ["north", "south", "east", "west"].iter().any(|way| token.text.to_lowercase().starts_with(way))
             };
-            if start < end && !out.iter().any(tells) {
+            if !out.is_empty() && !out.iter().any(tells) {
                 found.push(without(tokens, start, end, ""));
             }
         };

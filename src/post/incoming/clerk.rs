@@ -63,7 +63,7 @@ impl Clerk<'_, '_> {
             }
             let decision = match &mail {
                 None => Decision::silent("it is no mail"),
-                Some(mail) => self.decide(&standing, &demands, raw, mail, unfit)?,
+                Some(mail) => self.decide_or_break_off(&standing, &demands, raw, mail, unfit)?,
             };
             taken.push(self.carry_out(&mut standing, raw, mail.as_ref(), decision)?);
         }

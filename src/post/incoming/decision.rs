@@ -13,7 +13,6 @@ use super::who::{self, Demand, Evidence};
 use super::words::Words;
 use crate::dice::Hash;
 use crate::game::{BEGIN, Game, Player, Purpose, Stage, Trouble, TurnFile, promised};
-use crate::kit::list;
 use crate::post::letter::Attachment;
 use crate::post::message::named::outermost;
 use crate::post::message::raw::Raw;
@@ -293,6 +292,9 @@ impl Clerk<'_, '_> {
         if standing.is_empty_form(&file) && (is_quoted || !turn_text::begins_unquoted(&text.text)) {
             let what = match text.name {
                 Some(_) => "the form of your report came with it as it was sent, and nothing is filled in",
+                None if words.has_text() => {
+                    "nothing that you wrote in it is an order, and in the form that it quotes nothing is filled in"
+                }
                 None => "it quotes the form of your report, and nothing is filled in",
             };
             let help = "type your orders above it; if you want no orders at all, copy the form, marks and all, into the text of a mail, with nothing quoted below it";
@@ -419,15 +421,8 @@ impl Clerk<'_, '_> {
             remarks.push("its date lies in the future, so it counts as written now".into());
         }
         let counts = verdict == Verdict::Counts;
-        if counts && standing.had_before(&sender, short(raw)) {
-            remarks.push("it replaces what you mailed before".into());
-            let dropped = standing.dropped(&sender, short(raw), file);
-            if !dropped.is_empty() {
-                remarks.push(format!(
-                    "your last mail had orders for {}, and this one has none: it replaces that one whole",
-                    list(&dropped)
-                ));
-            }
+        if counts && file.purpose() != Purpose::Letters {
+            remarks.extend(standing.replaced(&sender, short(raw), file));
         }
         let mut debts = standing.debts.clone();
         if counts {
@@ -451,7 +446,10 @@ impl Clerk<'_, '_> {
             letters: &promised(game, file, &days, days.next(self.dated(mail))),
             judged,
             remarks: &remarks,
-            hashes: (Some(Hash::of(file.locked.as_bytes()).to_string()), raw.hash.to_string()),
+            hashes: (
+                (file.purpose() != Purpose::Letters).then(|| Hash::of(file.locked.as_bytes()).to_string()),
+                raw.hash.to_string(),
+            ),
             in_force: match file.purpose() {
                 Purpose::Letters => self.file_of(standing, player),
                 Purpose::Orders | Purpose::Dice => self.in_force(standing, &sender),

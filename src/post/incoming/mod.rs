@@ -13,6 +13,7 @@ pub(in crate::post) mod asking;
 pub(in crate::post) mod attested;
 pub(in crate::post) mod bounce;
 mod bounce_text;
+mod broken_off;
 mod by_address;
 pub(in crate::post) mod carried;
 pub(in crate::post) mod carried_back;

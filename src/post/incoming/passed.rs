@@ -10,6 +10,7 @@ use super::words::Words;
 use super::{carried_back, questions, reply};
 use crate::game::{Game, Player, Trouble};
 use crate::post::message::raw::Raw;
+use crate::post::message::turn_text;
 use crate::post::message::{Mail, PieceKind, clean};
 use crate::yaml::is_forbidden;
 
@@ -80,13 +81,16 @@ impl Clerk<'_, '_> {
         player: &Player,
     ) -> Passed {
         let game = standing.game;
-        let own = words.map_or(String::new(), |words| {
-            let lines = words.typed.own.iter().chain(&words.typed.below).map(|(_, line)| line.as_str());
-            let lines = lines.chain(words.changed_text.iter().map(String::as_str)).collect::<Vec<_>>();
-            let text = lines.join("\n");
-            let text = text.trim().chars().filter(|letter| *letter == '\n' || !letter.is_control());
-            text.filter(|letter| !is_forbidden(*letter)).take(MOST).collect()
-        });
+        let own = match words {
+            Some(words) => {
+                let lines = words.typed.own.iter().chain(&words.typed.below).map(|(_, line)| line.as_str());
+                let lines = lines.chain(words.changed_text.iter().map(String::as_str));
+                lines.collect::<Vec<_>>().join("\n")
+            }
+            None => turn_text::all_text(&mail.pieces),
+        };
+        let own = own.trim().chars().filter(|letter| *letter == '\n' || !letter.is_control());
+        let own = own.filter(|letter| !is_forbidden(*letter)).take(MOST).collect::<String>();
         let own = match own.is_empty() {
             true => "(There is no text of his own in it.)".to_owned(),
             false => own,

@@ -3,8 +3,8 @@
 use super::who::{Demand, Evidence, Missing};
 use crate::adjudicate::{Checked, IllegalOrder, Owed, Side};
 use crate::game::{
-    Ally, Command, Expected, Game, Held, Keep, Trouble, TurnFile, beside_allies, couriers_ahead, fits, forgiving,
-    head_remarks, illegal_fault, illegal_fault_in, is_left_out, link_remarks, rides_of,
+    Ally, Command, Expected, Game, Held, Keep, Purpose, Trouble, TurnFile, beside_allies, couriers_ahead, fits,
+    forgiving, head_remarks, illegal_fault, illegal_fault_in, is_left_out, link_remarks, not_carried, rides_of,
 };
 use crate::yaml::{self, Faults, Node, Severity, Source, Style};
 
@@ -56,7 +56,8 @@ pub(in crate::post) fn judge(
         }
     }
     judged.set_aside = file.lost.lines;
-    if let Some(board) = position {
+    // Letters order nobody about, and replace no orders that are here.
+    if let Some(board) = position.filter(|_| file.purpose() != Purpose::Letters) {
         let checked = checked(game, board, file, &judged, &mut faults);
         judged.set_aside += checked.illegal.len();
         judged.understood = checked.understood;
@@ -68,6 +69,7 @@ pub(in crate::post) fn judge(
             let waits = "the game now waits for the umpire's answer to that";
             judged.understood.push(waits.into());
         }
+        faults.append(not_carried(file, &game.file));
         faults.append(head_remarks(file, game.ledger().ok()));
         faults.append(link_remarks(file, game.ledger().ok()));
     }

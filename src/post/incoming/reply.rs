@@ -91,7 +91,10 @@ impl Reply<'_> {
             text.push_str(&self.judged.shown);
         }
         if !self.judged.understood.is_empty() {
-            text.push_str(&headed("The orders as understood"));
+            text.push_str(&headed(match self.purpose {
+                Purpose::Letters => "As understood",
+                Purpose::Orders | Purpose::Dice => "The orders as understood",
+            }));
             for line in &self.judged.understood {
                 text.push_str(&hanging(line));
             }
@@ -311,6 +314,10 @@ pub(in crate::post) fn without_orders(game: &str, what: &str, help: &str, place:
         "Nothing in your mail about {game} is taken for orders: {what}. It went to the umpire as you wrote it."
     )) + "\n"
         + &wrapped(&format!("If orders were meant: {help}."))
+        + "\n"
+        + &wrapped(
+            "Some things estafette answers itself: a mail with `status`, `form`, `report` or `help` alone in a line.",
+        )
         + &format!("\n{place}\n")
 }
 

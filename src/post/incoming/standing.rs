@@ -11,10 +11,12 @@ use crate::game::{
     Command, Debt, Expected, Game, Inbox, Keep, Player, Purpose, Stage, Stand, Top, Trouble, TurnFile, couriers_ahead,
     fits, form, form_of_player, names_in, ordered, status,
 };
+use crate::kit::list;
 use crate::orders::order_text;
 use crate::orders::plain::form_in_lines;
 use crate::post::due::{Asking, Deadline, Dues};
 use crate::post::outgoing::outbox::Posted;
+use crate::yaml::{Node, flow};
 
 /// Forms without anything that changes from mail to mail, made once.
 type Forms = Rc<Vec<String>>;
@@ -193,15 +195,24 @@ impl<'g> Standing<'g> {
         deadlines.max_by_key(|deadline| deadline.due.timestamp())
     }
 
-    /// Whether a file of a sender was here before that of a message, which a run that was killed may have filed already.
-    pub(in crate::post) fn had_before(&self, sender: &str, message: &str) -> bool {
+    /// What a file replaces: that of its sender which was here before that of a message, which a run that was killed may have filed
+    /// already.
+    pub(in crate::post) fn replaced(&self, sender: &str, message: &str, new: &TurnFile) -> Vec<String> {
         let files = self.here.get(sender).map_or(&[][..], Vec::as_slice);
-        let first = files.first();
-        first.is_some_and(|(name, _)| !name.contains(message))
+        if files.first().is_none_or(|(name, _)| name.contains(message)) {
+            return Vec::new();
+        }
+        let mut told = vec!["it replaces what you mailed before".to_owned()];
+        let dropped = self.dropped(sender, message, new);
+        if !dropped.is_empty() {
+            let had = list(&dropped);
+            told.push(format!("your last mail had {had}, and this one has not: it replaces that one whole"));
+        }
+        told
     }
 
-    /// The units that the file of a sender before that of a message has orders for, and the new one has not.
-    pub(in crate::post) fn dropped(&self, sender: &str, message: &str, new: &TurnFile) -> Vec<String> {
+    /// What the file of a sender before that of a message has, and the new one has not: orders for units, standing orders.
+    fn dropped(&self, sender: &str, message: &str, new: &TurnFile) -> Vec<String> {
         let files = self.here.get(sender).map_or(&[][..], Vec::as_slice);
         let Some((name, _)) = files.iter().rfind(|(name, _)| !name.contains(message)) else {
             return Vec::new();
@@ -209,9 +220,15 @@ impl<'g> Standing<'g> {
         let path = self.game.folder.exchange(self.exchange()).inbox().join(name);
         let old = TurnFile::open(&path, self.expected.tongue());
         old.map_or(Vec::new(), |old| {
-            let now = ordered(&new.tree);
-            let is_gone = |unit: &String| !now.iter().any(|name| name.eq_ignore_ascii_case(unit));
-            ordered(&old.tree).into_iter().filter(is_gone).collect()
+            let gone = |old: Vec<String>, now: Vec<String>| {
+                let is_gone = |one: &String| !now.iter().any(|other| other.eq_ignore_ascii_case(one));
+                old.into_iter().filter(is_gone).collect::<Vec<_>>()
+            };
+            let units = gone(ordered(&old.tree), ordered(&new.tree));
+            let units = (!units.is_empty()).then(|| format!("orders for {}", list(&units)));
+            let moments = gone(moments(&old.tree), moments(&new.tree));
+            let moments = moments.into_iter().map(|moment| format!("a standing order for `{moment}`"));
+            units.into_iter().chain(moments).collect()
         })
     }
 
@@ -307,6 +324,13 @@ fn deadlines(game: &Game, stand: &Stand, dues: &Dues, letters: &[Posted]) -> BTr
     deadlines.collect()
 }
 
+/// The moments that a turn file has standing orders for.
+fn moments(tree: &Node) -> Vec<String> {
+    let entries = tree.get("standing").map_or(&[][..], Node::items);
+    let when = entries.iter().filter_map(|entry| entry.get("when")).map(|when| format!("when {}", flow(when)));
+    when.collect()
+}
+
 fn hash_of(file: &TurnFile) -> Hash {
     Hash::of(file.locked.as_bytes())
 }
@@ -339,7 +363,7 @@ pub(in crate::post) fn sender(game: &Game, file: &TurnFile) -> String {
     sender
 }
 
-/// Takes out of the debts what a file settles.
+/// Takes out of the debts what a file settles, and puts in what it asks of the umpire.
 pub(in crate::post) fn settle(debts: &mut Vec<Debt>, file: &TurnFile) {
     let side = file.side();
     let by = file.envelope.player.as_ref().map(|player| player.name.as_str());
@@ -348,6 +372,11 @@ pub(in crate::post) fn settle(debts: &mut Vec<Debt>, file: &TurnFile) {
         Debt::File { side: of, player, .. } => aside || *of != side || (player.is_some() && player.as_deref() != by),
         Debt::Hand { side: of } => *of != side,
         Debt::Link { side: of, .. } => !has_link || *of != side,
+        Debt::Request { side: of, player, .. } => aside || *of != side || player.as_deref() != by,
         _ => true,
     });
+    if let Some(asked) = &file.envelope.request {
+        let player = file.envelope.player.as_ref().map(|player| player.name.clone());
+        debts.push(Debt::Request { side, player, text: asked.name.clone() });
+    }
 }

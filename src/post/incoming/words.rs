@@ -62,6 +62,11 @@ impl Words<'_> {
         keys.iter().filter(|key| self.unmarked.keys.iter().any(|(known, ..)| known == *key)).count() >= 2
     }
 
+    /// Whether its sender typed more than a head.
+    pub(in crate::post) fn has_text(&self) -> bool {
+        self.typed.own.iter().map(|(_, line)| line.trim()).any(|line| !line.is_empty() && !is_head(line))
+    }
+
     /// Whether nothing but a head, and a word or two, is left of what was typed once the questions are taken out.
     pub(in crate::post) fn is_a_head_alone(&self) -> bool {
         let rest = self.typed.own.iter().map(|(_, line)| line.trim()).filter(|line| !line.is_empty() && !is_head(line));
