@@ -129,7 +129,7 @@ fn fault(frame: &Frame, layout: &Layout<'_>) -> Option<String> {
     if let Some(fault) = covered_front(frame, layout) {
         return Some(fault);
     }
-    for (index, Named { unit, shapes, label }) in named().into_iter().enumerate() {
+    for (index, Named { unit, ground, label, .. }) in named().into_iter().enumerate() {
         let room = label.room;
         if !sheet.holds(&room) {
             return Some(format!("the name of {unit} is off the sheet"));
@@ -145,7 +145,7 @@ fn fault(frame: &Frame, layout: &Layout<'_>) -> Option<String> {
             return Some(format!("the name of {unit} covers the number {number}"));
         }
         // A number on the unit itself is as near as can be.
-        let own = if label.number.is_some() { 0 } else { walked(&shapes, room).isqrt() };
+        let own = if label.number.is_some() { 0 } else { walked(&ground, room).isqrt() };
         let nearer = |other: &Named<'_>| walked(&other.shapes, room).isqrt() + 1 < own;
         if let Some(other) = named().into_iter().find(nearer) {
             return Some(format!("the name of {unit} is nearer to {}", other.unit));
@@ -158,20 +158,22 @@ fn fault(frame: &Frame, layout: &Layout<'_>) -> Option<String> {
 struct Named<'l> {
     unit: String,
     shapes: Vec<Vec<Spot>>,
+    /// What the label is to be near: the unit, or all the ground on which those stand who share it.
+    ground: Vec<Vec<Spot>>,
     label: &'l Label,
 }
 
 fn named_in<'l>(frame: &Frame, layout: &'l Layout<'_>) -> Vec<Named<'l>> {
     let alone = layout.pieces.iter().filter_map(|(piece, label)| {
-        Some(Named { unit: piece.mark.unit.clone(), shapes: piece.shapes(frame), label: label.as_ref()? })
+        let (unit, shapes) = (piece.mark.unit.clone(), piece.shapes(frame));
+        Some(Named { unit, ground: shapes.clone(), shapes, label: label.as_ref()? })
     });
     let together = layout.stacks.iter().map(|(members, label)| {
         let members = members.iter().map(|index| &layout.pieces[*index].0).collect::<Vec<_>>();
         let units = members.iter().map(|piece| piece.mark.unit.clone()).collect::<Vec<_>>();
-        // One label for all is nearest to the ground of all.
         let shapes = members.iter().flat_map(|piece| piece.shapes(frame)).collect::<Vec<_>>();
         let around = Room::of(&shapes.concat()).expect("they stand somewhere");
-        Named { unit: units.join(" and "), shapes: vec![around.corners().to_vec()], label }
+        Named { unit: units.join(" and "), shapes, ground: vec![around.corners().to_vec()], label }
     });
     alone.chain(together).collect()
 }

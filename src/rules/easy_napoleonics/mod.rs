@@ -41,7 +41,7 @@ impl Basis for EasyNapoleonics {
     const ID: &'static str = "easy-napoleonics";
     const TITLE: &'static str = "Easy Napoleonics";
     const GUIDE: &'static str = include_str!("../../../orders/easy-napoleonics/README.md");
-    const PLAYS: &[u32] = &[2, 3, 4];
+    const PLAYS: &[u32] = &[2, 3, 4, 5];
     const WORDING: u32 = 8;
     const UNTYPED: u32 = 3;
     const TIMELY: u32 = 4;
@@ -69,6 +69,9 @@ impl Basis for EasyNapoleonics {
         };
         let both = state.sides.iter().map(|card| card.side.clone());
         let both = both.collect::<Vec<_>>();
+        if state.ending.is_some() {
+            return Vec::new();
+        }
         match state.part {
             Part::Muster => {
                 let armies = owe(&state.without_army(), Owed::Army).into_iter();

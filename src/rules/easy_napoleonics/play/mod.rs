@@ -129,7 +129,11 @@ impl Play<'_, '_> {
         melee::phase(self)
     }
 
+    /// What comes next, unless a leader who was taken in the movement has decided the game (EN-VIC-14).
     fn opens(&mut self, part: Part) {
+        if self.is_over() && self.referee.play_number() >= victory::ENDED_IS_ENDED {
+            return;
+        }
         let order = self.state().order.clone();
         self.record("EN-SEQ-01", Event::Opens { part, order });
     }

@@ -8,6 +8,10 @@ use crate::rules::easy_napoleonics::position::event::Event;
 use crate::rules::easy_napoleonics::position::state::Verdict;
 use crate::rules::easy_napoleonics::position::verdict;
 
+/// The play from which on nothing follows where a leader taken in the movement has decided the game (EN-VIC-14). Before it the
+/// next part was opened all the same, and in a folded turn the first unit of the second side moved.
+pub(crate) const ENDED_IS_ENDED: u32 = 5;
+
 /// EN-VIC-14: judges after an event whether the game is won; whether it is over. Objectives, and by the switch points
 /// too, count only as the turn ends; who has lost everything before that has lost it then.
 pub(crate) fn judge(play: &mut Play<'_, '_>) -> bool {

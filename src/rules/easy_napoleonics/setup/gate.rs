@@ -50,7 +50,10 @@ fn clock(state: &State, flaws: &mut Flaws) {
     flaws.each_side("order", &state.order);
     flaws.unless(named, || "`order` does not name the sides whose turn it is");
     let winner = state.ending.as_ref().map(|ending| &ending.winner);
-    flaws.ending(&state.part, &Part::Over, winner);
+    // Plays before `ENDED_IS_ENDED` opened the next part of a game that was decided in the movement.
+    let opened = winner.is_some() && matches!(state.part, Part::Second | Part::Combat);
+    let part = if opened { Part::Over } else { state.part };
+    flaws.ending(&part, &Part::Over, winner);
 }
 
 /// Sides that are named.

