@@ -209,13 +209,6 @@ fn reports_maps_clauses_and_tables_are_printed() {
     let table = Table::new();
     table.play_to(2);
     estafette(&table, "report HILL").has(0, &["Exchange 2", "How to check the dice"]);
-    // A story is read aloud; what stands behind it is had for the asking.
-    let maida = format!("report {}/examples/maida --exchange 7 --side british", env!("CARGO_MANIFEST_DIR"));
-    let told = estafette(&table, &maida);
-    told.has(0, &["In short", "What happened", "What comes next", "`--full`"]);
-    told.lacks("How to check the dice");
-    told.lacks("# estafette begin");
-    estafette(&table, &format!("{maida} --full")).has(0, &["The field", "How to check the dice"]);
     estafette(&table, "report HILL --exchange 1 --side red --as markdown")
         .has(0, &["<!-- estafette report, hill exchange 1, red"]);
     estafette(&table, "report HILL --as html").has(0, &["<html"]);
