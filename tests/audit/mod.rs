@@ -12,6 +12,7 @@ mod locked;
 mod outbox;
 mod plain_files;
 mod sent;
+mod signed;
 mod stood_in;
 mod verify_py;
 mod versions;

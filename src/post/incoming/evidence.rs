@@ -10,6 +10,7 @@ use super::early::early;
 use super::early_links::{behind_the_beacon, early_links, given_up};
 use super::mended::without_questions;
 use super::rederived::{ReadAgain, is_no_order, made_again, meant};
+use super::signed::unsigned;
 use super::taken::{Line, Outcome, Register};
 use crate::adjudicate::Side;
 use crate::dice::{Hash, Ledger, UMPIRE};
@@ -76,6 +77,7 @@ impl Testimony {
         self.beforehand.extend(given_up(folder, register, game)?);
         self.beforehand.extend(behind_the_beacon(folder, register, game)?);
         self.doubts.extend(refused_though_sound(register, (folder, shelf, keep), game)?);
+        self.doubts.extend(unsigned(folder, register, keep, game)?);
         self.but.extend(game().map(|game| unheard(folder, register, game)).unwrap_or_default());
         self.but.extend(game().and_then(|game| of_strangers(folder, register, game)));
         self.early_links = early_links(folder, register, game)?;
