@@ -4,6 +4,7 @@ mod by_hand;
 mod explain;
 mod forged;
 mod forged_parts;
+mod hurried;
 mod kept_orders;
 mod labels;
 mod letters;
