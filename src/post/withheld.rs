@@ -178,14 +178,12 @@ impl Readership<'_> {
     /// Tells of letters to players that lie in the outbox and did not go out, though others did after they were written, and of those that
     /// came back. Of reports and notices that did not go out it is told by who got them.
     fn left_behind(&self) -> Vec<String> {
-        let last = self.letters.iter().flat_map(|posted| &posted.steps).filter_map(|step| match step {
-            State::Sent { at, .. } => Some(*at),
-            _ => None,
-        });
-        let Some(last) = last.max() else { return Vec::new() };
+        // Their names begin with their numbers.
+        let out = self.letters.iter().filter(|posted| posted.sent().is_some());
+        let Some(last) = out.map(|posted| posted.name.as_str()).max() else { return Vec::new() };
         let is_owed = |posted: &&Posted| {
             let mut kinds = ["letter/", "answer/", "asked/", "back/"].into_iter();
-            posted.sent().is_none() && posted.written < last && kinds.any(|kind| posted.key.starts_with(kind))
+            posted.sent().is_none() && posted.name.as_str() < last && kinds.any(|kind| posted.key.starts_with(kind))
         };
         let said = self.letters.iter().filter_map(|posted| {
             let Posted { name, to, .. } = posted;
