@@ -453,11 +453,10 @@ ROOMS = {
     "xNNN/orders": (r".*\.yaml", ""),
     "xNNN/sent-back": (".*", ""),
     "xNNN/desk": (r".*-(amend|answer|reopen|state)\.yaml", ""),
-    "post": (r"(taken|fetched|imap)\.txt", "(in|outbox|drafts|held)"),
+    "post": (r"(taken|fetched|imap)\.txt", "(in|outbox|drafts)"),
     "post/in": (r".*\.(eml|beginning)", ""),
     "post/outbox": (r".*\.(eml|txt)", ""),
     "post/drafts": (r".*\.eml", ""),
-    "post/held": (r".*\.(eml|beginning)", ""),
     "battles": ("", ".*"),
 }
 

@@ -62,7 +62,7 @@ pub use exchange::beacon::round_to_name;
 pub use exchange::close::{When, close};
 pub use exchange::debt::Debt;
 pub use exchange::in_force::in_force;
-pub use exchange::left_over::stood_over;
+pub use exchange::left_over::{gone_without, stood_over};
 pub use exchange::no_default::Indispensable;
 pub use exchange::rehearsal::{Drill, Drilled, Rehearsal, rehearse, rehearse_often};
 pub use exchange::sent_back::SentBack;

@@ -50,8 +50,7 @@ pub fn made_again(folder: &Folder, shelf: Shelf, keep: &Keep) -> Testimony {
         let (withheld, passed) = readership.letters_withheld(&ledger);
         testimony.doubts.extend(withheld);
         testimony.but.extend(passed);
-        testimony.doubts.extend(readership.notices_withheld(&ledger));
-        testimony.doubts.extend(readership.reports_withheld(&ledger));
+        testimony.doubts.extend(readership.never_read(&ledger));
     }
     let codes = game.file.sides.iter().all(|side| game.code(side, keep).is_ok());
     let mut again = SetBack { game, ledger, keep, codes, made: BTreeMap::new() };

@@ -7,7 +7,7 @@ use super::correspondence::{Correspondence, barred};
 use super::incoming::passed_on::key_of_what_is_passed;
 use super::incoming::taken::{Line, Outcome, Register};
 use super::letter::thread::{lock_stem, notice_stem, report_stem, void_stem};
-use super::outgoing::outbox::{Posted, plain};
+use super::outgoing::outbox::{Posted, State, plain};
 use super::owed::carried::key_of;
 use super::owed::news::CLOSED;
 use crate::adjudicate::Side;
@@ -74,9 +74,17 @@ impl<'g> Readership<'g> {
 }
 
 impl Readership<'_> {
+    /// Tells of notices and reports that did not go out to somebody, and of letters that stayed behind or came back.
+    pub(super) fn never_read(&self, ledger: &Ledger) -> Vec<String> {
+        let mut told = self.notices_withheld(ledger);
+        told.extend(self.reports_withheld(ledger));
+        told.extend(self.left_behind());
+        told
+    }
+
     /// Tells of notices (an act of the umpire's, a lock, a void exchange, the close) that did not go out to a player, where somebody
     /// else got his.
-    pub(super) fn notices_withheld(&self, ledger: &Ledger) -> Vec<String> {
+    fn notices_withheld(&self, ledger: &Ledger) -> Vec<String> {
         let mut told = Vec::new();
         for (stem, what, sides) in owed_at_once(self.game, ledger) {
             let left = self.left_out(&stem, &|player| sides.contains(&player.side));
@@ -91,7 +99,7 @@ impl Readership<'_> {
     }
 
     /// Tells of reports that did not go out to a player, or to anybody of a side, where others got theirs.
-    pub(super) fn reports_withheld(&self, ledger: &Ledger) -> Vec<String> {
+    fn reports_withheld(&self, ledger: &Ledger) -> Vec<String> {
         let is_cast = |exchange: &Exchange<'_>| matches!(exchange.ending, Ending::Cast(_));
         let mut told = Vec::new();
         for exchange in ledger.exchanges().filter(is_cast) {
@@ -165,6 +173,29 @@ impl Readership<'_> {
             many => Some(format!("but for {many} letters between players that the umpire was to pass on")),
         };
         (told, passed)
+    }
+
+    /// Tells of letters to players that lie in the outbox and did not go out, though others did after they were written, and of those that
+    /// came back. Of reports and notices that did not go out it is told by who got them.
+    fn left_behind(&self) -> Vec<String> {
+        // Their names begin with their numbers.
+        let out = self.letters.iter().filter(|posted| posted.sent().is_some());
+        let Some(last) = out.map(|posted| posted.name.as_str()).max() else { return Vec::new() };
+        let is_owed = |posted: &&Posted| {
+            let mut kinds = ["letter/", "answer/", "asked/", "back/"].into_iter();
+            posted.sent().is_none() && posted.name.as_str() < last && kinds.any(|kind| posted.key.starts_with(kind))
+        };
+        let said = self.letters.iter().filter_map(|posted| {
+            let Posted { name, to, .. } = posted;
+            match posted.state() {
+                State::Bounced { .. } => Some(format!("post/outbox/{name}.txt says that its letter to {to} came back")),
+                _ if is_owed(&posted) => Some(format!(
+                    "post/outbox/{name}.txt does not say that its letter to {to} ever went out, as later ones did"
+                )),
+                _ => None,
+            }
+        });
+        said.collect()
     }
 
     /// Whether a letter in the outbox brings a player the words of another player.

@@ -127,6 +127,43 @@ fn a_report_that_one_of_two_players_of_a_side_did_not_get() {
     is_doubted(&room, "post/outbox has the report of exchange 2 to others and none that went out to anna");
 }
 
+/// A letter that failed, or that nobody ever tried to send, lies in the outbox as one that was sent does.
+#[test]
+fn a_letter_and_an_answer_that_never_went_out() {
+    let honest = mailed();
+    let (_, answer) = files(&honest, "answer/");
+    let answer = answer.file_stem().unwrap().to_str().unwrap().to_owned();
+    let failed = |line: &str| match line.split_once(" sent ") {
+        Some((at, _)) => format!("{at} failed 550 no such user\n"),
+        None => format!("{line}\n"),
+    };
+    let waits = |line: &str| match line.contains("Z sen") {
+        true => String::new(),
+        false => format!("{line}\n"),
+    };
+    let ways: [&dyn Fn(&str) -> String; 2] = [&failed, &waits];
+    for way in ways {
+        for (key, to) in [("letter/001-1/bert", BERT), ("answer/", ANNA)] {
+            let room = mailed();
+            edit(&room, key, |text| text.lines().map(way).collect());
+            let name = match key {
+                "answer/" => answer.clone(),
+                _ => files(&room, key).1.file_stem().unwrap().to_str().unwrap().to_owned(),
+            };
+            let why = format!("post/outbox/{name}.txt does not say that its letter to {to} ever went out");
+            is_doubted(&room, &why);
+        }
+    }
+}
+
+#[test]
+fn a_report_that_came_back() {
+    let room = mailed();
+    edit(&room, "report/002/anna", |text| format!("{text}2026-11-20T12:05:00Z bounced 550 no such user\n"));
+    let name = files(&room, "report/002/anna").1.file_stem().unwrap().to_str().unwrap().to_owned();
+    is_doubted(&room, &format!("post/outbox/{name}.txt says that its letter to {ANNA} came back"));
+}
+
 #[test]
 fn a_letter_between_players_is_looked_for_however_letters_are_carried_now() {
     for to in ["none", "through the umpire"] {

@@ -302,6 +302,8 @@ fn what_bears_no_name_that_estafette_gives_is_told() {
         ("x003/report-red.pdf", Promise::EverythingTold),
         ("x001/desk/001.yaml", Promise::RulesApplied),
         ("post/sent.txt", Promise::NothingReplaced),
+        // Mails that wait for a game lie in the office, beside it.
+        ("post/held/0000.eml", Promise::NothingReplaced),
         ("post/in/red.txt", Promise::NothingReplaced),
         ("post/sent/0001-red-report.eml", Promise::NothingReplaced),
         ("post/drafts/0001-red-report.txt", Promise::EverythingTold),

@@ -222,6 +222,7 @@ fn the_script_tells_of_what_is_none_of_the_games() {
         ("x001/desk/001.yaml", 0, "no file of the game: x001/desk/001.yaml"),
         ("x001 (1)/report-fr.md", 0, "no file of the game: x001 (1)"),
         ("post/sent.txt", 0, "no file of the game: post/sent.txt"),
+        ("post/held/0000.eml", 0, "no file of the game: post/held"),
         ("battles/notes.txt", 0, "no file of the game: battles/notes.txt"),
         ("x000/desk/1-amend.yaml", 1, "FAULT x000/desk: no exchange 0 was ever played"),
         ("X001/state.yaml", 1, "FAULT X001: it is no folder of an exchange"),

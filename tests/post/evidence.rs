@@ -338,3 +338,40 @@ fn a_mail_of_a_player_that_was_passed_over_in_silence_is_told() {
     assert_eq!(of_mail(&room).but.len(), 1, "{:?}", of_mail(&room));
     assert!(verified().out.contains("which is not kept and was not answered"), "{}", verified().out);
 }
+
+/// A mail that was refused is neither passed nor silent because the register says so.
+#[test]
+fn a_mail_that_was_refused_and_is_called_something_else_is_told() {
+    let room = changed_her_mind();
+    room.table.cast(Vec::new());
+    // Too late: exchange 1 is played.
+    room.take(&[mail("anna@example.org", "<4@a>", 20, &orders_of("red", 1, "stand"))]);
+    let line = room.register_line("refused");
+    let path = room.root().join("post/taken.txt");
+    let honest = std::fs::read_to_string(&path).unwrap();
+    assert_eq!((found(&room), of_mail(&room).doubts), (vec![], vec![]));
+    let says = |word: &str| {
+        let forged = line.replacen(" refused ", &format!(" {word} "), 1);
+        std::fs::write(&path, honest.replace(&line, &forged)).unwrap();
+    };
+    says("silent");
+    let told = found(&room);
+    assert!(told.len() == 1 && told[0].contains("the register says that nobody was answered"), "{told:?}");
+    says("passed");
+    let told = found(&room);
+    assert!(told.len() == 1 && told[0].contains("not taken, and the register has it passed"), "{told:?}");
+    // And nobody has the answer.
+    let outbox = room.root().join("post/outbox");
+    let last = std::fs::read_dir(&outbox).unwrap().map(|entry| entry.unwrap().path()).max().unwrap();
+    for ending in ["txt", "eml"] {
+        std::fs::remove_file(last.with_extension(ending)).unwrap();
+    }
+    let doubts = of_mail(&room).doubts;
+    assert!(
+        doubts.len() == 1 && doubts[0].starts_with(&format!("the answer to the mail {}", &line[..64])),
+        "{doubts:?}"
+    );
+    says("silent");
+    let but = of_mail(&room).but;
+    assert!(but.len() == 1 && but[0].ends_with("which is kept and was not answered"), "{but:?}");
+}

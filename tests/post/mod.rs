@@ -28,5 +28,5 @@ mod register;
 mod set_up;
 mod setup;
 mod several;
-mod who;
+pub(crate) mod who;
 mod whole_letters;

@@ -61,10 +61,10 @@ fn mail_without_a_bind_is_taken_where_the_side_has_no_chain() {
 }
 
 const KEY: &str = include_str!("../mail/signed/anna.pub");
-const FILE: &str = include_str!("../mail/signed/red.yaml");
-const SIGNATURE: &str = include_str!("../mail/signed/red.yaml.sig");
+pub(crate) const FILE: &str = include_str!("../mail/signed/red.yaml");
+pub(crate) const SIGNATURE: &str = include_str!("../mail/signed/red.yaml.sig");
 
-fn signing_room() -> Room {
+pub(crate) fn signing_room() -> Room {
     let players = format!(
         "players: [{{player: anna, side: red, mail: anna@example.org, key: {}}}, {{player: bert, side: blue, mail: bert@example.org}}]\n",
         KEY.trim()
@@ -72,7 +72,7 @@ fn signing_room() -> Room {
     Room::with_players(&players, "post: {demands: [address, signature]}\n")
 }
 
-fn attached(file: &str, signature: &str) -> Vec<u8> {
+pub(crate) fn attached(file: &str, signature: &str) -> Vec<u8> {
     let text = format!(
         "--b\r\nContent-Type: text/plain\r\n\r\nsigned\r\n--b\r\nContent-Type: text/x-yaml; name=red.yaml\r\nContent-Disposition: attachment; filename=red.yaml\r\n\r\n{file}\r\n--b\r\nContent-Type: application/octet-stream; name=red.yaml.sig\r\nContent-Disposition: attachment; filename=red.yaml.sig\r\n\r\n{signature}\r\n--b--\r\n"
     );

@@ -2,9 +2,10 @@
 //! still mean to: he is asked by the letter that tells of the act, and has his days from then, as for any orders.
 
 use super::locking::carried;
+use super::owing::missing_players;
 use crate::adjudicate::Side;
 use crate::dice::{Hash, Ledger};
-use crate::game::hand::orders_left;
+use crate::game::hand::{Gathered, orders_left};
 use crate::game::inbox::Inbox;
 use crate::game::papers::tongue::Tongue;
 use crate::game::stand::held::lock_of;
@@ -44,6 +45,30 @@ pub fn stood_over(game: &Game, exchange: u32) -> Result<Option<(u32, Vec<Side>)>
         then.is_some() && then == locked(game, exchange, side) && inbox.in_force(side, None).is_none()
     };
     Ok(Some((from, game.file.sides.iter().filter(stood).cloned().collect())))
+}
+
+/// The players whom an exchange was played without: something was asked of them, nothing of theirs was here, and no other orders stood.
+/// A side of one player stands for itself.
+///
+/// # Errors
+///
+/// The position, an act, or the folder of the files that came cannot be read.
+pub fn gone_without(game: &Game, exchange: u32) -> Result<Vec<(Side, Option<String>)>, Trouble> {
+    let stand = game.stand_at(exchange)?;
+    if Gathered::of_the_next(game, &stand)?.is_fought_on_a_table() {
+        return Ok(Vec::new());
+    }
+    let inbox = Inbox::read(&game.folder.exchange(exchange).inbox(), &Tongue::blind(), &|_| Ok(()))?;
+    let mut without = Vec::new();
+    for awaited in stand.awaited.iter().filter(|awaited| game.file.led(&awaited.side).is_none()) {
+        let side = &awaited.side;
+        let whole = inbox.in_force(side, None).is_none();
+        if !whole || locked(game, exchange, side).is_none() {
+            let missing = missing_players(game, &stand, &inbox, awaited);
+            without.extend(missing.into_iter().map(|player| (side.clone(), player)));
+        }
+    }
+    Ok(without)
 }
 
 /// What a side has locked in an exchange.

@@ -21,7 +21,7 @@ struct Room {
 }
 
 /// All of them, but for the folder of the game itself.
-const ROOMS: [Room; 10] = [
+const ROOMS: [Room; 9] = [
     Room {
         folder: "xNNN",
         files: &["log.yaml", "rolls.txt", "state.yaml", "report-*.md", "report-*.html", "view-*.yaml", "form-*.yaml"],
@@ -40,13 +40,12 @@ const ROOMS: [Room; 10] = [
     Room {
         folder: "post",
         files: &["taken.txt", "fetched.txt", "imap.txt"],
-        folders: &["in", "outbox", "drafts", "held"],
+        folders: &["in", "outbox", "drafts"],
         promise: Promise::NothingReplaced,
     },
     Room { folder: "post/in", files: &["*.eml", "*.beginning"], folders: &[], promise: Promise::NothingReplaced },
     Room { folder: "post/outbox", files: &["*.eml", "*.txt"], folders: &[], promise: Promise::EverythingTold },
     Room { folder: "post/drafts", files: &["*.eml"], folders: &[], promise: Promise::EverythingTold },
-    Room { folder: "post/held", files: &["*.eml", "*.beginning"], folders: &[], promise: Promise::NothingReplaced },
 ];
 
 /// What systems put into any folder.

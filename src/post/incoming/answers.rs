@@ -59,6 +59,10 @@ fn of_outcome(line: &Line, text: &str) -> Option<String> {
         _ if line.outcome != Outcome::Taken && first.contains(" is taken: ") => {
             Some(format!("it says that the mail is taken, and the register has it {outcome}"))
         }
+        Outcome::Silent => Some("it answers the mail, and the register says that nobody was answered".to_owned()),
+        Outcome::Passed if says_not || text.contains(". It is NOT taken. ") => {
+            Some(format!("it says that the mail is not taken, and the register has it {outcome}"))
+        }
         _ => None,
     }
 }

@@ -43,20 +43,30 @@ fn is_of_a_player(game: &Game, from: &str) -> bool {
     game.file.players.iter().any(|player| is_of(player) || player.deputy().is_some_and(|deputy| is_of(&deputy)))
 }
 
-/// Mails from addresses of players, by the players of today, that the register passes over in silence and nobody has kept.
-pub(super) fn unheard(folder: &Folder, register: &Register, game: &Game) -> Option<String> {
+/// Mails from addresses of players, by the players of today, that the register passes over in silence.
+pub(super) fn unheard(folder: &Folder, register: &Register, game: &Game) -> Vec<String> {
     let is_silent = |line: &&Line| line.outcome == Outcome::Silent && is_of_a_player(game, &line.from);
     let silent = register.lines().iter().filter(is_silent);
-    let silent = silent.filter(|line| !folder.root().join(kept(&line.hash)).exists()).collect::<Vec<_>>();
-    let first = silent.first()?;
-    let of_it = format!("the mail {} of {} ({})", first.hash, first.from, first.why);
-    Some(match silent.len() {
-        1 => format!("but for {of_it}, which is not kept and was not answered: what stood in it nobody can tell"),
-        many => format!(
-            "but for {many} mails of players that are not kept and were not answered, {of_it} the first of them: what stood in them \
-             nobody can tell"
+    let (here, gone) = silent.partition::<Vec<_>, _>(|line| folder.root().join(kept(&line.hash)).exists());
+    let of = |line: &Line| format!("the mail {} of {} ({})", line.hash, line.from, line.why);
+    let here = here.split_first().map(|(first, more)| match more.len() {
+        0 => format!("but for {}, which is kept and was not answered", of(first)),
+        more => format!(
+            "but for {} mails of players that are kept and were not answered, {} the first of them",
+            more + 1,
+            of(first)
         ),
-    })
+    });
+    let gone = gone.split_first().map(|(first, more)| match more.len() {
+        0 => format!("but for {}, which is not kept and was not answered: what stood in it nobody can tell", of(first)),
+        more => format!(
+            "but for {} mails of players that are not kept and were not answered, {} the first of them: what stood in them nobody \
+             can tell",
+            more + 1,
+            of(first)
+        ),
+    });
+    here.into_iter().chain(gone).collect()
 }
 
 /// Files that count for a player, each made of a mail from an address that `players` gives to nobody now: it may have been given to him for

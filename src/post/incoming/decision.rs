@@ -23,6 +23,9 @@ use crate::post::message::{Mail, Unfit, clean};
 /// that they write to each other stop there.
 const PATIENCE: usize = 12;
 
+/// Why no more are answered, behind their number.
+pub(in crate::post) const IN_VAIN: &str = "mails from this address came to nothing before";
+
 /// How far a clock may be ahead, in seconds, before its `Date` is not believed.
 const AHEAD: i64 = 24 * 3600;
 
@@ -101,7 +104,7 @@ impl Clerk<'_, '_> {
         if !in_vain || self.register.in_vain(standing.exchange(), from) < PATIENCE {
             return Ok(decision);
         }
-        let why = format!("{PATIENCE} mails from this address came to nothing before");
+        let why = format!("{PATIENCE} {IN_VAIN}");
         Ok(match decision.to_umpire {
             // Nobody is answered, but what a player wrote goes to the umpire.
             Some(_) => Decision { reply: None, why, ..decision },

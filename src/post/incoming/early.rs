@@ -1,10 +1,10 @@
-//! What was played before somebody's time was up, by a stand-in's orders or by those of an exchange that was taken back: by the
-//! letters of the game, as far as estafette carries its mail.
+//! What was played before somebody's time was up, without him, by a stand-in's orders or by those of an exchange that was taken back:
+//! by the letters of the game, as far as estafette carries its mail.
 
 use super::evidence::OpensGame;
 use crate::adjudicate::Side;
 use crate::dice::Ending;
-use crate::game::{Folder, Game, Player, SideOrders, Stage, Trouble, read_text, stood_over};
+use crate::game::{Folder, Game, Player, SideOrders, Stage, Trouble, gone_without, read_text, stood_over};
 use crate::kit::list;
 use crate::post::due::{Asking, Deadline};
 use crate::post::outgoing::outbox::{Posted, posted};
@@ -53,25 +53,55 @@ pub(super) fn early(folder: &Folder, game: &OpensGame<'_>) -> Result<Early, Trou
                 }));
             }
         }
-        for side in game.file.sides.iter().filter(|_| has_stand_ins) {
-            let path = folder.exchange(exchange.number).orders(side);
-            let text = read_text(&path).unwrap_or_default();
-            let Ok(orders) = SideOrders::read(path.name(), &text) else { continue };
-            let named = orders.written().map(|(player, _)| player.map(str::to_owned)).collect::<Vec<_>>();
-            let absent = game
-                .file
-                .players_of(side)
-                .filter(|player| named.iter().any(|named| named.as_ref().is_none_or(|named| *named == player.player)));
-            for player in absent {
-                let says = early_for(game, &letters, &asking, (asked_in, exchange.number), player);
+        let numbers = (asked_in, exchange.number);
+        let stood_in = if has_stand_ins { stood_in_for(folder, game, exchange.number) } else { Vec::new() };
+        for (side, player) in &stood_in {
+            let says = early_for(game, &letters, &asking, numbers, player);
+            early.doubts.extend(
+                says.map(|why| format!("exchange {}: a stand-in wrote for {side}, and {why}", exchange.number)),
+            );
+        }
+        for player in absent(game, &letters, exchange.number) {
+            if !stood_in.iter().any(|(_, known)| known.player == player.player) {
+                let says = early_for(game, &letters, &asking, numbers, player);
+                let name = &player.player;
                 early.doubts.extend(
-                    says.map(|why| format!("exchange {}: a stand-in wrote for {side}, and {why}", exchange.number)),
+                    says.map(|why| format!("exchange {} was played without {name}, and {why}", exchange.number)),
                 );
             }
         }
         asked_in = exchange.number;
     }
     Ok(early)
+}
+
+/// The players for whom a stand-in wrote in an exchange, each with his side.
+fn stood_in_for<'g>(folder: &Folder, game: &'g Game, exchange: u32) -> Vec<(&'g Side, &'g Player)> {
+    let mut stood_in = Vec::new();
+    for side in &game.file.sides {
+        let path = folder.exchange(exchange).orders(side);
+        let text = read_text(&path).unwrap_or_default();
+        let Ok(orders) = SideOrders::read(path.name(), &text) else { continue };
+        let named = orders.written().map(|(player, _)| player.map(str::to_owned)).collect::<Vec<_>>();
+        let is_named =
+            |player: &&Player| named.iter().any(|named| named.as_ref().is_none_or(|named| *named == player.player));
+        stood_in.extend(game.file.players_of(side).filter(is_named).map(|player| (side, player)));
+    }
+    stood_in
+}
+
+/// The players whom an exchange was played without, where days are set and estafette carries the mail.
+fn absent<'g>(game: &'g Game, letters: &[Posted], exchange: u32) -> Vec<&'g Player> {
+    if letters.is_empty() || game.file.post.days.is_none() {
+        return Vec::new();
+    }
+    // What cannot be read is told where it is played again.
+    let without = gone_without(game, exchange).unwrap_or_default();
+    let is_he = |player: &&Player| {
+        let mut without = without.iter();
+        without.any(|(side, name)| *side == player.side && name.as_ref().is_none_or(|name| *name == player.player))
+    };
+    game.file.players.iter().filter(is_he).collect()
 }
 
 /// By which letters the time of a player was not up when an exchange was told.

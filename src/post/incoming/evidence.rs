@@ -5,10 +5,12 @@ use std::cell::LazyCell;
 use super::answers::answers;
 use super::attested::{attested, is_whose};
 use super::by_address::{called_the_umpires, of_strangers, unheard};
+use super::decision::IN_VAIN;
 use super::early::early;
 use super::early_links::{behind_the_beacon, early_links, given_up};
 use super::mended::without_questions;
 use super::rederived::{ReadAgain, is_no_order, made_again, meant};
+use super::signed::unsigned;
 use super::taken::{Line, Outcome, Register};
 use crate::adjudicate::Side;
 use crate::dice::{Hash, Ledger, UMPIRE};
@@ -75,7 +77,8 @@ impl Testimony {
         self.beforehand.extend(given_up(folder, register, game)?);
         self.beforehand.extend(behind_the_beacon(folder, register, game)?);
         self.doubts.extend(refused_though_sound(register, (folder, shelf, keep), game)?);
-        self.but.extend(game().and_then(|game| unheard(folder, register, game)));
+        self.doubts.extend(unsigned(folder, register, keep, game)?);
+        self.but.extend(game().map(|game| unheard(folder, register, game)).unwrap_or_default());
         self.but.extend(game().and_then(|game| of_strangers(folder, register, game)));
         self.early_links = early_links(folder, register, game)?;
         Ok(())
@@ -452,9 +455,13 @@ fn missing(folder: &Folder, register: &Register) -> Result<Vec<String>, Trouble>
         .map(|line| format!("the mail {} of {} for exchange {} is not kept", line.hash, line.called(), line.exchange))
         .collect::<Vec<_>>();
     let letters = posted(folder)?;
-    let has_answer = |line: &Line| letters.iter().any(|letter| line.is_answered_by(&letter.key));
-    let silent =
-        answered().filter(|line| line.outcome != Outcome::Passed && !line.has_no_address() && !has_answer(line));
+    let has_answer = |line: &Line| {
+        let mut answers = letters.iter().filter(|letter| !letter.key.starts_with("passed/"));
+        answers.any(|letter| line.is_answered_by(&letter.key))
+    };
+    // Of what was passed on when too much had come to nothing its writer was told no more.
+    let is_told = |line: &&Line| line.outcome != Outcome::Passed || !line.why.ends_with(IN_VAIN);
+    let silent = answered().filter(is_told).filter(|line| !line.has_no_address() && !has_answer(line));
     let silent = silent.collect::<Vec<_>>();
     if let Some(first) = silent.first() {
         let of_it = format!("to the mail {} of {}", first.hash, first.called());

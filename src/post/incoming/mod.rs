@@ -33,6 +33,7 @@ mod quotable;
 pub(in crate::post) mod reading;
 pub(in crate::post) mod rederived;
 pub(in crate::post) mod reply;
+mod signed;
 pub(in crate::post) mod standing;
 pub(in crate::post) mod strange;
 pub(in crate::post) mod taken;
