@@ -201,7 +201,7 @@ fn fight_again(example: &Path, into: &Path, campaign: &mut Game, battle: &Muster
     let drawn = game::draw_up(campaign, battle, *rules, None, rules::all()).expect("it can be drawn up");
     game::make_battle(campaign, &drawn, &Keep::InTheFolder, rules::all()).expect("it can be made");
     let place = into.join("battles").join(&drawn.name);
-    card_as_before(&was, into, &place);
+    card_as_before((&fought, &was), into, &place);
     *campaign = Game::open(Folder::at(into), rules::all()).expect("the game can be opened");
     // Who plays is the umpire's to change: in a battle not everybody is there who plays in the campaign.
     fs::copy(fought.join("game.yaml"), place.join("game.yaml")).expect("it can be copied");
@@ -211,8 +211,10 @@ fn fight_again(example: &Path, into: &Path, campaign: &mut Game, battle: &Muster
     salt_as_before(example, into, &format!("x{exchange:03}/desk/{act}-amend.yaml"));
 }
 
-/// Begins a battle on the card that it has in the example: that of today names a newer wording, and has other dice.
-fn card_as_before(was: &Ledger, into: &Path, place: &Path) {
+/// Begins a battle on the card that it has in the example: that of today names a newer wording, and has other dice and another
+/// salt at its start.
+fn card_as_before((fought, was): (&Path, &Ledger), into: &Path, place: &Path) {
+    fs::copy(fought.join("x000/state.yaml"), place.join("x000/state.yaml")).expect("it can be copied");
     let is = ledger_of(place);
     assert_eq!(is.card().umpire_anchor, was.card().umpire_anchor, "the chain of a battle hangs on its campaign alone");
     let old = Ledger::open(was.card()).expect("the card was sound");

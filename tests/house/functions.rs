@@ -32,7 +32,6 @@ const LONGER: &[(&str, &str, usize)] = &[
     ("src/post/incoming/decision.rs", "look_at", 75),
     ("src/post/incoming/standing.rs", "of", 61),
     ("src/post/incoming/unmarked.rs", "sort", 65),
-    ("src/post/made_again.rs", "made_again", 61),
     ("src/rules/campaign/amend/mod.rs", "unit", 90),
     ("src/rules/campaign/events/apply.rs", "apply", 136),
     ("src/rules/campaign/fog.rs", "told_to", 90),

@@ -2,7 +2,7 @@
 
 use mail_parser::MessageParser;
 
-use super::evidence::{OpensGame, bytes_of, file_of};
+use super::on_record::{OpensGame, bytes_of, file_of};
 use super::taken::{Line, Outcome, Register};
 use crate::dice::{Hash, UMPIRE};
 use crate::game::{Discrepancy, Folder, Tongue, Trouble, TurnFile, is_current, read_at_most};

@@ -1,6 +1,6 @@
 //! The lines of the register, each held against the mail that it names and the turn file that was made of it.
 
-use super::evidence::{bytes_of, called_by_mails, file_of, in_register, kept};
+use super::on_record::{bytes_of, called_by_mails, file_of, in_register, kept};
 use super::taken::{Line, Outcome, Register, same};
 use crate::dice::Hash;
 use crate::game::{Discrepancy, FileAt, Folder, Tongue, Trouble, TurnFile};

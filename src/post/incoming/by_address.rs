@@ -1,6 +1,6 @@
 //! The addresses that mails came from, held against those that players have today.
 
-use super::evidence::{OpensGame, file_of, in_register, kept};
+use super::on_record::{OpensGame, file_of, in_register, kept};
 use super::taken::{Line, Outcome, Register};
 use crate::dice::UMPIRE;
 use crate::game::{Discrepancy, Folder, Game, Player, Trouble, some_of};

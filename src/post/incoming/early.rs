@@ -1,7 +1,7 @@
 //! What was played before somebody's time was up, without him, by a stand-in's orders or by those of an exchange that was taken back:
 //! by the letters of the game, as far as estafette carries its mail.
 
-use super::evidence::OpensGame;
+use super::on_record::OpensGame;
 use crate::adjudicate::Side;
 use crate::dice::Ending;
 use crate::game::{Folder, Game, Player, SideOrders, Stage, Trouble, gone_without, read_text, stood_over};

@@ -1,7 +1,7 @@
 //! Links of players that were mailed before it was told that their exchange was locked, or given up, and orders that were mailed when
 //! the beacon of their exchange was out, by the dates of mails and letters.
 
-use super::evidence::{AMISS, OpensGame, bytes_of, file_of};
+use super::on_record::{AMISS, OpensGame, bytes_of, file_of};
 use super::taken::{Line, Outcome, Register};
 use crate::adjudicate::Side;
 use crate::dice::{Ending, Hash, LinkWord, QUICKNET, quicknet_time, utc};

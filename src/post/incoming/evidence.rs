@@ -9,14 +9,15 @@ use super::decision::IN_VAIN;
 use super::early::early;
 use super::early_links::{behind_the_beacon, early_links, given_up};
 use super::mended::without_questions;
+use super::on_record::{AMISS, OpensGame, bytes_of, called_by_mails, file_of, in_register, kept};
 use super::rederived::{ReadAgain, is_no_order, made_again, meant};
 use super::signed::unsigned;
 use super::taken::{Line, Outcome, Register};
 use crate::adjudicate::Side;
 use crate::dice::{Hash, Ledger, UMPIRE};
 use crate::game::{
-    Discrepancy, FileAt, Folder, Game, Keep, Purpose, Shelf, Tongue, Trouble, TurnFile, hash_in, names_in,
-    read_at_most, read_text, some_of, unknown_head, was_sound,
+    Discrepancy, FileAt, Folder, Game, Keep, Purpose, Shelf, Tongue, Trouble, TurnFile, names_in, read_at_most,
+    read_text, some_of, unknown_head, was_sound,
 };
 use crate::post::message::raw::Raw;
 use crate::post::message::turn_text::TurnText;
@@ -25,9 +26,6 @@ use crate::post::outgoing::outbox::{posted, written};
 
 /// How far a date may be ahead, in seconds, before the time of reading stands for it.
 const AHEAD: i64 = 24 * 3600;
-
-/// How much a clock may go wrong, in seconds, before it is told.
-pub(super) const AMISS: i64 = 15 * 60;
 
 /// What the mails of a game say of its turn files.
 #[derive(Debug, Default)]
@@ -58,9 +56,6 @@ pub fn testimony(folder: &Folder, shelf: Shelf, keep: &Keep) -> Testimony {
     testimony
 }
 
-/// Opens the game where it is needed; nothing where it cannot be read.
-pub(super) type OpensGame<'g> = dyn Fn() -> Option<&'g Game> + 'g;
-
 impl Testimony {
     fn take(&mut self, folder: &Folder, shelf: Shelf, keep: &Keep) -> Result<(), Trouble> {
         let register = &Register::open(folder)?;
@@ -85,28 +80,9 @@ impl Testimony {
     }
 }
 
-/// Something that is wrong with the register.
-pub(super) fn in_register(what: String) -> Discrepancy {
-    Discrepancy { file: "post/taken.txt".to_owned(), what }
-}
-
-/// The file in which the mail of this hash is kept, by its name in the folder of the game.
-pub(super) fn kept(hash: &Hash) -> String {
-    format!("post/in/{hash}.eml")
-}
-
 /// Whether the beginning of a mail is kept that was too long.
 fn is_begun(folder: &Folder, line: &Line) -> bool {
     folder.post().join("in").join(format!("{}.beginning", line.hash)).exists()
-}
-
-/// The bytes of a mail that is kept and is not longer than any is taken.
-pub(super) fn bytes_of(folder: &Folder, hash: &Hash) -> Result<Option<Vec<u8>>, Trouble> {
-    let path = folder.root().join(kept(hash));
-    match path.exists() {
-        true => read_at_most(&path, crate::post::message::raw::LARGEST),
-        false => Ok(None),
-    }
 }
 
 /// What counts otherwise than the register and the mails have it.
@@ -477,34 +453,6 @@ fn missing(folder: &Folder, register: &Register) -> Result<Vec<String>, Trouble>
         }
     }
     Ok(told)
-}
-
-/// The turn files that are called by the hash of a mail, exchange by exchange, each with the digits of it in its name.
-pub(super) fn called_by_mails(folder: &Folder) -> Result<Vec<(FileAt, String)>, Trouble> {
-    let mut files = Vec::new();
-    for exchange in names_in(folder.root())? {
-        let number = exchange.strip_prefix('x').and_then(|number| number.parse::<u32>().ok());
-        let Some(inbox) = number.map(|number| folder.exchange(number).inbox()) else {
-            continue;
-        };
-        for name in names_in(&inbox)? {
-            files.extend(hash_in(&name).map(|short| (inbox.join(&name), short.to_owned())));
-        }
-    }
-    Ok(files)
-}
-
-/// The turn file of a mail, and the exchange it was filed for: a run that was killed may have filed it one before.
-pub(super) fn file_of(folder: &Folder, line: &Line) -> Result<Option<(u32, FileAt)>, Trouble> {
-    for exchange in (0..=line.exchange).rev() {
-        let inbox = folder.exchange(exchange).inbox();
-        let mut names = names_in(&inbox)?.into_iter();
-        if let Some(name) = names.find(|name| hash_in(name).is_some_and(|short| line.hash.as_str().starts_with(short)))
-        {
-            return Ok(Some((exchange, inbox.join(name))));
-        }
-    }
-    Ok(None)
 }
 
 /// What comes of the mail of a file; where that is not kept, or not here, nothing else.

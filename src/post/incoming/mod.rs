@@ -2,8 +2,6 @@
 //!
 //! `clerk`, `decision`, `mended`, `passed`, `questions`, `reply` and `words` know each other: they are one clerk at his
 //! work, mail by mail.
-//! `answers`, `attested`, `by_address`, `early`, `early_links`, `evidence` and `rederived` know each other: what is kept as
-//! evidence is what the others look through.
 //! `bounce` and `bounce_text` know each other: a report of a failure may be a text.
 //! `carried` and `unmarked` know each other: an order that rides may come without its mark.
 
@@ -26,6 +24,7 @@ pub(in crate::post) mod evidence;
 pub(in crate::post) mod fetch;
 pub(in crate::post) mod late;
 pub(in crate::post) mod mended;
+mod on_record;
 pub(in crate::post) mod passed;
 pub(in crate::post) mod passed_on;
 pub(in crate::post) mod questions;

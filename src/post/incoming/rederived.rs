@@ -1,7 +1,7 @@
 //! What was filed of a mail that had no marks, or slips in its head, made once more out of the mail.
 
 use super::carried::Carried;
-use super::evidence::OpensGame;
+use super::on_record::OpensGame;
 use super::questions::{Question, asked};
 use super::quotable::Reports;
 use super::taken::{Line, Outcome};

@@ -1,7 +1,7 @@
 //! Mails that count, held against the signatures that their game asks for: by the demands and keys of today.
 
-use super::evidence::{OpensGame, bytes_of, file_of, kept};
 use super::mended::without_questions;
+use super::on_record::{OpensGame, bytes_of, file_of, kept};
 use super::taken::{Line, Outcome, Register};
 use super::who::{Demand, Evidence, demands};
 use crate::dice::{Hash, UMPIRE};
