@@ -122,7 +122,7 @@ WAYS = {
     "a verb with its report": (verb_consistently, "the report to british"),
     "a name": (lambda page: within(page, "x9.1", "fires on the 27th", "fires on the 58th"), "fires on the 58th"),
     "a number": (lambda page: within(page, "x9.1", "loses one point and has 3 of 6 left", "loses one point and has 5 of 6 left"), "has 5 of 6 left"),
-    "a sentence of the story": (lambda page: within(page, "x9.1", "wins the fight, and the 20th", "loses the fight, and the 20th"), "loses the fight"),
+    "a sentence of the story": (lambda page: within(page, "x9.1", "wins the fight with the loss", "loses the fight with the loss"), "loses the fight"),
     "a wing in the story": (lambda page: within(page, "x9.1", "on the left of the British", "on the right of the British"), "on the right of"),
     "a working under another sentence": (lambda page: within(page, "x9.1", "The 27th closes its ranks and stays.", "The 27th stands fast."), "I/23e"),
     "a line of the log": (lambda page: within(page, "x9.1", "3 or more holds", "2 or more holds"), "2 or more holds"),
