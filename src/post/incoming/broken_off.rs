@@ -5,27 +5,25 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use super::clerk::Clerk;
 use super::decision::Decision;
 use super::standing::Standing;
-use super::who::{self, Demand};
+use super::who;
 use crate::game::Trouble;
+use crate::post::message::Mail;
 use crate::post::message::raw::Raw;
-use crate::post::message::{Mail, Unfit};
 
 const WHAT: &str = "estafette broke off while it read your mail, which is its fault and not yours";
 const HELP: &str = "write your orders anew, a short line for each unit, or leave out what is out of the way in them";
 
 impl Clerk<'_, '_> {
-    /// What becomes of a mail; nothing is written for it before that is settled. One over which the reader breaks off goes to the
-    /// umpire where a player wrote it, and he is told.
-    pub(in crate::post) fn decide_or_break_off(
+    /// What is decided about a mail; nothing is written for it before that is settled. One over which the reader breaks off goes to
+    /// the umpire where a player wrote it, and he is told.
+    pub(super) fn unless_it_breaks_off(
         &self,
         standing: &Standing<'_>,
-        demands: &[Demand],
         raw: &Raw,
         mail: &Mail,
-        unfit: Option<Unfit>,
+        decide: impl FnOnce() -> Result<Decision, Trouble>,
     ) -> Result<Decision, Trouble> {
-        let work = AssertUnwindSafe(|| self.decide(standing, demands, raw, mail, unfit));
-        catch_unwind(work).unwrap_or_else(|_| {
+        catch_unwind(AssertUnwindSafe(decide)).unwrap_or_else(|_| {
             let from = mail.from.as_deref().unwrap_or_default();
             Ok(match who::listed(standing.game, from).first() {
                 Some(player) => self.passed(standing, raw, (mail, None), player, (WHAT, HELP)),

@@ -63,7 +63,10 @@ impl Clerk<'_, '_> {
             }
             let decision = match &mail {
                 None => Decision::silent("it is no mail"),
-                Some(mail) => self.decide_or_break_off(&standing, &demands, raw, mail, unfit)?,
+                Some(mail) => {
+                    let decide = || self.decide(&standing, &demands, raw, mail, unfit);
+                    self.unless_it_breaks_off(&standing, raw, mail, decide)?
+                }
             };
             taken.push(self.carry_out(&mut standing, raw, mail.as_ref(), decision)?);
         }
