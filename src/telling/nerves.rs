@@ -73,8 +73,7 @@ impl Teller<'_> {
         let (rallied, not) = tried.partition::<Vec<_>, _>(|(_, succeeds, _)| *succeeds);
         let mut said = Vec::new();
         for group in [&rallied, &not] {
-            for (side, _) in &self.reading.roster.sides.clone() {
-                let own = group.iter().filter(|(unit, ..)| self.side(unit) == Some(side)).collect::<Vec<_>>();
+            for (_, own) in self.by_army(group, |(unit, ..), side| self.side(unit) == Some(side)) {
                 let Some((unit, _, verbs)) = own.first() else { continue };
                 let nouns = own.iter().map(|(unit, ..)| self.noun(unit)).collect::<Vec<_>>();
                 let words = self.draw(*verbs, unit);

@@ -263,8 +263,7 @@ impl Teller<'_> {
         known.extend(groups.iter().flat_map(|group| group.units.iter().cloned()));
         groups.sort_by_key(|group| (group.way.is_none(), group.way, std::cmp::Reverse(group.units.len())));
         let mut said = Vec::new();
-        for (side, _) in &self.reading.roster.sides.clone() {
-            let own = groups.iter().filter(|group| group.side.as_ref() == Some(side)).collect::<Vec<_>>();
+        for (_, own) in self.by_army(&groups, |group, side| group.side.as_ref() == Some(side)) {
             for some in own.chunks(IN_ONE) {
                 let mut clauses = some.iter().map(|group| self.march(group));
                 let Some(first) = clauses.next() else { continue };

@@ -31,6 +31,24 @@ impl Teller<'_> {
         self.account.people.iter().find(|person| person.unit == *unit).map(|person| &person.side)
     }
 
+    /// Some of what is told army by army: the armies in their order, each that has any with its own.
+    pub(super) fn by_army<T>(
+        &self,
+        all: impl IntoIterator<Item = T>,
+        is_of: impl Fn(&T, &Side) -> bool,
+    ) -> Vec<(Side, Vec<T>)> {
+        let mut rest = all.into_iter().collect::<Vec<_>>();
+        let mut armies = Vec::new();
+        for (side, _) in &self.reading.roster.sides {
+            let (own, others) = rest.into_iter().partition::<Vec<_>, _>(|one| is_of(one, side));
+            rest = others;
+            if !own.is_empty() {
+                armies.push((side.clone(), own));
+            }
+        }
+        armies
+    }
+
     /// What a unit counts for in full strength.
     pub(super) fn worth(&self, unit: &UnitId) -> u32 {
         self.account.people.iter().find(|person| person.unit == *unit).map_or(0, |person| person.worth)

@@ -190,9 +190,8 @@ impl Teller<'_> {
     /// The losses of many along the line, army by army.
     fn roll(&mut self, hits: &[Hit<'_>]) -> Vec<Sentence> {
         let mut said = Vec::new();
-        for (side, _) in &self.reading.roster.sides.clone() {
-            let own = hits.iter().filter(|hit| self.side(&hit.target) == Some(side)).collect::<Vec<_>>();
-            said.extend(self.roll_of(side, &own, said.is_empty()));
+        for (side, own) in self.by_army(hits, |hit, side| self.side(&hit.target) == Some(side)) {
+            said.extend(self.roll_of(&side, &own, said.is_empty()));
         }
         for hit in hits {
             let ends = Fate { toll: None, tried: None, ..hit.fate.clone() };
@@ -246,8 +245,7 @@ impl Teller<'_> {
     /// Those who come under fire and stand, army by army.
     fn unmoved(&mut self, hits: &[Hit<'_>]) -> Vec<Sentence> {
         let mut said = Vec::new();
-        for (side, _) in &self.reading.roster.sides.clone() {
-            let own = hits.iter().filter(|hit| self.side(&hit.target) == Some(side)).collect::<Vec<_>>();
+        for (_, own) in self.by_army(hits, |hit, side| self.side(&hit.target) == Some(side)) {
             said.extend(self.unmoved_of(&own));
         }
         said
@@ -269,8 +267,7 @@ impl Teller<'_> {
         let wide = wide.iter().filter(|shot| !told.contains(&shot.actor)).collect::<Vec<_>>();
         told.extend(wide.iter().flat_map(|shot| shot.members()));
         let mut said = Vec::new();
-        for (side, _) in &self.reading.roster.sides.clone() {
-            let own = wide.iter().copied().filter(|shot| self.side(&shot.actor) == Some(side)).collect::<Vec<_>>();
+        for (_, own) in self.by_army(wide, |shot, side| self.side(&shot.actor) == Some(side)) {
             said.extend(self.in_vain_of(&own));
         }
         said
