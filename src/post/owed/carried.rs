@@ -46,7 +46,12 @@ pub(in crate::post) fn carried(
 
 /// The key under which a letter goes to a player.
 pub(in crate::post) fn key_of(letter: &Carried, player: &Player) -> String {
-    format!("letter/{:03}-{}/{}", letter.exchange, letter.number, player.player)
+    format!("{}{}", stem_of(letter), player.player)
+}
+
+/// What the keys of a letter begin with, to whomever it goes.
+pub(in crate::post) fn stem_of(letter: &Carried) -> String {
+    format!("letter/{:03}-{}/", letter.exchange, letter.number)
 }
 
 /// What an answer to a letter that is mailed by itself needs below it; nothing where none can be taken now.
