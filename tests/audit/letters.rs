@@ -201,9 +201,7 @@ fn what_the_umpire_gets_in_the_place_of_a_player_whose_name_is_gone() {
     change(&room, "player: bert", "player: dora");
     room.take(&[]);
     assert!(room.letters().iter().any(|letter| letter.contains("a letter from anna (red) to bert")));
-    let by = |player: &str| {
-        orders_of("red", 3, "press").replace("side: red", &format!("side: red\nplayer: {player}"))
-    };
+    let by = |player: &str| orders_of("red", 3, "press").replace("side: red", &format!("side: red\nplayer: {player}"));
     room.take(&[
         mail(ANNA, "<9@a>", 19, &by("anna")),
         mail("carl@example.org", "<10@c>", 19, &by("carl")),

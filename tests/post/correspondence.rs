@@ -170,7 +170,8 @@ fn a_letter_of_a_kind_that_is_not_carried_costs_no_order() {
         let text = orders(1, "red", &format!("letters: [{letter}]")).replace("do: stand", "do: press");
         let taken = room.take(&[mail(ANNA, "<1@x>", 10, &text)]);
         let reply = one_line(&body(&room.letters()[0]));
-        let remark = if letter.contains("berd") { "there is nobody `berd` to write to" } else { "this game carries no" };
+        let remark =
+            if letter.contains("berd") { "there is nobody `berd` to write to" } else { "this game carries no" };
         assert_eq!(taken[0].line.outcome, Outcome::Taken, "{letter}: {reply}");
         assert!(reply.contains(told) && reply.contains(remark), "{letter}: {reply}");
         assert_eq!(room.in_force("red"), "press");
