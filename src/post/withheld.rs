@@ -3,12 +3,12 @@
 use jiff::Timestamp;
 use mail_parser::MessageParser;
 
-use super::correspondence::{Correspondence, barred};
+use super::correspondence::{Correspondence, barred, stem_of};
 use super::incoming::passed_on::{is_passed, key_of_what_is_passed};
 use super::incoming::taken::{Line, Outcome, Register};
 use super::letter::thread::{lock_stem, notice_stem, report_stem, void_stem};
 use super::outgoing::outbox::{Posted, State, plain};
-use super::owed::carried::{key_of, stem_of};
+use super::owed::carried::key_of;
 use super::owed::news::CLOSED;
 use crate::adjudicate::Side;
 use crate::dice::{Ending, Exchange, Ledger};

@@ -2,9 +2,8 @@
 
 use super::taken::Register;
 use crate::game::{Carriage, Carried, Game, Trouble, current, undelivered};
-use crate::post::correspondence::{Correspondence, text_of};
+use crate::post::correspondence::{Correspondence, stem_of, text_of};
 use crate::post::outgoing::outbox::Outbox;
-use crate::post::owed::carried::stem_of;
 
 /// Writes to the umpire what he is to pass on, each letter once: what is to somebody of whom the game knows nothing among it, so
 /// that no letter is lost.
