@@ -6,7 +6,7 @@ use super::digest::Digest;
 use super::field::Field;
 use super::templates::Framing;
 use crate::adjudicate::{
-    Awaited, Brink, ClauseText, Clock, Dispatch, Plot, Question, Roster, Scene, Side, Story, Told, UnitId,
+    Awaited, Brink, ClauseText, Clock, Dispatch, Plot, Question, Roster, Scene, Side, Speaks, Story, Told, UnitId,
 };
 use crate::dice::{Label, Roll};
 
@@ -71,8 +71,8 @@ pub struct Page {
     pub story: Option<Story>,
     /// What happened, event by event.
     pub told: Vec<Told>,
-    /// Whether the working of an event says by itself what has happened to whom.
-    pub working_speaks: bool,
+    /// Of which events the working says by itself what has happened to whom.
+    pub working_speaks: Speaks,
     /// The same scene by scene, for pictures.
     pub scenes: Vec<Scene>,
     /// The reports that have ridden to it.

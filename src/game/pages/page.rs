@@ -6,8 +6,8 @@ use super::judged::JudgedSide;
 use super::notes::unit_notes;
 use super::untold::Untold;
 use crate::adjudicate::{
-    Awaited, Brink, BySide, Dispatch, Heard, Mark, Outcome, Plot, Position, Precision, Roster, Scene, Side, Story,
-    Told, UnitId, Veil,
+    Awaited, Brink, BySide, Dispatch, Heard, Mark, Outcome, Plot, Position, Precision, Roster, Scene, Side, Speaks,
+    Story, Told, UnitId, Veil,
 };
 use crate::dice::{Body, HeadShown, Ledger, Roll, RollsFile, Secrecy};
 use crate::game::hand::{ActsTold as ByHand, told};
@@ -105,7 +105,7 @@ struct Sight {
     bill: Vec<String>,
     brink: Vec<Brink>,
     perils: Vec<(UnitId, String)>,
-    working_speaks: bool,
+    working_speaks: Speaks,
     plot: Plot,
     field: Field,
     roster: Roster,
