@@ -16,7 +16,7 @@ const OF_OLD: u32 = 4;
 
 /// So many campaigns are fought where nobody asks for more, and so many where all is to be tried.
 const FEW: u64 = 10;
-const MANY: u64 = 1000;
+const MANY: u64 = 200;
 
 /// A campaign is left after so many exchanges.
 const MOST_EXCHANGES: u32 = 14;
