@@ -41,6 +41,8 @@ pub struct UnitNote {
 pub struct Page {
     /// The name of the game.
     pub game: String,
+    /// What it is called in sentences.
+    pub title: String,
     /// What its rules are called in print.
     pub rules_title: String,
     /// What a turn is called in them, and a game that is over.

@@ -36,7 +36,7 @@ impl Sight<'_> {
         let scenes = rules.scenes(self.before, log, &told, self.side);
         let unseen = self.side.map_or(Vec::new(), |side| rules.hidden_from(&self.outcome.position, side));
         Digest::of(&Material {
-            game: "made-up",
+            game: "Made Up",
             exchange: self.exchange,
             roster: &rules.roster(&position),
             before: &rules.clock(self.before),

@@ -125,7 +125,7 @@ impl Sight {
         let roster = rules.roster(position);
         let fresh = fresh(&scenes, &outcome.position, side);
         let digest = Digest::of(&Material {
-            game: &turn.ledger.card().name,
+            game: &turn.game.called(&turn.ledger.card().name),
             exchange: turn.exchange,
             roster: &roster,
             before: &rules.clock(&turn.before),
@@ -305,6 +305,7 @@ fn page(
     let own_roster = rules.roster(turn.addressed());
     Page {
         game: turn.ledger.card().name.clone(),
+        title: turn.game.called(&turn.ledger.card().name),
         rules_title: rules.title().to_owned(),
         words: rules.words(),
         rehearsal: turn.rehearsal.clone(),

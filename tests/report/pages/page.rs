@@ -261,6 +261,7 @@ const CLAUSES: &[ClauseText] = &[
 pub(crate) fn page() -> Page {
     Page {
         game: "plancenoit".to_owned(),
+        title: "Plancenoit".to_owned(),
         rehearsal: None,
         rules_title: "Really Simple Napoleonic Wargame Rules".to_owned(),
         words: ["turn", "battle"],
