@@ -315,6 +315,8 @@ pub trait AnyRuleSet: Send + Sync {
     fn reach(&self, position: &Position, unit: &UnitId) -> Reach;
     /// Where the orders of a side lead as things stand.
     fn routes(&self, position: &Position, side: &Side, orders: &AnyOrders) -> Vec<Route>;
+    /// What the army of a side costs by the printed lists; nothing where the rules have no prices.
+    fn army_points(&self, position: &Position, side: &Side) -> Option<String>;
     /// The butcher's bill.
     fn bill(&self, before: &Position, after: &Position) -> Vec<String>;
     /// The sides whose losses will soon end the battle.

@@ -492,6 +492,10 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         R::routes(&Self::known(position, side), side, Self::orders(orders))
     }
 
+    fn army_points(&self, position: &Position, side: &Side) -> Option<String> {
+        R::army_points(Self::state(position), side)
+    }
+
     fn form(&self, position: &Position, side: &Side) -> String {
         let form = R::form(&Self::known(position, side), side);
         let stale = position.veil.stale_for(side);

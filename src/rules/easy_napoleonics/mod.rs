@@ -190,6 +190,10 @@ impl AtDesk for EasyNapoleonics {
     }
 
     of_orders! { on_file }
+
+    fn army_points(state: &State, side: &Side) -> Option<String> {
+        Some(setup::soundness::cost(state, side).to_string())
+    }
 }
 
 impl StandsIn for EasyNapoleonics {

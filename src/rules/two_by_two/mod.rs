@@ -183,6 +183,10 @@ impl AtDesk for TwoByTwo {
     }
 
     of_orders! { on_file }
+
+    fn army_points(state: &State, side: &Side) -> Option<String> {
+        Some(charts::tables::points(setup::soundness::cost(state, side)))
+    }
 }
 
 impl StandsIn for TwoByTwo {
