@@ -82,7 +82,7 @@ mod tests {
     #[test]
     fn there_are_as_many_letters_as_two_need_for_thirteen_bits() {
         assert_eq!(alphabet().count(), LETTERS as usize);
-        assert!(LETTERS * LETTERS >= 1 << BITS && (LETTERS - 1) * (LETTERS - 1) < 1 << BITS);
+        const { assert!(LETTERS * LETTERS >= 1 << BITS && (LETTERS - 1) * (LETTERS - 1) < 1 << BITS) };
     }
 
     #[test]
