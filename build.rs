@@ -1,6 +1,7 @@
 //! Builds the engines that go into the pages of `estafette desk`: this same crate for `wasm32-wasip1`, without the rooms of mail
-//! and command line; one with all rule sets, and one for each of them, for the page of a game holds that of its rules alone.
-//! Without the feature `desk` it does nothing.
+//! and command line; one with all rule sets, and one for each of them, for the page of a game holds that of its rules alone. Each is
+//! packed as LZMA does it, behind the small program that unpacks it, which browsers can unpack by themselves. Without the feature `desk`
+//! it does nothing.
 //!
 //! `ESTAFETTE_ENGINE=quick` builds the one with all of them, hardly optimised: for trying changes of page and engine out.
 
@@ -25,12 +26,13 @@ fn main() {
     let folder = out.ancestors().nth(4).map_or_else(|| out.clone(), Path::to_owned).join("wasm");
     let quick = env::var("ESTAFETTE_ENGINE").is_ok_and(|how| how == "quick");
     let profile = if quick { "desk-quick" } else { "desk" };
+    let unpacker = built(&folder, "desk", &["--package", "estafette-unpacker"], None, "unpacker");
     let alone = if quick { Vec::new() } else { rule_sets() };
     let mut listed = String::from("&[");
     for only in alone.iter().map(|only| Some(only.as_str())).chain([None]) {
-        let engine = build(&folder, profile, only);
+        let engine = built(&folder, profile, &["--no-default-features"], only, "estafette");
         let name = only.map_or("engine".to_owned(), |only| format!("engine-{only}"));
-        fs::write(out.join(&name), compressed(&engine)).expect("the folder of the build can be written");
+        fs::write(out.join(&name), packed(&unpacker, &engine, quick)).expect("the folder of the build can be written");
         let id = only.unwrap_or_default().replace('_', "-");
         listed.push_str(&format!("({id:?}, include_bytes!(concat!(env!(\"OUT_DIR\"), \"/{name}\"))),"));
     }
@@ -46,12 +48,12 @@ fn rule_sets() -> Vec<String> {
     names
 }
 
-/// Builds an engine, of one rule set or of all, and gives its bytes.
-fn build(folder: &Path, profile: &str, only: Option<&str>) -> Vec<u8> {
+/// Builds a program, with one rule set or with all, and gives its bytes.
+fn built(folder: &Path, profile: &str, how: &[&str], only: Option<&str>, name: &str) -> Vec<u8> {
     let cargo = env::var_os("CARGO").expect("cargo names itself");
     let mut command = Command::new(cargo);
-    command.args(["build", "--locked", "--bin", "estafette", "--no-default-features", "--target", TARGET]);
-    command.args(["--profile", profile]).arg("--target-dir").arg(folder);
+    command.args(["build", "--locked", "--bin", name, "--target", TARGET, "--profile", profile]).args(how);
+    command.arg("--target-dir").arg(folder);
     // What was said for this program is not meant for that one.
     for said in
         ["RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS", "RUSTC_WRAPPER", "RUSTC_WORKSPACE_WRAPPER", "CARGO_BUILD_TARGET"]
@@ -67,16 +69,36 @@ fn build(folder: &Path, profile: &str, only: Option<&str>) -> Vec<u8> {
         done.success(),
         "the engine for browsers cannot be built; `rustup target add {TARGET}` brings what is most often missing"
     );
-    let engine = folder.join(TARGET).join(profile).join("estafette.wasm");
-    fs::read(&engine).unwrap_or_else(|error| panic!("{} cannot be read: {error}", engine.display()))
+    let program = folder.join(TARGET).join(profile).join(name).with_extension("wasm");
+    fs::read(&program).unwrap_or_else(|error| panic!("{} cannot be read: {error}", program.display()))
 }
 
+/// An engine behind the program that unpacks it: how long that is, in four bytes, the lowest first; that, as zlib has it; the checksum of
+/// the engine; the engine, as LZMA has it.
 #[cfg(feature = "desk")]
-fn compressed(engine: &[u8]) -> Vec<u8> {
-    miniz_oxide::deflate::compress_to_vec_zlib(engine, 9)
+fn packed(unpacker: &[u8], engine: &[u8], quick: bool) -> Vec<u8> {
+    use std::io::Write;
+
+    use lzma_rust2::{LzmaOptions, LzmaWriter};
+
+    let unpacker = miniz_oxide::deflate::compress_to_vec_zlib(unpacker, 9);
+    let length = u32::try_from(unpacker.len()).expect("it is small");
+    let all = u32::try_from(engine.len()).expect("a program of wasm32 is shorter");
+    let mut how = LzmaOptions::with_preset(if quick { 1 } else { 9 });
+    how.dict_size = all.next_power_of_two();
+    if !quick {
+        (how.nice_len, how.depth_limit) = (LzmaOptions::NICE_LEN_MAX, 1000);
+        // Code for browsers has no words of two or four bytes.
+        (how.lc, how.lp, how.pb) = (4, 0, 0);
+    }
+    let sum = adler2::adler32_slice(engine).to_le_bytes();
+    let head = [&length.to_le_bytes()[..], &unpacker, &sum].concat();
+    let packer = LzmaWriter::new_use_header(head, &how, Some(all.into()));
+    let mut packer = packer.expect("these settings are those of LZMA");
+    packer.write_all(engine).and_then(|()| packer.finish()).expect("memory takes all of it")
 }
 
 #[cfg(not(feature = "desk"))]
-fn compressed(engine: &[u8]) -> Vec<u8> {
+fn packed(_: &[u8], engine: &[u8], _: bool) -> Vec<u8> {
     engine.to_vec()
 }

@@ -23,7 +23,7 @@ pub use contract::line_keys::line_keys;
 #[cfg(any(test, feature = "proofs"))]
 pub use contract::lines_tried;
 pub use contract::parts::{
-    Basis, ByHand, Checked, Clock, Ending, Fog, Idle, IllegalOrder, Setting, Table, Tells, Verdict,
+    Basis, ByHand, Checked, Clock, Ending, Fog, Idle, IllegalOrder, Setting, Speaks, Table, Tells, Verdict,
 };
 pub use contract::stands_in::StandsIn;
 pub use contract::switches::switches;

@@ -34,6 +34,8 @@ pub struct FieldTold {
     pub words: Vec<String>,
     /// Whether several may stand there.
     pub several: bool,
+    /// Whether such a thing stands there for each side, by its name.
+    pub by_side: bool,
     /// The maps that may stand there, each by its keys; none where it takes no map.
     pub forms: Vec<FormTold>,
 }
@@ -63,11 +65,14 @@ fn form(schema: &Json) -> Vec<FieldTold> {
 fn field(key: &str, is_needed: bool, schema: &Json) -> FieldTold {
     let about = schema["description"].as_str().unwrap_or_default().to_owned();
     let schema = bare(schema);
+    let each = schema.get("additionalProperties").filter(|each| each.is_object() && schema["properties"].is_null());
+    let by_side = each.is_some();
+    let schema = each.map_or_else(|| schema.clone(), bare);
     let mut found = Within::default();
     found.gather(&schema);
     let forms = found.maps.iter().map(|map| FormTold { keys: form(map) }).collect();
     let (takes, words) = (takes(&schema), words_in(&schema));
-    FieldTold { key: key.to_owned(), about, is_needed, takes, words, several: found.several, forms }
+    FieldTold { key: key.to_owned(), about, is_needed, takes, words, several: found.several, by_side, forms }
 }
 
 /// A schema without what it is for, without the name of a file that may stand in its place, and without `none`.

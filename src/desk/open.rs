@@ -35,6 +35,8 @@ pub struct Opened {
     pub clock: String,
     /// How it ended, if it has.
     pub ending: Option<String>,
+    /// What is due, in a sentence.
+    pub due: String,
     /// What the side owes, in a word.
     pub owes: Option<&'static str>,
     /// Whether play stopped in the middle of the exchange: answers are due, and orders no more.
@@ -149,12 +151,18 @@ pub(super) fn opened(view: View) -> Opened {
     let awaited = awaited(rules, &position, clock.ending.is_some(), stopped.map(|stopped| stopped.sides()));
     let owes = awaited.iter().find(|(other, _)| other == side).map(|(_, owes)| owes.word());
     let army = |side: &Side| roster.army(side).to_owned();
+    let asked = awaited.iter().map(|(side, _)| army(side)).collect::<Vec<_>>();
     let others = roster.sides.iter().filter(|(other, _)| other != side);
     let start = lines.as_deref().map_or_else(|| head_alone(&top), bare_form);
     let on_file = rules.on_file(&position, side).into_iter();
     let on_file = on_file.filter_map(|order| yaml::parse(&order).ok()).map(|order| as_json(&order));
     let mut units = pieces(rules, &position, side, &roster, &plot);
     units.extend(foreign(side, &roster, &plot));
+    let ending = clock.ending.map(|ending| ending.why);
+    let due = match &ending {
+        Some(why) => format!("The game is over: {why}"),
+        None => due_told(owes, stopped.is_some() && questions.is_empty(), &asked),
+    };
     Opened {
         engine: rules.version(),
         made_by: top.version.clone(),
@@ -165,10 +173,11 @@ pub(super) fn opened(view: View) -> Opened {
         army: army(side),
         others: others.map(|(side, army)| (side.to_string(), army.clone())).collect(),
         clock: clock.text,
-        ending: clock.ending.map(|ending| ending.why),
+        ending,
+        due,
         owes,
         is_stopped: stopped.is_some(),
-        awaited: awaited.iter().map(|(side, _)| army(side)).collect(),
+        awaited: asked,
         questions,
         form: lines.zip(written).map(|(lines, yaml)| [lines, yaml]),
         start,
@@ -201,6 +210,25 @@ fn awaited(rules: &dyn AnyRuleSet, position: &Position, is_over: bool, asked: Op
         Some(asked) => asked.into_iter().map(|side| (side, Owed::Answers)).collect(),
         None if is_over => Vec::new(),
         None => rules.awaits(position).into_iter().map(|awaited| (awaited.side, awaited.owes)).collect(),
+    }
+}
+
+/// What is due from a side, in a sentence; `others` are the armies that owe something, and `are_asked` says whether play stopped to ask
+/// these alone.
+fn due_told(owes: Option<&str>, are_asked: bool, others: &[String]) -> String {
+    let all = crate::kit::list(others);
+    match (owes, others) {
+        _ if are_asked => match others {
+            [] => "Nothing is due from you: another side is asked.".to_owned(),
+            [only] if !only.ends_with('s') => format!("Nothing is due from you: {all} is asked."),
+            _ => format!("Nothing is due from you: {all} are asked."),
+        },
+        (Some(owes), _) if owes.ends_with('s') => format!("Your {owes} are due."),
+        (Some(owes), _) => format!("Your {owes} is due."),
+        (None, []) => "Nothing is due from you now. Standing orders can be sent all the same.".to_owned(),
+        (None, _) => {
+            format!("Nothing is due from you now: {all} must move first. Standing orders can be sent all the same.")
+        }
     }
 }
 
@@ -305,6 +333,19 @@ mod tests {
     use serde_json::json;
 
     const VERBS: &[&str] = &["fire", "form", "to", "rally", "retire", "pivot", "forward"];
+
+    #[test]
+    fn what_is_due_is_said_to_whom_it_is_due_from() {
+        let french = ["French".to_owned()];
+        assert_eq!(due_told(Some("orders"), false, &french), "Your orders are due.");
+        assert_eq!(due_told(Some("deployment"), false, &[]), "Your deployment is due.");
+        assert!(due_told(None, false, &french).starts_with("Nothing is due from you now: French must move first."));
+        assert_eq!(due_told(None, true, &french), "Nothing is due from you: French is asked.");
+        assert_eq!(
+            due_told(None, true, &["the Prussians".to_owned()]),
+            "Nothing is due from you: the Prussians are asked."
+        );
+    }
 
     #[test]
     fn the_steps_of_a_line_can_be_pressed_and_a_remark_cannot() {

@@ -9,8 +9,8 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 
 use super::judged::judged;
-use super::open::opened;
-use crate::report::{Replay, escaped};
+use super::open::{Opened, Piece, opened};
+use crate::report::{Replay, escaped, from_letters, in_letters};
 use crate::rules;
 
 /// What a page begins with.
@@ -28,7 +28,7 @@ pub struct Begun {
     pub umpire: Option<String>,
     /// What the umpire has before him, in his own page.
     pub at_hand: Option<AtHand>,
-    /// The engine, compressed as zlib does it.
+    /// The engine, packed as the build did it.
     pub engine: Vec<u8>,
 }
 
@@ -110,13 +110,67 @@ fn data(id: &str, kind: &str, text: &str) -> String {
     format!("<script type=\"{kind}\" id=\"{id}\">{safe}</script>\n")
 }
 
-/// What a view shows, and what becomes of the turn file that it begins with: worked out here, so that a page shows it at once.
-fn ready(begun: &Begun) -> Option<String> {
-    let view = begun.view.as_deref()?;
-    let opened = opened(super::view(view, rules::all()).ok()?);
-    let text = begun.form.clone().unwrap_or_else(|| opened.start.clone());
-    let judged = super::view(view, rules::all()).and_then(|view| judged(view, text)).ok()?;
-    Some(json!({ "opened": opened, "judged": judged }).to_string())
+/// What a page opens at, worked out here.
+struct Ready {
+    /// What a view shows, and what becomes of the turn file that it begins with, for the script; it has the map out of the page.
+    told: String,
+    /// The page as it looks before any script has run.
+    body: String,
+}
+
+impl Ready {
+    fn of(begun: &Begun) -> Option<Ready> {
+        let view = begun.view.as_deref()?;
+        let mut opened = opened(super::view(view, rules::all()).ok()?);
+        let text = begun.form.clone().unwrap_or_else(|| opened.start.clone());
+        let judged = super::view(view, rules::all()).and_then(|view| judged(view, text)).ok()?;
+        let body = first_view(&opened);
+        (opened.map.ground, opened.map.pieces) = (String::new(), String::new());
+        Some(Ready { told: json!({ "opened": opened, "judged": judged }).to_string(), body })
+    }
+}
+
+/// The body of the page with the first view in it: it stands there before a script runs, and where none does. The script writes the same
+/// into the same places.
+fn first_view(opened: &Opened) -> String {
+    let Opened { game, exchange, army, side, clock, title, map, .. } = opened;
+    let is_drawn = |unit: &Piece| unit.at.is_some() && map.touch.units.iter().any(|(drawn, _)| *drawn == unit.unit);
+    let units = opened.units.iter().filter(|unit| unit.is_own && (unit.is_ordered || is_drawn(unit)));
+    let (head, whose) = (format!("{game}, exchange {exchange}"), format!("{army} ({side}). {clock}. {title}."));
+    let frame = format!(" viewBox=\"{}\"", escaped(&map.view_box));
+    let parts = [
+        ("<p id=\"below\"", "", "What the game looks like now stands below.".to_owned()),
+        ("<div id=\"desk\"", " class=\"first\"", String::new()),
+        ("<h1 id=\"head\"", "", escaped(&head)),
+        ("<p id=\"whose\"", "", escaped(&whose)),
+        ("<b id=\"owes\"", "", escaped(&opened.due)),
+        ("<svg id=\"map\"", frame.as_str(), String::new()),
+        ("<g id=\"ground\"", "", map.ground.clone()),
+        ("<g id=\"pieces\"", "", map.pieces.clone()),
+        ("<ul id=\"units\"", "", units.map(row).collect()),
+    ];
+    let mut body = String::new();
+    let mut rest = BODY;
+    for (tag, like, within) in parts {
+        let at = rest.find(tag).expect("the body has it, and in this order") + tag.len();
+        let end = at + rest[at..].find('>').expect("a tag ends");
+        // What stands hidden until a view is opened is to be seen.
+        let had = rest[at..end].replace(" hidden", "");
+        body.push_str(&format!("{}{had}{like}>{within}", &rest[..at]));
+        rest = &rest[end + 1..];
+    }
+    body + rest
+}
+
+/// A unit in the list, as the script shows one that has no orders yet.
+fn row(unit: &Piece) -> String {
+    let state = match &unit.will {
+        Some(will) => format!("will {will}"),
+        None if unit.is_ordered => "may be ordered".to_owned(),
+        None => "nothing to decide now".to_owned(),
+    };
+    let (name, state) = (escaped(&unit.name), escaped(&state));
+    format!("<li><span class=\"unit\"><b>{name}</b> <span class=\"state\">{state}</span></span></li>")
 }
 
 /// The referee for a book: an engine, and the record that it plays again.
@@ -130,7 +184,7 @@ const ENGINE: &str = "<script type=\"text/plain\" id=\"engine\">";
 /// The engine that a page holds; nothing where it is no page with one.
 pub fn engine_in(page: &str) -> Option<Vec<u8>> {
     let (_, behind) = page.rsplit_once(ENGINE)?;
-    STANDARD.decode(behind.split_once('<')?.0).ok()
+    from_letters(behind.split_once('<')?.0)
 }
 
 /// Puts the page together.
@@ -142,8 +196,10 @@ pub fn page(begun: &Begun) -> String {
         "default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{mark}' 'wasm-unsafe-eval'; worker-src blob:; \
          base-uri 'none'; form-action 'none'"
     );
-    let ready = ready(begun);
-    let texts = [("view", &begun.view), ("form", &begun.form), ("umpire", &begun.umpire), ("opened", &ready)];
+    let ready = Ready::of(begun);
+    let body = ready.as_ref().map_or(BODY, |ready| ready.body.as_str());
+    let told = ready.as_ref().map(|ready| ready.told.clone());
+    let texts = [("view", &begun.view), ("form", &begun.form), ("umpire", &begun.umpire), ("opened", &told)];
     let at_hand = begun.at_hand.as_ref().map(|at_hand| json!(at_hand).to_string());
     let texts = texts
         .into_iter()
@@ -152,7 +208,7 @@ pub fn page(begun: &Begun) -> String {
     let texts = texts.collect::<String>();
     let worker = data("worker", "text/plain", WORKER);
     // Behind the script, which shows what there is before the browser has read all of the engine.
-    let engine = format!("{ENGINE}{}</script>\n", STANDARD.encode(&begun.engine));
+    let engine = format!("{ENGINE}{}</script>\n", in_letters(&begun.engine));
     let title = escaped(&begun.title);
     let banner = if at_hand.is_some() { NOT_TO_BE_MAILED } else { "" };
     format!(
@@ -160,7 +216,7 @@ pub fn page(begun: &Begun) -> String {
          <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n\
-         <body>\n{banner}{BODY}{texts}{worker}<script>{script}</script>\n{engine}</body>\n</html>\n"
+         <body data-part=\"orders\">\n{banner}{body}{texts}{worker}<script>{script}</script>\n{engine}</body>\n</html>\n"
     )
 }
 

@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde_json::Value as Json;
 
 use super::edited::{self, Put};
+use super::fields::{FieldTold, Paper, fields};
 use super::map::MapTold;
 use super::open::{Piece, bare};
 use super::{as_json, told};
@@ -29,6 +30,8 @@ pub struct PaperTold {
     pub lines: Vec<String>,
     /// The field as it would be; nothing where it cannot be drawn.
     pub map: Option<MapTold>,
+    /// What each army costs, by what it is called; none where the rules have no prices.
+    pub points: Vec<(String, String)>,
     /// The units that are on it, or would be.
     pub units: Vec<Piece>,
     /// How the game would end by it.
@@ -98,12 +101,12 @@ pub(super) fn drafted(text: &str, puts: &[Put], shelf: Shelf) -> Result<PaperTol
         }
         Err(trouble) => {
             let remarks = refused(&text, &trouble);
-            let drawn = without_faulty(&text, &remarks, shelf);
+            let drawn = without_faulty(&text, shelf);
             let empty = PaperTold { remarks, ..PaperTold::of(text) };
             match drawn {
                 Some(file) => {
                     let shown = shown(String::new(), file.rules, &file.position);
-                    PaperTold { map: shown.map, units: shown.units, ..empty }
+                    PaperTold { map: shown.map, points: shown.points, units: shown.units, ..empty }
                 }
                 None => empty,
             }
@@ -116,32 +119,43 @@ fn with_all(text: &str, puts: &[Put]) -> Result<String, String> {
 }
 
 /// How often entries at fault are left out to draw the rest.
-const MOST_TRIES: usize = 6;
+const MOST_TRIES: usize = 7;
 
 /// The game without the entries that are at fault, so that the field is seen while it is made; nothing where the fault lies elsewhere.
-fn without_faulty(text: &str, remarks: &[Placed], shelf: Shelf) -> Option<GameFile> {
+fn without_faulty(text: &str, shelf: Shelf) -> Option<GameFile> {
     let place = |remark: &Placed| Some((remark.key.clone()?, remark.entry?));
-    let mut faulty = remarks.iter().filter(|remark| remark.is_error).map(place).collect::<Option<Vec<_>>>()?;
     let mut tree = as_json(&yaml::parse(text).ok()?);
+    at_any_price(&mut tree, shelf);
     for _ in 0..MOST_TRIES {
+        let rest = yaml::document(&super::as_node(&tree));
+        let trouble = match GameFile::read("game.yaml", &rest, shelf) {
+            Ok(file) => return Some(file),
+            Err(trouble) => trouble,
+        };
+        let remarks = refused(&rest, &trouble);
+        let errors = remarks.iter().filter(|remark| remark.is_error);
+        let mut faulty = errors.map(place).collect::<Option<Vec<_>>>()?;
         faulty.sort_by(|one, other| other.cmp(one));
         faulty.dedup();
-        for (key, entry) in &faulty {
-            let list = tree[key].as_array_mut().filter(|list| *entry < list.len())?;
-            list.remove(*entry);
-        }
-        let rest = yaml::document(&super::as_node(&tree));
-        match GameFile::read("game.yaml", &rest, shelf) {
-            Ok(file) => return Some(file),
-            Err(trouble) => {
-                let remarks = refused(&rest, &trouble);
-                tree = as_json(&yaml::parse(&rest).ok()?);
-                let errors = remarks.iter().filter(|remark| remark.is_error);
-                faulty = errors.map(place).collect::<Option<Vec<_>>>()?;
-            }
+        for (key, entry) in faulty {
+            let list = tree[&key].as_array_mut().filter(|list| entry < list.len())?;
+            list.remove(entry);
         }
     }
     None
+}
+
+/// Has a game file say that its armies may cost what they will, where its rules let it: while they are made, they are hardly alike.
+fn at_any_price(tree: &mut Json, shelf: Shelf) {
+    let Some(rules) = tree["rules"].as_str().and_then(|id| super::by_id(id, shelf).ok()) else { return };
+    let says_any = |field: &FieldTold| field.key == "points" && field.words.iter().any(|word| word == "any");
+    let holds_it = |field: &FieldTold| field.forms.iter().any(|form| form.keys.iter().any(says_any));
+    let Some(field) = fields(rules, Paper::Game).into_iter().find(holds_it) else { return };
+    let Some(top) = tree.as_object_mut() else { return };
+    let under = top.entry(field.key).or_insert_with(|| Json::Object(Default::default()));
+    if let Some(under) = under.as_object_mut() {
+        under.insert("points".to_owned(), Json::String("any".to_owned()));
+    }
 }
 
 impl PaperTold {
@@ -154,6 +168,7 @@ impl PaperTold {
             remarks: Vec::new(),
             lines: Vec::new(),
             map: None,
+            points: Vec::new(),
             units: Vec::new(),
             ending: None,
         }
@@ -163,7 +178,9 @@ impl PaperTold {
 fn shown(text: String, rules: &dyn AnyRuleSet, position: &Position) -> PaperTold {
     let (roster, plot) = (rules.roster(position), rules.plot(position));
     let units = roster.units.iter().map(|(unit, side, name)| bare(unit.as_str(), name, side, &plot)).collect();
-    PaperTold { map: Some(MapTold::of(&plot, &roster)), units, ..PaperTold::of(text) }
+    let points =
+        roster.sides.iter().filter_map(|(side, army)| Some((army.clone(), rules.army_points(position, side)?)));
+    PaperTold { map: Some(MapTold::of(&plot, &roster)), points: points.collect(), units, ..PaperTold::of(text) }
 }
 
 fn line_told(line: &Line) -> String {

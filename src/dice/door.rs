@@ -67,6 +67,13 @@ pub enum DoorFault {
         /// The label, or `file:rolls`.
         what: String,
     },
+    /// Two rolls of a turn would bear one label, and so show the same dice.
+    Twice {
+        /// The exchange that throws the second.
+        exchange: u32,
+        /// The label.
+        label: Label,
+    },
 }
 
 impl fmt::Display for DoorFault {
@@ -82,6 +89,12 @@ impl fmt::Display for DoorFault {
             ),
             DoorFault::Sealed { exchange, what } => {
                 write!(out, "`{what}` of exchange {exchange} is veiled, and the seal is not known")
+            }
+            DoorFault::Twice { exchange, label } => {
+                write!(
+                    out,
+                    "two rolls of exchange {exchange} would be called `{label}`, and of a turn no two are called alike"
+                )
             }
         }
     }
@@ -147,14 +160,20 @@ impl Door {
 impl Chance for Door {
     fn throw(&mut self, label: Label, die: Die, count: usize, secrecy: Secrecy) -> Roll {
         assert!(count > 0, "the roll `{label}` has at least one die");
-        assert!(self.used.insert(label.clone()), "the label `{label}` is used once in a turn");
+        // The dice shown serve only to let the engine come to its end: nothing is cast from them.
+        if !self.used.insert(label.clone()) {
+            let (values, _) = throw(&self.current.seed, &label, die, count, None);
+            let exchange = self.current.exchange;
+            self.fault.get_or_insert(DoorFault::Twice { exchange, label: label.clone() });
+            return Roll { label, die, secrecy, values };
+        }
         let earlier = self.earlier.iter_mut().find(|sheet| sheet.names(&label));
         let sheet = earlier.unwrap_or(&mut self.current);
         let seal = self.seal.as_deref();
         let roll = match sheet.roll(&self.card, seal, label, die, count, secrecy) {
             Ok(roll) => roll,
             Err(roll) => {
-                // The dice shown serve only to let the engine come to its end: nothing is cast from them.
+                // As above.
                 let (exchange, what) = (sheet.exchange, roll.label.to_string());
                 self.fault.get_or_insert(DoorFault::Sealed { exchange, what });
                 roll

@@ -93,7 +93,7 @@ pub use inbox::sound::{illegal_fault, illegal_fault_in, is_left_out};
 pub use inbox::stands_in::{stands_in, whole_in};
 pub use inbox::{Inbox, Refusal, hash_in};
 pub use judge::{Judge, Judged};
-pub use letters::{Carried, Days, Undelivered, letters, promised, undelivered};
+pub use letters::{Carried, Days, letters, promised, undelivered};
 pub use pages::form::{BEGIN, END, Top, form, view, with_offers};
 pub use pages::player_form::form_of_player;
 pub use papers::absent::ByStandIn;

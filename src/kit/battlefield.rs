@@ -47,7 +47,7 @@ impl Patch {
     /// The same as an entry of `terrain`: the kind in the words of some rules, and what more they say of it.
     pub fn entry(&self, kind: &str, does: &str) -> String {
         let hexes = self.hexes.iter().map(Spot::to_string).collect::<Vec<_>>().join(", ");
-        let name = self.name.as_ref().map_or(String::new(), |name| format!(", name: {}", quoted(name)));
+        let name = named(self.name.as_ref());
         format!("- {{kind: {kind}{name}, hexes: [{hexes}]{does}}}\n")
     }
 }
@@ -55,6 +55,11 @@ impl Patch {
 /// A name in quotation marks.
 pub fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace(['"', '\\'], ""))
+}
+
+/// The key for what somebody is called, behind others; nothing where nobody says so.
+pub fn named(name: Option<&String>) -> String {
+    name.map_or(String::new(), |name| format!(", name: {}", quoted(name)))
 }
 
 /// A host as an entry of `sides`.

@@ -133,8 +133,9 @@ pub fn capital(name: &str) -> String {
 
 /// A name of the map inside a sentence: `la-haye-sainte` is La Haye Sainte, `the-mill` the Mill.
 pub fn title_within(name: &str) -> String {
-    const SMALL: [&str; 9] = ["the", "of", "de", "du", "des", "sur", "am", "an", "der"];
-    let words = name.split('-').map(|word| if SMALL.contains(&word) { word.to_owned() } else { super::capital(word) });
+    const BETWEEN_NAMES: [&str; 9] = ["the", "of", "de", "du", "des", "sur", "am", "an", "der"];
+    let words =
+        name.split('-').map(|word| if BETWEEN_NAMES.contains(&word) { word.to_owned() } else { super::capital(word) });
     words.collect::<Vec<_>>().join(" ")
 }
 

@@ -23,6 +23,7 @@ mod mail_text;
 pub mod manners;
 mod missive;
 pub mod moments;
+pub mod motions;
 mod names;
 mod parts;
 pub mod plain;

@@ -57,6 +57,11 @@ pub(in crate::post) fn heading(letter: &Carried) -> String {
     }
 }
 
+/// What the keys of a letter begin with, to whomever it goes.
+pub(in crate::post) fn stem_of(letter: &Carried) -> String {
+    format!("letter/{:03}-{}/", letter.exchange, letter.number)
+}
+
 /// A letter as text.
 pub(in crate::post) fn text_of(letter: &Carried) -> String {
     let mut text = format!("{}\n\n", heading(letter));

@@ -3,8 +3,8 @@
 use jiff::Timestamp;
 use mail_parser::MessageParser;
 
-use super::correspondence::{Correspondence, barred};
-use super::incoming::passed_on::key_of_what_is_passed;
+use super::correspondence::{Correspondence, barred, stem_of};
+use super::incoming::passed_on::{is_passed, key_of_what_is_passed};
 use super::incoming::taken::{Line, Outcome, Register};
 use super::letter::thread::{lock_stem, notice_stem, report_stem, void_stem};
 use super::outgoing::outbox::{Posted, State, plain};
@@ -12,7 +12,7 @@ use super::owed::carried::key_of;
 use super::owed::news::CLOSED;
 use crate::adjudicate::Side;
 use crate::dice::{Ending, Exchange, Ledger};
-use crate::game::{Carriage, Carried, Days, Game, Player, Undelivered, current, every_notice, undelivered};
+use crate::game::{Carriage, Carried, Days, Game, Player, current, every_notice, undelivered};
 
 /// Who gets mail, by the game file of today, by what lies in the outbox, and by whose mails were taken: the umpire may change the one, and
 /// not what others have sent and got.
@@ -53,6 +53,13 @@ impl<'g> Readership<'g> {
     fn first_letter(&self, player: &Player) -> Option<Timestamp> {
         let own = plain(&format!("/{}", player.player));
         self.letters.iter().filter(|posted| posted.key.ends_with(&own)).map(|posted| posted.written).min()
+    }
+
+    /// Whether somebody of this name ever got mail: who did not is none who has left.
+    fn ever_wrote_to(&self, name: &str) -> bool {
+        let name = plain(name);
+        let is_his = |key: &str| key.rsplit('/').next().is_some_and(|last| last.eq_ignore_ascii_case(&name));
+        self.letters.iter().any(|posted| !is_passed(&posted.key) && is_his(&posted.key))
     }
 
     /// When the letter with a stem went out to a player.
@@ -155,18 +162,20 @@ impl Readership<'_> {
                 ));
             }
         }
-        let unknown =
-            undelivered(self.game).unwrap_or_default().into_iter().filter(|letter| letter.exchange < current(ledger));
-        let went_out = |letter: &Undelivered| {
-            let stem = format!("letter/{:03}-{}/", letter.exchange, letter.number);
-            self.letters.iter().any(|posted| posted.key.starts_with(&stem))
-        };
-        told.extend(unknown.filter(|letter| !went_out(letter)).map(|Undelivered { exchange, side, to, .. }| {
-            format!(
-                "a letter of {side} of exchange {exchange} is to `{to}`, and nobody who plays now is called so, so nobody can tell \
+        for letter in undelivered(self.game).unwrap_or_default().iter().filter(is_past) {
+            let Carried { exchange, side, reader, .. } = letter;
+            if self.letters.iter().any(|posted| posted.key.starts_with(&stem_of(letter))) {
+                continue;
+            }
+            if !self.ever_wrote_to(reader) && is_there(&key_of_what_is_passed(letter)) {
+                passed += 1;
+                continue;
+            }
+            told.push(format!(
+                "a letter of {side} of exchange {exchange} is to `{reader}`, and nobody who plays now is called so, so nobody can tell \
                  whether it went out"
-            )
-        }));
+            ));
+        }
         let passed = match passed {
             0 => None,
             1 => Some("but for one letter between players that the umpire was to pass on".to_owned()),

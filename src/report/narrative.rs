@@ -1,10 +1,12 @@
 //! The battle as it is told: paragraphs, each with its working below it.
 
+use std::borrow::Cow;
+
 use super::Page;
 use super::block::{Block, Line};
 use super::dice;
 use super::unit_notes::ToTell;
-use crate::adjudicate::{Beat, Story, Told};
+use crate::adjudicate::{Beat, Speaks, Story, Told};
 use crate::dice::{Label, Roll};
 use crate::kit::{capital, sentence};
 
@@ -18,14 +20,15 @@ pub(super) fn narrative(page: &Page) -> Vec<Block> {
     let is_noted = page.story.as_ref().is_some_and(|story| !story.episodes.is_empty());
     let mut notes = if is_noted { ToTell::none(page) } else { ToTell::of(page) };
     let mut told = 0;
+    let events = beside_a_story(page);
     for scene in &page.scenes {
         // Scenes begin with a heading, so that no paragraph goes on from one into the next.
-        let part = page.told.get(told..scene.told.end).unwrap_or_default();
+        let part = events.get(told..scene.told.end).unwrap_or_default();
         blocks.extend(paragraphs(part, &page.by_hand));
         blocks.extend(notes.beside(scene));
         told = told.max(scene.told.end).min(page.told.len());
     }
-    blocks.extend(paragraphs(&page.told[told..], &page.by_hand));
+    blocks.extend(paragraphs(&events[told..], &page.by_hand));
     blocks.extend(notes.rest());
     if blocks.is_empty() && !page.on_table {
         blocks.push(quiet(page));
@@ -39,13 +42,32 @@ pub(super) fn narrative(page: &Page) -> Vec<Block> {
     blocks
 }
 
+/// The events of a page; beside a story those whose dice say all have no sentence of their own, as in what is mailed.
+fn beside_a_story(page: &Page) -> Cow<'_, [Told]> {
+    if page.story.is_none() || page.working_speaks != Speaks::OfRolls {
+        return Cow::Borrowed(&page.told);
+    }
+    let bare = |(at, told): (usize, &Told)| match is_in_its_working(page, at) {
+        true => Told { text: String::new(), ..told.clone() },
+        false => told.clone(),
+    };
+    page.told.iter().enumerate().map(bare).collect::<Vec<_>>().into()
+}
+
 /// What is told where no scene is: what the events say of themselves, else what their heading does, else that nothing has
 /// happened; where armies are hidden, as far as the reader knows.
 fn quiet(page: &Page) -> Block {
     let text = match (page.proof.sealed, page.before.turn) {
         (true, _) => "You have heard of nothing.".to_owned(),
         (false, 0) => said(page).unwrap_or_else(|| "The armies stand ready for battle.".to_owned()),
-        (false, _) => said(page).unwrap_or_else(|| "Nothing happens.".to_owned()),
+        (false, _) => {
+            let said = said(page).unwrap_or_else(|| "Nothing happens.".to_owned());
+            // In the place of a story one sentence is enough to say that there is none.
+            match (&page.story, said.split_once(". ")) {
+                (Some(_), Some((first, _))) => sentence(first),
+                _ => said,
+            }
+        }
     };
     Block::Prose(text)
 }
@@ -99,7 +121,7 @@ pub(super) fn event_by_event(page: &Page) -> Vec<Block> {
         let lines = std::mem::take(lines);
         blocks.extend((!lines.is_empty()).then_some(Block::Working(lines)));
     };
-    for told in page.told.iter().filter(|told| told.beat != Beat::Silent) {
+    for (at, told) in page.told.iter().enumerate().filter(|(_, told)| told.beat != Beat::Silent) {
         let working = working(told, &page.by_hand);
         if told.beat == Beat::Heading {
             close(&mut lines, &mut blocks);
@@ -107,7 +129,7 @@ pub(super) fn event_by_event(page: &Page) -> Vec<Block> {
             lines.extend(working);
             continue;
         }
-        let text = match page.working_speaks && !working.is_empty() {
+        let text = match is_in_its_working(page, at) && !working.is_empty() {
             true => String::new(),
             false => capital(told.text.trim().trim_end_matches('.')),
         };
@@ -122,6 +144,22 @@ pub(super) fn event_by_event(page: &Page) -> Vec<Block> {
         blocks.clear();
     }
     blocks
+}
+
+/// Whether what a sentence tells stands in the working below it: the names of its rolls say who did what to whom. A sentence on
+/// several events stands for those of them that have no working.
+fn is_in_its_working(page: &Page, at: usize) -> bool {
+    let told = &page.told[at];
+    if told.beat == Beat::Heading {
+        return false;
+    }
+    let mut others =
+        page.told[at + 1..].iter().take_while(|other| other.beat != Beat::Heading && other.text.is_empty());
+    match page.working_speaks {
+        Speaks::OfAll => true,
+        Speaks::OfRolls => !told.rolls.is_empty() && others.all(|other| other.beat != Beat::Silent),
+        Speaks::OfNone => false,
+    }
 }
 
 /// An event and its working on one line; the names of the last rolls end it.

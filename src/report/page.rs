@@ -6,7 +6,7 @@ use super::digest::Digest;
 use super::field::Field;
 use super::templates::Framing;
 use crate::adjudicate::{
-    Awaited, Brink, ClauseText, Clock, Dispatch, Plot, Question, Roster, Scene, Side, Story, Told, UnitId,
+    Awaited, Brink, ClauseText, Clock, Dispatch, Plot, Question, Roster, Scene, Side, Speaks, Story, Told, UnitId,
 };
 use crate::dice::{Label, Roll};
 
@@ -41,6 +41,8 @@ pub struct UnitNote {
 pub struct Page {
     /// The name of the game.
     pub game: String,
+    /// What it is called in sentences.
+    pub title: String,
     /// What its rules are called in print.
     pub rules_title: String,
     /// What a turn is called in them, and a game that is over.
@@ -71,8 +73,8 @@ pub struct Page {
     pub story: Option<Story>,
     /// What happened, event by event.
     pub told: Vec<Told>,
-    /// Whether the working of an event says by itself what has happened to whom.
-    pub working_speaks: bool,
+    /// Of which events the working says by itself what has happened to whom.
+    pub working_speaks: Speaks,
     /// The same scene by scene, for pictures.
     pub scenes: Vec<Scene>,
     /// The reports that have ridden to it.

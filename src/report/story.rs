@@ -8,7 +8,6 @@ use super::narrative::{episodes, event_by_event, narrative, paragraphs};
 use super::page::TO_THE_UMPIRE;
 use super::{NoSetUp, Page};
 use crate::adjudicate::{Owed, Question, Side};
-use crate::kit::naming::title_of;
 use crate::kit::{by_name, list, sentence, the};
 
 /// What is printed on every page of a rehearsal.
@@ -198,7 +197,7 @@ fn prose(text: &str) -> Option<Block> {
 pub(super) fn imprint(page: &Page) -> String {
     format!(
         "{}, {}. Exchange {}, to {}, under {}; {}.",
-        title_of(&page.game),
+        page.title,
         page.before.text,
         page.exchange,
         named(page, &page.side),

@@ -24,6 +24,8 @@ pub(super) enum Kind {
     Place,
     /// A leader has to make room.
     Room,
+    /// Somebody stands to a charge that was told before.
+    Stand,
 }
 
 /// What is told in one breath.
@@ -261,6 +263,7 @@ impl<'a> Cut<'a> {
                 What::Recovers { .. } => Kind::Recovery,
                 What::Takes { .. } => Kind::Place,
                 What::MakesRoom { .. } => Kind::Room,
+                What::Receives { .. } => Kind::Stand,
                 _ => Kind::Retreat,
             };
             let about = match &incident.what {
@@ -284,6 +287,7 @@ fn is_a_beat(incident: &Incident) -> bool {
             | What::Recovers { .. }
             | What::Takes { .. }
             | What::MakesRoom { .. }
+            | What::Receives { .. }
             | What::GoesBack { .. }
             | What::Gone { .. }
             | What::Halts

@@ -74,6 +74,7 @@ pub fn compose(account: &Account, reading: Reading<'_>) -> Story {
     let rallied = recoveries.iter().map(|beat| beat.actor.clone()).collect::<Vec<_>>();
     episodes.extend(teller.quiet(&turns, &wide, &mut known, (fought, &rallied)));
     teller.opens_unlike(&mut episodes);
+    teller.called(&mut episodes);
     Story { headline, episodes, short: Vec::new(), tables: Vec::new() }
 }
 
@@ -230,7 +231,10 @@ impl Teller<'_> {
                 Kind::Recovery => self.recoveries(cell),
                 Kind::Retreat if is_but_a_rout(beat, &told) => Vec::new(),
                 Kind::Retreat => self.retreat(beat),
-                Kind::Place | Kind::Room => self.stir(beat),
+                Kind::Place if told.iter().any(|earlier| earlier.fate(&beat.actor).back.is_some()) => {
+                    self.ends_at(beat)
+                }
+                Kind::Place | Kind::Room | Kind::Stand => self.stir(beat),
             };
             told.extend(cell);
             if said.is_empty() {

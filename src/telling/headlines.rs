@@ -76,6 +76,10 @@ impl Teller<'_> {
         heads.extend(beats.iter().filter_map(|beat| self.head_of_beat(beat)));
         heads.extend(beats.iter().flat_map(|beat| beat.after.iter().chain([&beat.deed])).filter_map(|incident| {
             let (What::Takes { place }, Some(who)) = (&incident.what, &incident.who) else { return None };
+            // Where somebody was driven to a place, the fight has decided that.
+            if beats.iter().any(|beat| beat.fate(who).back.is_some()) {
+                return None;
+            }
             let text = self.headline(say::HEAD_PLACE, &[("unit", who)], Some(who));
             Some(Headline { weight: weighs::PLACE, text: capital(&text.replace("{place}", place)) })
         }));
@@ -183,6 +187,7 @@ impl Teller<'_> {
                 _ => return None,
             },
             Kind::Fire => (weighs::SHOT_AT, self.headline(say::HEAD_STANDS, &[("unit", them)], None)),
+            Kind::Stand => (weighs::ONSET, self.headline(say::HEAD_STANDS_TO_IT, &[("unit", us)], None)),
             Kind::Retreat | Kind::Place | Kind::Room => return None,
         };
         Some(Headline { weight, text })

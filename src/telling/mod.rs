@@ -6,6 +6,7 @@
 
 mod beats;
 mod beside;
+mod bynames;
 mod clash;
 mod compose;
 mod excuses;

@@ -60,8 +60,18 @@ impl Teller<'_> {
     pub(super) fn stir(&mut self, beat: &Beat<'_>) -> Vec<Sentence> {
         match &beat.deed.what {
             What::Takes { place } => vec![self.noun(&beat.actor).sentence(&format!("[takes] {place}"))],
+            What::Receives { verbs } => {
+                let words = self.draw(*verbs, &beat.actor);
+                vec![self.noun(&beat.actor).sentence(&words)]
+            }
             _ => self.along(beat),
         }
+    }
+
+    /// Somebody who was driven back has come to a place that nobody of his held: that is no prize.
+    pub(super) fn ends_at(&mut self, beat: &Beat<'_>) -> Vec<Sentence> {
+        let What::Takes { place } = &beat.deed.what else { return Vec::new() };
+        vec![self.noun(&beat.actor).sentence(&format!("[comes] to a stand at {place} and [holds] it now"))]
     }
 
     /// Whoever tries to rally without a leader, army by army: first those who are in order again.

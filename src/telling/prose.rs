@@ -93,7 +93,7 @@ impl Teller<'_> {
             if let Some((unit, name)) = &one.subject
                 && one.lead.is_empty()
                 && self.stands_alone(unit, name, &known)
-                && !told.last().is_some_and(|before| is_aside(before, name))
+                && !told.last().is_some_and(|before| is_aside(before, name) || says_what_it_costs(before))
                 && (last == Some(unit) || !self.noun(unit).is_man)
             {
                 text = format!("{} {}", self.noun(unit).pronoun().word(), one.rest);
@@ -156,6 +156,11 @@ impl Teller<'_> {
 /// Whether a sentence names somebody only by the way: as whoever goes with another, or as whose something is.
 fn is_aside(text: &str, name: &str) -> bool {
     text.contains(&format!(" with {name},")) || text.contains(&format!(" of {name}"))
+}
+
+/// Whether a sentence has an `it` that stands for nobody: behind `it costs the 78th two figures` another would be that.
+fn says_what_it_costs(text: &str) -> bool {
+    text.starts_with("It costs ") || text.contains(" it costs ")
 }
 
 /// Whether a name stands in a text, and not as the beginning or the end of a longer word.

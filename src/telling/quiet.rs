@@ -234,6 +234,10 @@ impl Teller<'_> {
                 None => ways.push((key, 1)),
             }
         }
+        // Who shifts his ground is not told of beside others who march.
+        if ways.iter().any(|((_, way), _)| *way != Way::Across) {
+            ways.retain(|((_, way), _)| *way != Way::Across);
+        }
         let leads = turns.iter().flat_map(|turn| &turn.incidents).find_map(|incident| match &incident.what {
             What::Leads { first, .. } => {
                 Some(capital(&self.in_turn(say::HEAD_LEADS).replace("{army}", &self.army(first).name)))

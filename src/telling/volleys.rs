@@ -215,7 +215,13 @@ impl Teller<'_> {
                 None => groups.push((side, rough, vec![noun])),
             }
         }
-        let mut said = groups.iter().map(|(_, words, nouns)| Noun::all(nouns).sentence(words)).collect::<Vec<_>>();
+        let as_well = |at: usize, words: &str| {
+            let is_said = groups[..at].iter().any(|(_, known, _)| *known == words);
+            if is_said { format!("{words} as well") } else { words.to_owned() }
+        };
+        let told =
+            groups.iter().enumerate().map(|(at, (_, words, nouns))| Noun::all(nouns).sentence(&as_well(at, words)));
+        let mut said = told.collect::<Vec<_>>();
         for hit in hits {
             let ends = Fate { rough: None, tried: None, ..hit.fate.clone() };
             if !ends.is_nothing() {

@@ -218,6 +218,13 @@ wordings! {
         "{one} against {other}: the shock to come",
         "the onset of {one}",
     ];
+    /// Headlines: somebody makes ready for a charge that was told before.
+    HEAD_STANDS_TO_IT of "headline" = [
+        "{unit} before the shock",
+        "the charge upon {unit}",
+        "all eyes on {unit}",
+        "{unit} in the path of the enemy",
+    ];
     /// Headlines: a charge does not get there.
     HEAD_SHORT of "headline" = [
         "the charge of {one} comes to nothing",

@@ -62,6 +62,11 @@ pub fn anything() -> Json {
     json!({})
 }
 
+/// A map with a thing under each name: `{french: 12, allied: 30}`.
+pub fn each(thing: Json) -> Json {
+    json!({"type": "object", "additionalProperties": thing})
+}
+
 /// Nothing at all.
 pub fn nothing() -> Json {
     json!({"not": {}})

@@ -183,11 +183,33 @@ fn a_letter_that_went_out_is_found_however_letters_are_carried_now() {
 
 #[test]
 fn a_letter_to_a_player_whose_name_is_gone() {
+    for to in ["none", "at once"] {
+        let room = of_three();
+        take_away(&room, "letter/001-1/bert");
+        change(&room, "letters: at once", &format!("letters: {to}"));
+        change(&room, "player: bert", "player: dora");
+        let why = "a letter of red of exchange 1 is to `bert`, and nobody who plays now is called so";
+        verify(&room).has(0, &[why]);
+    }
+}
+
+#[test]
+fn what_the_umpire_gets_in_the_place_of_a_player_whose_name_is_gone() {
     let room = of_three();
-    take_away(&room, "letter/001-1/bert");
+    let letter = "# estafette begin\ngame: hill\nexchange: 3\nside: red\nplayer: anna\nto bert: are you there?\n# estafette end\n";
+    room.take(&[mail(ANNA, "<8@a>", 18, letter)]);
     change(&room, "player: bert", "player: dora");
-    let said = verify(&room);
-    said.has(0, &["a letter of red of exchange 1 is to `bert`, and nobody who plays now is called so"]);
+    room.take(&[]);
+    assert!(room.letters().iter().any(|letter| letter.contains("a letter from anna (red) to bert")));
+    let by = |player: &str| orders_of("red", 3, "press").replace("side: red", &format!("side: red\nplayer: {player}"));
+    room.take(&[
+        mail(ANNA, "<9@a>", 19, &by("anna")),
+        mail("carl@example.org", "<10@c>", 19, &by("carl")),
+        mail(BERT, "<11@b>", 19, &orders_of("blue", 3, "press")),
+    ]);
+    room.table.cast(Vec::new());
+    send(&room);
+    verify(&room).has(0, &["a letter of red of exchange 3 is to `bert`, and nobody who plays now is called so"]);
 }
 
 /// Whose mails were taken gets mail, whatever the game file says of his address now.

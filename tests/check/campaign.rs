@@ -1,6 +1,7 @@
 //! What `check` says of the orders of a day, and what the form shows, in the worked example of the rules.
 
-use estafette::adjudicate::{AnyRuleSet, Checked, Position, Side};
+use estafette::adjudicate::{AnyRuleSet, BySide, Checked, Policy, Position, Side};
+use estafette::dice::Seeded;
 use estafette::rules::campaign;
 use estafette::yaml::{Faults, parse};
 
@@ -64,5 +65,125 @@ fn a_form_is_legal_and_speaks_of_nobody_who_is_not_seen() {
         let form = rules().form(&morning(), &Side::new(side));
         assert!(checked(side, &form).illegal.is_empty(), "{form}");
         assert!(!form.contains(enemy), "{form}");
+    }
+}
+
+/// Every verb, as it may be written behind `do:` of a standing order.
+const VERBS: &[&str] = &[
+    "{to: lind}",
+    "{to: lind, by: [brueck]}",
+    "{toward: w1}",
+    "{move: [0404, NE]}",
+    "{wait: 12}",
+    "stand",
+    "{split: [b-h], as: part}",
+    "{join: b1}",
+    "{garrison: ost}",
+    "{besiege: ost}",
+    "{storm: ost}",
+    "burn",
+    "{burn: stone-bridge}",
+    "{build: 0604/0704}",
+    "{depot: lind}",
+    "attack",
+    "hold",
+    "delay",
+    "avoid",
+    "screen",
+    "{start: 5}",
+    "{pace: forced}",
+    "{night: yes}",
+    "{until-then: stand}",
+    "go",
+    "{go: homeward}",
+    "follow",
+    "occupy",
+    "go-on",
+    "surrender",
+];
+
+/// What each decision is answered by, as these rules play it.
+const REPLIES: &[(&str, &[&str])] = &[
+    ("met", &["attack", "hold", "delay", "avoid"]),
+    ("attacked", &["hold", "delay", "avoid"]),
+    ("guns", &["stand", "go"]),
+    ("beaten", &["{go: homeward}"]),
+    ("won", &["stand", "follow", "occupy"]),
+    ("blocked", &["stand", "go-on"]),
+    (
+        "seen",
+        &[
+            "{to: lind}",
+            "{to: lind, by: [brueck]}",
+            "{toward: w1}",
+            "{move: [0404, NE]}",
+            "stand",
+            "attack",
+            "hold",
+            "delay",
+            "avoid",
+            "screen",
+        ],
+    ),
+    ("breach", &["stand", "surrender"]),
+    ("leave", &["burn", "go"]),
+];
+
+#[test]
+fn a_standing_order_is_played_or_refused_with_a_reason() {
+    for (when, replies) in REPLIES {
+        for verb in VERBS {
+            let body = format!("standing: [{{when: {when}, do: {verb}}}]\n");
+            let mut faults = Faults::default();
+            let read = rules().read(&parse(&body).expect("YAML"), &body, &mut faults);
+            let is_refused =
+                read.is_none() && faults.sorted().iter().any(|fault| fault.message.contains("is no reply"));
+            assert_eq!(is_refused, !replies.contains(verb), "{body}{:?}", faults.sorted());
+        }
+    }
+}
+
+#[test]
+fn whatever_is_ordered_at_the_sight_of_an_enemy_is_done() {
+    let game = BASE.replace("at: 0205", "at: 0505").replace("at: 1105", "at: 0705");
+    let game = game.replace("battles: quick", "battles: quick, weather: fair");
+    let mut faults = Faults::default();
+    let position = rules().set_up(&parse(&game).expect("YAML"), &mut faults).expect("it is sound");
+    let (_, replies) = REPLIES.iter().find(|(when, _)| *when == "seen").expect("it is a decision");
+    let more = ["{to: lind, if: {enemy: weaker}, else: {to: mark}}", "[hold, {to: lind}]"];
+    for reply in replies.iter().chain(&more) {
+        let body = format!("standing: [{{when: seen, unit: bh, do: {reply}}}]\n");
+        let orders = rules().read(&parse(&body).expect("YAML"), &body, &mut faults);
+        let mail = BySide::new([(Side::new("blue"), orders), (Side::new("white"), None)]);
+        let outcome = rules().adjudicate(&position, &mail, &[], Policy::Default, &mut Seeded::new("seen"));
+        let log = rules().save_log(&outcome.log);
+        let is_told = |text: &str| log.lines().any(|line| line.contains("CP-D-07") && line.contains(text));
+        match *reply {
+            stance if stance.chars().all(|letter| letter.is_ascii_lowercase()) && stance != "stand" => {
+                assert!(is_told(&format!("stance: {stance}")), "{reply}:\n{log}");
+            }
+            "[hold, {to: lind}]" => assert!(is_told("stance: hold") && is_told("{to: lind}"), "{log}"),
+            step => assert!(is_told(step), "{reply}:\n{log}"),
+        }
+    }
+}
+
+#[test]
+fn a_step_of_a_reply_that_comes_to_nothing_is_told() {
+    let remarks = |body: &str| {
+        let remarks = checked("blue", &format!("standing: [{body}]\n")).remarks;
+        remarks.into_iter().map(|remark| remark.reason.to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        remarks("{when: attacked, do: [hold, avoid]}"),
+        ["`attacked` is answered by one step: of several one counts"]
+    );
+    assert_eq!(
+        remarks("{when: met, do: {stance: attack, if: {enemy: weaker}}}"),
+        ["a reply to `met` is given whatever the `if` of its step says"]
+    );
+    assert_eq!(remarks("{when: seen, do: [hold, attack]}"), ["a reply to `seen` takes one stance: the first counts"]);
+    for whole in ["{when: attacked, do: hold}", "{when: seen, do: [hold, {to: lind, if: {near: 2}}]}"] {
+        assert!(remarks(whole).is_empty(), "{whole}");
     }
 }

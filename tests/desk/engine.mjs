@@ -6,7 +6,8 @@
 
 import assert from 'node:assert/strict';
 import {execFileSync} from 'node:child_process';
-import {existsSync, readFileSync, readdirSync, statSync} from 'node:fs';
+import {existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync} from 'node:fs';
+import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import vm from 'node:vm';
 
@@ -163,6 +164,27 @@ async function nonsenseIsRefusedInWords() {
   return requests.length;
 }
 
+/** A page has the very engine, and one that was changed on its way is not taken for it. */
+async function aPageUnpacksToTheEngine() {
+  const folder = mkdtempSync(join(tmpdir(), 'estafette-desk-'));
+  const page = join(folder, 'desk.html');
+  execFileSync(estafette, ['desk', '--out', page], {stdio: 'ignore'});
+  const letters = readFileSync(page, 'utf8').match(/id="engine">([^<]*)</)[1];
+  rmSync(folder, {recursive: true});
+  const told = [];
+  const begun = performance.now();
+  const program = await globalThis.whole(letters, part => told.push(part));
+  const took = Math.round(performance.now() - begun);
+  assert.ok(Buffer.from(program).equals(bytes), 'it is the engine that was built');
+  assert.ok(told.length > 5 && told.at(-1) <= 100 && told.every((part, at) => at === 0 || part > told[at - 1]), String(told));
+  const changed = at => letters.slice(0, at) + (letters[at] === 'A' ? 'B' : 'A') + letters.slice(at + 1);
+  for (const broken of [letters.slice(0, -1000), changed(3000), changed(letters.length >> 1), changed(letters.length - 200), `${letters.slice(0, 90)}&${letters.slice(91)}`]) {
+    await assert.rejects(globalThis.whole(broken, () => {}), broken.slice(0, 20));
+  }
+  return `${letters.length} letters are unpacked to ${program.length} bytes in ${took} ms`;
+}
+
+console.log(`ok: ${await aPageUnpacksToTheEngine()}, and broken ones are refused`);
 console.log(`ok: the engine imports ${itTouchesNothing()} functions, none of which touches anything`);
 console.log(`ok: ${await theDiceAreThoseOfTheVectors()} vectors of the dice come out in the page's engine`);
 console.log(`ok: ${await ordersAreJudgedAlike()} turn files are judged as on the command line`);

@@ -6,6 +6,7 @@ mod umpire;
 use std::fs;
 
 use estafette::desk::{Begun, answer, page, schema};
+use estafette::report::escaped;
 use jsonschema::Validator;
 use serde_json::{Value as Json, json};
 
@@ -112,6 +113,33 @@ fn a_page_runs_its_own_script_alone_whatever_a_name_holds() {
         let allowed = usize::from(foreign.ends_with("w3.org"));
         assert_eq!(named, allowed, "nothing is asked of {foreign}");
     }
+}
+
+/// All that is seen first stands before the script, and none of it twice.
+#[test]
+fn a_page_shows_its_first_view_before_any_script_runs() {
+    for (path, unit) in VIEWS {
+        let view = fs::read_to_string(path).expect("an example has it");
+        let opened = asked(&json!({"ask": "open", "view": view}));
+        let page = page(&Begun { view: Some(view), ..Begun::default() });
+        let (first, _) = page.split_once("<script").expect("it has scripts");
+        for part in ["ground", "pieces"] {
+            let drawn = opened["map"][part].as_str().expect("it is drawn");
+            assert!(drawn.len() > 500 && first.contains(&format!("<g id=\"{part}\">{drawn}</g>")), "{path}: {part}");
+            assert_eq!(page.matches(drawn).count(), 1, "{path}: {part}");
+        }
+        let piece = opened["units"].as_array().and_then(|units| units.iter().find(|piece| piece["unit"] == unit));
+        let name = escaped(piece.and_then(|piece| piece["name"].as_str()).expect("he is there"));
+        assert!(
+            first.contains(&format!("<b>{name}</b> <span class=\"state\">may be ordered</span>")),
+            "{path}: {name}"
+        );
+        let due = opened["due"].as_str().expect("something is due");
+        assert!(due.starts_with("Your ") && first.contains(&format!("<b id=\"owes\">{due}</b>")), "{path}: {due}");
+        assert!(first.contains("stands below") && !first.contains("<div id=\"desk\" hidden"), "{path}");
+    }
+    let empty = page(&Begun::default());
+    assert!(empty.contains("<div id=\"desk\" hidden>") && !empty.contains("stands below"));
 }
 
 #[test]

@@ -192,6 +192,38 @@ fn an_entry_at_fault_is_named_and_the_rest_is_drawn() {
 }
 
 #[test]
+fn the_points_of_armies_are_counted_while_they_are_made_and_the_field_is_seen_at_any_price() {
+    let drafted = |text: &str, puts: Json| by_the_schema(&json!({"ask": "draft", "text": text, "puts": puts}));
+    let is_drawn = |told: &Json| assert!(told["map"].is_object(), "{told}");
+    // French: 4 + 3 + 4 of 2 + 3 of 1 + 3 + 3 = 24. Prussians: 4 + 2 + 2 of 2 + 6 of 1 + 3 + 3 + 2 = 24.
+    let text = fs::read_to_string("examples/hagelberg/scenario.yaml").unwrap();
+    let told = drafted(&text, json!([]));
+    assert_eq!(told["is_sound"], true, "{told}");
+    let army = |told: &Json, number: usize| told["points"][number][1].as_str().unwrap().to_owned();
+    assert_eq!([army(&told, 0), army(&told, 1)], ["24", "24"]);
+    // A battalion of the line costs 2, of militia 1, of guards 3: a point more than is agreed.
+    let kind = |word: &str| json!([{"path": ["army", 2, "kind"], "value": word}]);
+    assert_eq!(army(&drafted(&text, kind("militia")), 0), "23");
+    let dear = drafted(&text, kind("guards"));
+    assert_eq!((&dear["is_sound"], army(&dear, 0).as_str()), (&json!(false), "25"), "{dear}");
+    assert_eq!(dear["remarks"][0]["clause"], "TT-ARMY-01");
+    is_drawn(&dear);
+    // A seasoned battalion has two stands of 3, a leader costs 10; a veteran field battery is one stand of 7.
+    let text = "rules: easy-napoleonics\nname: here\nsides:\n- {side: red, home_edge: south}\n- {side: blue, home_edge: north}\n\
+                options: {random_cards: no, random_terrain: no}\narmy:\n- {unit: a, side: red, kind: infantry, grade: seasoned}\n\
+                - {unit: b, side: red, kind: leader}\n- {unit: c, side: blue, kind: field-artillery, grade: veteran}\n";
+    let told = drafted(text, json!([]));
+    assert_eq!(told["points"], json!([["red", "16"], ["blue", "7"]]), "{told}");
+    assert_eq!(told["remarks"][0]["clause"], "EN-SET-03", "{told}");
+    is_drawn(&told);
+    let any = drafted(text, json!([{"path": ["options", "points"], "value": "any"}]));
+    assert_eq!((&any["is_sound"], &any["points"]), (&json!(true), &told["points"]), "{any}");
+    // Rules without prices count nothing.
+    let text = fs::read_to_string("examples/maida/scenario.yaml").unwrap();
+    assert_eq!(drafted(&text, json!([]))["points"], json!([]));
+}
+
+#[test]
 fn an_engine_of_other_rules_refuses_a_paper_with_a_word() {
     let asked = json!({"ask": "fields", "rules": "really-simple", "of": "game"}).to_string();
     let answer: Json = serde_json::from_str(&answer_by(&asked, tiny::SHELF)).unwrap();

@@ -89,11 +89,14 @@ fn a_veiled_roll_without_seal_or_file_stops_the_cast() {
 }
 
 #[test]
-#[should_panic(expected = "`t1/rally/R1` is used once")]
-fn a_label_used_twice_is_a_bug_of_the_engine() {
-    let mut door = Door::new(Hash::of(b"card"), 1, Hash::of(b"seed"), None);
+fn a_label_used_twice_stops_the_cast() {
+    let seal = Hash::of(b"seal");
+    let mut door = Door::new(Hash::of(b"card"), 3, Hash::of(b"seed"), Some(seal));
     for _ in 0..2 {
         let label = Label::new("t1/rally/R1").expect("a label");
         door.throw(label, dice::D6, 1, Secrecy::Open);
     }
+    let fault = door.finish().expect_err("two rolls bear one label");
+    let DoorFault::Twice { exchange: 3, label } = &fault else { panic!("{fault}") };
+    assert_eq!(label.as_str(), "t1/rally/R1");
 }

@@ -12,6 +12,7 @@ use crate::support::Table;
 use crate::support::transcript::{Transcript, on_shelf};
 
 mod dice;
+mod names;
 mod napoleonic_brigade;
 mod two_by_two;
 mod waiting;

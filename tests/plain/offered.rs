@@ -86,3 +86,23 @@ fn of_many_lines_that_are_not_understood_the_first_are_answered_with_lines_to_ma
     assert_eq!(told.iter().filter(|help| !offered(help).is_empty()).count(), 12);
     assert!(told.iter().all(|help| help.contains("did you mean `rally`?")), "{told:?}");
 }
+
+/// What is offered is what nobody would laugh at: no shot at a hill, no charge at one's own, no way to oneself, no end without one.
+#[test]
+fn what_is_offered_makes_sense() {
+    let offers = |id: &str, state: &str, side: &str, line: &str| {
+        let rules = rules::by_id(id).expect("there are such rules");
+        let tongue = Tongue::of(rules, &position_on(rules, Path::new(state)));
+        refused(&tongue, side, line).join("; ")
+    };
+    let maida = |line: &str| offers("really-simple", "examples/maida-open/x008/state.yaml", "british", line);
+    let told = maida("81st: shoot at the squadron that is running away, otherwise move up to the Swell");
+    assert!(!told.contains("fire the-swell"), "{told}");
+    let moeckern = |line: &str| offers("two-by-two", "examples/moeckern-open/x037/state.yaml", "prussians", line);
+    let told = moeckern("The Brandenburg Regiment: follow the Leib Regiment closely");
+    assert!(!told.contains("to brandenburg`"), "{told}");
+    let told = moeckern("Brandenburg Hussars: charge the 20e Provisoire as soon as the Leib Regiment has engaged");
+    assert!(told.contains("charge 20e`") && !told.contains("charge leib`"), "{told}");
+    let told = moeckern("5th Silesian Landwehr: oblique to the left and close on the battery");
+    assert!(!told.contains("to the`"), "{told}");
+}

@@ -42,14 +42,14 @@ const COLON: &str = "a colon is missing behind the unit";
 
 #[test]
 fn an_order_below_a_note_or_a_letter_is_no_part_of_it() {
-    for below in
-        ["chass-2 charge 20th", "chass-2; charge 20th", "chass-2 -> charge 20th", "chass-2 \u{2192} charge 20th"]
-    {
+    for below in ["chass-2 charge 20th", "chass-2 -> charge 20th", "chass-2 \u{2192} charge 20th"] {
         for above in ["guns: fire nearest -- go", "to umpire: I am away", "note: all is well"] {
             costs_its_line(&format!("{above}\n{below}"), COLON, "write `chass-2: charge 20th`");
         }
     }
-    for below in ["a) chass-2: charge 20th", "(2) chass-2: charge 20th", "chass-2\u{ff1a} charge 20th"] {
+    for below in
+        ["a) chass-2: charge 20th", "(2) chass-2: charge 20th", "chass-2\u{ff1a} charge 20th", "chass-2; charge 20th"]
+    {
         comes_to(
             &format!("guns: fire nearest -- go\n{below}"),
             "orders:\n- {unit: guns, do: {fire: nearest}, note: go}\n- {unit: chass-2, do: {charge: 20th}}\n",

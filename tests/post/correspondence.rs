@@ -164,13 +164,16 @@ fn a_letter_of_a_kind_that_is_not_carried_costs_no_order() {
             "{to: blue, text: hello, unsigned: yes}",
             "your letter to blue is NOT carried unsigned in this game: it goes to the umpire",
         ),
+        (ADDRESS, "{to: berd, text: hello}", "your letter to berd is NOT carried: nobody of this game is called so"),
     ] {
         let room = Room::new(post);
         let text = orders(1, "red", &format!("letters: [{letter}]")).replace("do: stand", "do: press");
         let taken = room.take(&[mail(ANNA, "<1@x>", 10, &text)]);
         let reply = one_line(&body(&room.letters()[0]));
+        let remark =
+            if letter.contains("berd") { "there is nobody `berd` to write to" } else { "this game carries no" };
         assert_eq!(taken[0].line.outcome, Outcome::Taken, "{letter}: {reply}");
-        assert!(reply.contains(told) && reply.contains("this game carries no"), "{letter}: {reply}");
+        assert!(reply.contains(told) && reply.contains(remark), "{letter}: {reply}");
         assert_eq!(room.in_force("red"), "press");
         room.take(&[mail(BERT, "<2@x>", 10, &orders_of("blue", 1, "stand"))]);
         room.table.cast(Vec::new());
@@ -178,6 +181,19 @@ fn a_letter_of_a_kind_that_is_not_carried_costs_no_order() {
         let verdict = room.table.verify();
         assert!(verdict.discrepancies.is_empty(), "{letter}: {:?}", verdict.discrepancies);
     }
+}
+
+#[test]
+fn a_letter_to_nobody_goes_to_the_umpire_and_is_not_called_withheld() {
+    let room = Room::new(ADDRESS);
+    room.take(&[mail(ANNA, "<1@x>", 10, &orders(1, "red", "letters: [{to: berd, text: hello}]"))]);
+    let passed = room.letters().into_iter().filter(|letter| letter.contains("a letter from anna")).collect::<Vec<_>>();
+    assert_eq!(passed.len(), 1, "{passed:?}");
+    assert!(passed[0].contains("umpire@club.example") && body(&passed[0]).contains("| hello"), "{}", passed[0]);
+    cast(&room, 1);
+    let verdict = room.table.verify();
+    let of_letters = format!("{:?}", verdict.promises);
+    assert!(verdict.discrepancies.is_empty() && !of_letters.contains("berd"), "{of_letters}");
 }
 
 #[test]

@@ -375,10 +375,38 @@ fn orders_are_told_from_what_stands_around_them() {
     ] {
         are(text, &[(prose.clone(), text)]);
     }
-    for text in ["guns: hurrah", "swiss stand", "retreat: home"] {
+    for text in [
+        "guns: hurrah",
+        "swiss stand",
+        "retreat: home",
+        "grenadeirs: fier at the 20th",
+        "voltigures; fire watteville",
+        "when beeten: homewards",
+        "when charged, swiss or poles: form square",
+        "general order: nobody goes west of the Swell",
+    ] {
         are(text, &[(faulty.clone(), text)]);
     }
     are("To Bert: shall we\nmeet?", &[(Sort::Letter("Bert".into()), "To Bert: shall we/meet?")]);
+}
+
+#[test]
+fn a_word_that_asks_below_a_letter_is_no_part_of_it() {
+    let room = maida();
+    let text = format!("swiss: stand\n\nto stuart: well marched\nhelp\n\n{}", quoted(&room));
+    takes(&room, 1, &text, &["- {unit: swiss, do: stand}"]);
+    let letters = || {
+        let game = room.game();
+        let letters = estafette::game::letters(&game, &Days::on_file(&game)).unwrap();
+        letters.into_iter().map(|letter| letter.text).collect::<Vec<_>>()
+    };
+    assert_eq!(letters(), ["well marched"]);
+    assert!(told(&room).contains("Help "), "{}", told(&room));
+    // Where a mail program may have broken the line, the word is its end.
+    let long = "We shall hold the bridge until the last man, and then some more, so do not come to";
+    let text = format!("swiss: stand\n\nto stuart: {long}\nhelp\n\n{}", quoted(&room));
+    takes(&room, 2, &text, &["- {unit: swiss, do: stand}"]);
+    assert_eq!(letters().last().map(String::as_str), Some(&*format!("{long} help")));
 }
 
 #[test]

@@ -22,6 +22,7 @@ mod couriers;
 mod easy_napoleonics;
 mod files;
 mod napoleonic_brigade;
+mod one_battle;
 mod players;
 mod promise;
 mod really_simple;

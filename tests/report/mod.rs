@@ -1,5 +1,6 @@
 //! What is read: reports, books, pictures, scenes, templates.
 
+mod aloud;
 mod book;
 pub(crate) mod pages;
 mod pictures;

@@ -5,9 +5,10 @@ use std::fs;
 use std::path::Path;
 
 use estafette::adjudicate::{AnyLog, AnyRuleSet, Phrases, Position, Side, Story};
-use estafette::kit::{Number, naming};
+use estafette::kit::{Number, naming, the};
 use estafette::telling::{Reading, compose};
 
+use super::bynames::plain;
 use super::phrases::places;
 use super::reader::Named;
 
@@ -78,9 +79,14 @@ impl Told {
         let people = account.people.into_iter().map(|person| {
             let many = !person.is_leader && naming::number(&person.name) == Number::Many;
             let id = person.unit.to_string();
-            (Named { id, name: person.name, is_side: false, many, is_man: person.is_leader }, person.side)
+            let (name, side) = (person.name, person.side.to_string());
+            (Named { id, name, side, is_side: false, many, is_man: person.is_leader }, person.side)
         });
-        people.collect()
+        let armies = self.rules.roster(&self.before).sides.into_iter().map(|(side, army)| {
+            let (id, name) = (side.to_string(), the(&army));
+            (Named { side: id.clone(), id, name, is_side: true, many: true, is_man: false }, side)
+        });
+        people.chain(armies).collect()
     }
 }
 
@@ -88,6 +94,7 @@ impl Told {
 fn stumbles(people: &[(Named, Side)], text: &str) -> Vec<String> {
     let names = people.iter().map(|(named, _)| named.clone()).collect::<Vec<_>>();
     let side = |id: &str| people.iter().find(|(named, _)| named.id == id).map(|(_, side)| side);
+    let text = &plain(text, &names, None).0;
     let places = places(text, &names);
     let joined = places.windows(2).filter(|two| text.get(two[0].to..two[1].from) == Some(" and "));
     let mixed = joined.filter(|two| side(&two[0].named.id) != side(&two[1].named.id));

@@ -250,6 +250,7 @@ pub(super) const PHRASES: &[(&str, Says)] = &[
     ("and is down to", Looks),
     ("and still looks", Looks),
     ("and now looks", Looks),
+    ("as well", Nothing),
     ("but", Nothing),
     ("and", Nothing),
     ("which", Nothing),

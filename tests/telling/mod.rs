@@ -1,6 +1,7 @@
 //! Stories that are read aloud: what they say is so, in random games too, and whoever falsifies one is found out.
 
 mod aloud;
+mod bynames;
 pub(crate) mod easy_napoleonics;
 mod lexicon;
 mod log;
@@ -49,10 +50,11 @@ pub(crate) fn unsound(rules: &dyn AnyRuleSet, before: &Position, outcome: &Outco
 
 /// Every name that a story may have.
 pub(crate) fn names(rules: &dyn AnyRuleSet, before: &Position, outcome: &Outcome) -> Vec<Named> {
-    let account = rules.account(before, &outcome.log, None).expect("it has incidents");
-    let units = account.people.iter().map(|person| Named {
+    let people = rules.account(before, &outcome.log, None).map_or_else(Vec::new, |account| account.people);
+    let units = people.iter().map(|person| Named {
         id: person.unit.to_string(),
         name: person.name.clone(),
+        side: person.side.to_string(),
         is_side: false,
         many: !person.is_leader && naming::number(&person.name) == Number::Many,
         is_man: person.is_leader,
@@ -60,7 +62,8 @@ pub(crate) fn names(rules: &dyn AnyRuleSet, before: &Position, outcome: &Outcome
     let roster = rules.roster(before);
     let sides = roster.sides.iter().map(|(side, army)| {
         let name = the(army);
-        Named { id: side.to_string(), many: army_number(&name) == Number::Many, name, is_side: true, is_man: false }
+        let (id, many) = (side.to_string(), army_number(&name) == Number::Many);
+        Named { side: id.clone(), id, many, name, is_side: true, is_man: false }
     });
     units.chain(sides).collect()
 }
@@ -121,7 +124,9 @@ pub(crate) fn clumsy(rules: &dyn AnyRuleSet, before: &Position, outcome: &Outcom
         let ids = units.iter().map(|(unit, ..)| unit.as_str());
         let ids = ids.filter(|id| !units.iter().any(|(_, _, name)| holds_word(name, id))).collect::<Vec<_>>();
         let texts = story.episodes.iter().map(|episode| &episode.text).chain([&story.headline]).chain(&story.short);
+        let names = names(rules, before, outcome);
         for text in texts.filter(|text| !text.contains(" can now ")) {
+            wrong.extend(bynames::plain(text, &names, side.as_ref().map(Side::as_str)).1);
             wrong.extend(ids.iter().filter(|id| holds_word(text, id)).map(|id| format!("the id {id}: {text}")));
             wrong.extend(slips(text).map(|slip| format!("{slip}: {text}")));
         }

@@ -9,6 +9,7 @@ use estafette::kit::{Number, army_number, naming, the};
 use estafette::telling::{Reading, compose};
 use estafette::yaml::Node;
 
+use super::bynames::plain;
 use super::phrases::{Events, is, places, read};
 use super::pronouns::resolved;
 use super::reader::Named;
@@ -284,6 +285,7 @@ fn names(rules: &dyn AnyRuleSet, before: &Position, log: &AnyLog) -> Vec<Named> 
     let units = account.people.iter().map(|person| Named {
         id: person.unit.to_string(),
         name: person.name.clone(),
+        side: person.side.to_string(),
         is_side: false,
         many: naming::number(&person.name) == Number::Many,
         is_man: false,
@@ -291,7 +293,8 @@ fn names(rules: &dyn AnyRuleSet, before: &Position, log: &AnyLog) -> Vec<Named> 
     let roster = rules.roster(before);
     let sides = roster.sides.iter().map(|(side, army)| {
         let name = the(army);
-        Named { id: side.to_string(), many: army_number(&name) == Number::Many, name, is_side: true, is_man: false }
+        let (id, many) = (side.to_string(), army_number(&name) == Number::Many);
+        Named { side: id.clone(), id, many, name, is_side: true, is_man: false }
     });
     units.chain(sides).collect()
 }
@@ -440,8 +443,11 @@ fn sides_swapped_and_numbers_changed_are_found_in_the_story_of_quatre_bras() {
         let names = names(rules, &before, &log);
         let tells = |text: &str| !counts(text).is_empty() && !text.starts_with("The battle is over");
         for episode in story.episodes.iter().filter(|episode| tells(&episode.text)) {
-            let text = &episode.text;
+            let text = &plain(&episode.text, &names, None).0;
+            // Whoever is told to be of the one army is told to be of the other.
+            let of_the_other = swapped(&episode.text, " French ", " Allied ");
             let mut forged = Vec::new();
+            forged.extend((of_the_other != episode.text).then_some(of_the_other));
             for sentence in text.split_inclusive(". ") {
                 let named = places(sentence, &names);
                 for count in counts(sentence) {

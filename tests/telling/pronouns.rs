@@ -1,11 +1,13 @@
 //! Pronouns in a story: whom each can mean, and the text with names in their place.
 
+use super::bynames::plain;
 use super::reader::Named;
 
 /// A text with names in the place of the pronouns that open its sentences; each may mean one only of those whom the sentence
 /// before it names, and where it may not is said.
 pub(crate) fn resolved(text: &str, names: &[Named]) -> (String, Vec<String>) {
-    let (mut wrong, mut told) = (Vec::new(), Vec::<String>::new());
+    let (text, mut wrong) = plain(text, names, None);
+    let mut told = Vec::<String>::new();
     for sentence in text.split_inclusive(". ") {
         let word = sentence.split(' ').next().unwrap_or_default();
         let fits = |named: &Named| match word {

@@ -10,6 +10,8 @@ use super::pronouns::resolved;
 pub(crate) struct Named {
     pub(crate) id: String,
     pub(crate) name: String,
+    /// Whose it is; of a side its own id.
+    pub(crate) side: String,
     /// Whether it is a side.
     pub(crate) is_side: bool,
     /// Whether verbs go with it in the plural.

@@ -1,12 +1,13 @@
 //! What no story may do, by whatever rules: somebody who is gone acts, a place that has fallen is not told, somebody fights in one
 //! paragraph and is elsewhere in the next, a headline tells of losses over an empty page; and ids where people read.
 
-use estafette::adjudicate::{AnyRuleSet, Outcome, Position, Side, Story, UnitId};
+use estafette::adjudicate::{AnyRuleSet, Episode, Outcome, Position, Side, Story, UnitId};
 use estafette::kit::{Number, agree, by_name, naming};
 use estafette::report::digest::{Digest, Kind, Material};
 use estafette::report::{Page, json};
 use estafette::telling::wording::PHRASES;
 
+use super::bynames::plain;
 use super::holds_word;
 use crate::report::pages::page::page;
 
@@ -35,7 +36,7 @@ impl Sight<'_> {
         let scenes = rules.scenes(self.before, log, &told, self.side);
         let unseen = self.side.map_or(Vec::new(), |side| rules.hidden_from(&self.outcome.position, side));
         Digest::of(&Material {
-            game: "made-up",
+            game: "Made Up",
             exchange: self.exchange,
             roster: &rules.roster(&position),
             before: &rules.clock(self.before),
@@ -52,6 +53,10 @@ impl Sight<'_> {
     pub(super) fn unsound(&self, story: &Story) -> Vec<String> {
         let digest = self.digest();
         let mut wrong = Vec::new();
+        let names = super::names(self.rules, self.before, self.outcome);
+        let told = story.episodes.iter();
+        let plain = told.map(|episode| Episode { text: plain(&episode.text, &names, None).0, ..episode.clone() });
+        let story = &Story { episodes: plain.collect(), ..story.clone() };
         if self.rules.is_on_one_field() {
             wrong.extend(self.untold(story, &digest));
             wrong.extend(self.acts_of_the_dead(story));

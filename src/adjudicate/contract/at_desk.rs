@@ -94,4 +94,9 @@ pub trait AtDesk: Basis {
     fn routes(_state: &Self::State, _side: &Side, _orders: &Self::Orders) -> Vec<Route> {
         Vec::new()
     }
+
+    /// What the army of a side costs by the printed lists, as points are written; nothing where these rules have no prices.
+    fn army_points(_state: &Self::State, _side: &Side) -> Option<String> {
+        None
+    }
 }

@@ -19,8 +19,10 @@ pub enum Troop {
 /// What a battle has of a unit: the unit itself, or one of its batteries.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contingent {
-    /// What it is called in the battle.
+    /// The id that it has in the battle.
     pub piece: UnitId,
+    /// What it is called there, where the campaign says so: as nobody else of the battle.
+    pub name: Option<String>,
     /// The unit of the campaign that it is of.
     pub unit: UnitId,
     /// The force of that unit.
@@ -86,6 +88,8 @@ pub struct Muster {
     pub place: Option<String>,
     /// The day.
     pub day: u32,
+    /// What the battle is called, where the campaign says so: `Gosselies, 18 June 1815`.
+    pub title: Option<String>,
     /// The rules that the campaign's file names for battles.
     pub rules: Option<String>,
     /// The file with ground of the umpire's that the campaign's file names for it, as a path in the campaign's folder.

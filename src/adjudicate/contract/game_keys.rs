@@ -8,6 +8,7 @@ use crate::yaml::{Fault, Faults, Fields, Node, Read, Shape, Slot, Span, draft, l
 pub const FOLDER: &[Slot] = &[
     may("rules", "the rule set", draft::text),
     may("name", "the name of the game", draft::text),
+    may("title", "what it is called in reports", draft::text),
     may("players", "who plays", draft::anything),
     may("post", "what the game asks of mail", draft::anything),
     may("decisions", "what becomes of open decisions", draft::text),

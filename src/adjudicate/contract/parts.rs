@@ -284,6 +284,17 @@ pub trait Basis: Sized + 'static {
 /// A part of a log in which nobody comes into view, with the position before it.
 pub(crate) type Passage<'l, State, Event> = (&'l State, &'l [Entry<Event>]);
 
+/// Of which events the working says all, with the names of its rolls, so that no sentence need be read with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Speaks {
+    /// Of none.
+    OfNone,
+    /// Of those that took dice.
+    OfRolls,
+    /// Of all.
+    OfAll,
+}
+
 /// How a rule set tells what it plays: reports, forms, maps, chances, tables.
 pub trait Tells: Basis {
     /// Whether all of a turn is fought on one field: the headline and the paragraphs that the program has for battles fit no other.
@@ -292,8 +303,8 @@ pub trait Tells: Basis {
     const TURN: &'static str = "turn";
     /// What a game is that is over.
     const CONTEST: &'static str = "battle";
-    /// Whether the working of an event says by itself what has happened to whom: then no sentence stands before it.
-    const WORKING_SPEAKS: bool = false;
+    /// Of which events the working says by itself what has happened to whom: no sentence stands before it then.
+    const WORKING_SPEAKS: Speaks = Speaks::OfNone;
     /// Tells the log of one exchange, sentence by sentence: as one side may know it, or everything; with the wordings of an
     /// umpire, where there are any.
     fn tell(

@@ -8,7 +8,7 @@ use serde_json::Value as Json;
 use crate::adjudicate::contract::amend::Amended;
 use crate::adjudicate::contract::at_desk::{Offer, Reach, Route};
 use crate::adjudicate::contract::battles::{Aftermath, DrawnUp, Muster};
-use crate::adjudicate::contract::parts::{Checked, Clock, IllegalOrder, Setting, Table};
+use crate::adjudicate::contract::parts::{Checked, Clock, IllegalOrder, Setting, Speaks, Table};
 use crate::adjudicate::fog::dispatch::Far;
 use crate::adjudicate::fog::veil::Veil;
 use crate::adjudicate::play::gate::Sound;
@@ -254,7 +254,7 @@ pub trait AnyRuleSet: Send + Sync {
     /// What a turn is called, and a game.
     fn words(&self) -> [&'static str; 2];
     /// Whether the working of an event says by itself what has happened to whom.
-    fn working_speaks(&self) -> bool;
+    fn working_speaks(&self) -> Speaks;
     /// The rolls of a log that a side may not know of.
     fn untold_rolls(&self, before: &Position, log: &AnyLog, side: &Side) -> Vec<Label>;
     /// A position changed by the umpire's hand, and for each line what it came to; nothing where it is bad.
@@ -317,6 +317,8 @@ pub trait AnyRuleSet: Send + Sync {
     fn reach(&self, position: &Position, unit: &UnitId) -> Reach;
     /// Where the orders of a side lead as things stand.
     fn routes(&self, position: &Position, side: &Side, orders: &AnyOrders) -> Vec<Route>;
+    /// What the army of a side costs by the printed lists; nothing where the rules have no prices.
+    fn army_points(&self, position: &Position, side: &Side) -> Option<String>;
     /// The butcher's bill.
     fn bill(&self, before: &Position, after: &Position) -> Vec<String>;
     /// The sides whose losses will soon end the battle.

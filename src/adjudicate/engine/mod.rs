@@ -16,7 +16,7 @@ use serde_json::Value as Json;
 use crate::adjudicate::contract::amend::{self, Amended};
 use crate::adjudicate::contract::at_desk::{Offer, Reach, Route};
 use crate::adjudicate::contract::battles::{Aftermath, DrawnUp, Muster};
-use crate::adjudicate::contract::parts::{Checked, Clock, IllegalOrder, Setting, Table};
+use crate::adjudicate::contract::parts::{Checked, Clock, IllegalOrder, Setting, Speaks, Table};
 use crate::adjudicate::engine::any::{AnyLog, AnyOrders, AnyRuleSet, Outcome, Position, Saved};
 use crate::adjudicate::fog::dispatch::{Far, Heard};
 use crate::adjudicate::fog::marks::marks;
@@ -346,7 +346,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         [R::TURN, R::CONTEST]
     }
 
-    fn working_speaks(&self) -> bool {
+    fn working_speaks(&self) -> Speaks {
         R::WORKING_SPEAKS
     }
 
@@ -495,6 +495,10 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
 
     fn routes(&self, position: &Position, side: &Side, orders: &AnyOrders) -> Vec<Route> {
         R::routes(&Self::known(position, side), side, Self::orders(orders))
+    }
+
+    fn army_points(&self, position: &Position, side: &Side) -> Option<String> {
+        R::army_points(Self::state(position), side)
     }
 
     fn form(&self, position: &Position, side: &Side) -> String {

@@ -22,23 +22,11 @@ const VERDICTS = {
   refused: 'It cannot be read: see below.',
 };
 
-/** What is due, in a sentence. */
-function dueTold() {
-  const {ending, owes, questions, awaited, is_stopped: isStopped} = desk.opened;
-  if (ending) return `The game is over: ${ending}`;
-  if (isStopped && !questions.length) {
-    const asked = awaited.length ? `${awaited.join(' and ')} ${awaited.length > 1 || awaited[0].endsWith('s') ? 'are' : 'is'} asked` : 'another side is asked';
-    return `Nothing is due from you: ${asked}.`;
-  }
-  if (!owes) return awaited.length ? `Nothing is due from you now: ${awaited.join(' and ')} must move first. Standing orders can be sent all the same.` : 'Nothing is due from you now. Standing orders can be sent all the same.';
-  return `Your ${owes} ${['orders', 'answers', 'general orders'].includes(owes) ? 'are' : 'is'} due.`;
-}
-
 function drawHead() {
   const {opened, judgement} = desk;
   byId('head').textContent = `${opened.game}, exchange ${opened.exchange}`;
   byId('whose').textContent = `${opened.army} (${opened.side}). ${opened.clock}. ${opened.title}.`;
-  byId('owes').textContent = dueTold();
+  byId('owes').textContent = opened.due;
   const isJudged = isOpen() && judgement;
   byId('verdict').textContent = isJudged ? VERDICTS[judgement.verdict] : '';
   byId('verdict').dataset.verdict = isJudged ? judgement.verdict : '';
@@ -184,6 +172,7 @@ function listen() {
 
 function main() {
   byId('no-script').remove();
+  byId('desk').classList.remove('first');
   listen();
   whenChanged(showDesk);
   showUnits();
@@ -196,11 +185,12 @@ function main() {
   whenChanged(() => isPlaying() || drawPlans());
   const [view, form, ready] = ['view', 'form', 'opened'].map(stored);
   if (view && ready) {
-    // What the page opens at was worked out when it was made, so it is shown before the engine is there.
+    // What the page opens at was worked out when it was made, so it is shown before the engine is there; the map stands in the page.
     const {opened, judged} = JSON.parse(ready);
+    for (const layer of ['ground', 'pieces']) opened.map[layer] = byId(layer).innerHTML;
     shown(view, opened, form);
     changed();
-    requestAnimationFrame(() => performance.mark('shown'));
+    performance.mark('runs');
     start();
     begin(judged);
   } else {
@@ -213,4 +203,18 @@ function main() {
   });
 }
 
-main();
+/** How long the browser may take to paint what the page was written with, before the script goes on all the same. */
+const FIRST_PAINT = 300;
+
+function once(act) {
+  let isDone = false;
+  return () => {
+    if (!isDone) act();
+    isDone = true;
+  };
+}
+
+const begins = once(main);
+// The page shows its first view without a script, and the browser may paint it first; in a tab that lies behind others it paints nothing.
+requestAnimationFrame(() => setTimeout(begins));
+setTimeout(begins, FIRST_PAINT);

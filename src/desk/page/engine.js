@@ -1,6 +1,6 @@
 // The way to the engine, which works in a room of its own.
 
-import {stored} from './elements.js';
+import {byId, stored} from './elements.js';
 
 const waiting = new Map();
 let worker;
@@ -18,13 +18,20 @@ function send(message) {
 export function start() {
   const script = URL.createObjectURL(new Blob([stored('worker')], {type: 'text/javascript'}));
   worker = new Worker(script);
-  worker.onmessage = ({data: {id, answer}}) => {
+  const starting = byId('starting');
+  starting.textContent = 'The referee in this page is being unpacked …';
+  worker.onmessage = ({data: {id, answer, unpacked}}) => {
+    if (unpacked !== undefined) {
+      starting.textContent = `The referee in this page is being unpacked: ${unpacked} %`;
+      return;
+    }
     waiting.get(id)?.(answer);
     waiting.delete(id);
   };
   // The engine stands behind this script, and the browser may still be reading it.
   const read = document.readyState === 'loading' ? new Promise(done => addEventListener('DOMContentLoaded', done, {once: true})) : Promise.resolve();
-  ready = read.then(() => send({engine: document.getElementById('engine').textContent})).then(told => {
+  ready = read.then(() => send({engine: byId('engine').textContent})).then(told => {
+    starting.textContent = '';
     if (told) throw new Error(JSON.parse(told).why);
   });
   ready.catch(() => {});

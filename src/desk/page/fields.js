@@ -5,6 +5,9 @@ import {button, element} from './elements.js';
 import {list} from './tree.js';
 import {valueTold} from './words.js';
 
+/** The sides of the scenario that is made. */
+export const sidesMade = {names: /** @type {string[]} */ ([])};
+
 /** The form that an entry is of: by the first key of it, or the last of all. */
 export const formOf = (field, entry) => field.forms.find(form => entry && form.keys[0].key in entry) ?? field.forms.at(-1);
 
@@ -38,6 +41,11 @@ function wordShown(field, value, write) {
 
 /** What stands under a key, to be changed: a word, a map, or a list of maps. `write` takes what stands there then. */
 export function fieldShown(field, value, write, open = false) {
+  if (field.by_side) {
+    // For each side the same: a map with its name for the key.
+    const keys = sidesMade.names.map(key => ({...field, key, about: '', by_side: false}));
+    return element('details', {class: 'field-of', 'data-field': field.key, open: open || value != null}, element('summary', {}, element('b', {}, field.key), ' ', aboutOf(field)), ...keysShown({keys}, value, write));
+  }
   if (!field.forms.length) return wordShown(field, value, write);
   const inside = field.several ? entriesShown(field, value, write) : keysShown(formOf(field, value), value, write);
   return element('details', {class: 'field-of', 'data-field': field.key, open: open || value != null}, element('summary', {}, element('b', {}, field.key), ' ', aboutOf(field)), ...inside);

@@ -141,6 +141,8 @@ export function drawText() {
   fill(byId('paper-whole'), ...told.remarks.map(remark => element('li', {}, placedTold(remark, remark.line ? `line ${remark.line}: ` : ''),
     remark.key && remark.entry !== null ? button('Show it', () => choosePaper({key: remark.key, index: remark.entry, unit: null}), {'data-key': `show ${remark.key} ${remark.entry}`}) : null)));
   const nothing = paper.kind === 'hand' ? 'Nothing would be done yet.' : told.is_sound ? 'A game can be made of it.' : 'No game can be made of it yet.';
+  byId('paper-points').hidden = !told.points.length;
+  byId('paper-points').textContent = `Army points: ${told.points.map(([army, points]) => `${army} ${points}`).join(', ')}.`;
   fill(byId('paper-lines'), ...(told.lines.length ? told.lines : [nothing]).map(line => element('li', {}, line)), told.ending && element('li', {}, told.ending));
 }
 

@@ -2,7 +2,7 @@
 
 import {button, byId, element, fill, notice, options, stored} from './elements.js';
 import {ask} from './engine.js';
-import {blankOf, fieldShown, formOf, itemTold, keyTaking, keysShown, withKey} from './fields.js';
+import {blankOf, fieldShown, formOf, itemTold, keyTaking, keysShown, sidesMade, withKey} from './fields.js';
 import {atPoint, fromTable, isPicking, lineDrawn, outlined, picked, shapeDrawn, sideAt, spots, stopPicking} from './map.js';
 import {choosePaper, drawText, paper, placedTold, put, remarksAt, setPaper, showPaper, takePaper, whenPaper} from './paper.js';
 import {desk, table} from './state.js';
@@ -117,6 +117,7 @@ async function drawPaper() {
   byId('paper-help').textContent = HELP[kind];
   byId('paper-begin').hidden = kind !== 'scenario';
   fill(byId('unit-names'), ...[...told.units.map(({unit, name}) => [unit, name]), ...list(told.tree?.sides).map(({side, name}) => [side, name ?? side])].map(([value, name]) => element('option', {value}, name)));
+  sidesMade.names = list(told.tree?.sides).map(({side}) => side).filter(side => typeof side === 'string');
   drawChosen();
   drawFields();
   drawText();

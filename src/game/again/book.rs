@@ -55,6 +55,7 @@ pub fn gather_book(game: &Game, reader: Reader, progress: &mut dyn FnMut(usize, 
     };
     Ok(Book {
         game: ledger.card().name.clone(),
+        title: game.file.called(&ledger.card().name),
         rules_title: rules.title().to_owned(),
         reader: if hides || side.is_some() { reader } else { Reader::Everybody },
         closed: closed.is_some(),

@@ -245,10 +245,16 @@ fn demand_same_beginning(folder: &Folder, turn: &Turn<'_>, log: &str) -> Result<
 }
 
 fn door_trouble(folder: &Folder, exchange: u32, fault: &DoorFault) -> Trouble {
+    if let DoorFault::Twice { .. } = fault {
+        let help = "an older play can come to this, a game that begins today does not. Give the lock up with `--void`; then have the orders \
+                    changed that lead to it, or the position with `estafette amend`, and adjudicate anew";
+        return Trouble::amiss(format!("exchange {exchange} cannot be cast: {fault}"), help);
+    }
     let number = match fault {
         DoorFault::Unreadable { exchange, .. }
         | DoorFault::Changed { exchange, .. }
-        | DoorFault::Sealed { exchange, .. } => *exchange,
+        | DoorFault::Sealed { exchange, .. }
+        | DoorFault::Twice { exchange, .. } => *exchange,
     };
     let path = folder.exchange(number).rolls();
     let help = format!("exchange {exchange} cannot be cast before its turn comes out as it did");

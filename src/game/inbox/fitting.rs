@@ -213,7 +213,7 @@ fn whoever_wrote_it(file: &TurnFile, expected: &Expected<'_>) -> Result<Option<(
     by_a_person(file, expected)?;
     // What was taken in is carried, whoever has left the game since, and however letters are carried now.
     if !inbox::is_filed(&file.path) {
-        can_be_carried(file, expected.sides, expected.game)?;
+        can_be_carried(file, expected.game)?;
     }
     let side = file.side();
     match &expected.phase {

@@ -12,6 +12,7 @@ use jiff::civil::Date;
 use crate::adjudicate::Side;
 use crate::dice::Ending;
 use crate::game::files::read_at_most;
+use crate::game::inbox::carried::is_known;
 use crate::game::inbox::in_order;
 use crate::game::papers::game_file::Player;
 use crate::game::papers::post_settings::Carriage;
@@ -20,7 +21,7 @@ use crate::game::papers::turn_file::TurnFile;
 use crate::game::stand::opened::{Game, Stand};
 use crate::game::trouble::Trouble;
 use crate::orders::EVERYBODY;
-use crate::yaml::MAX_BYTES;
+use crate::yaml::{MAX_BYTES, clip};
 
 pub use days::Days;
 
@@ -89,6 +90,22 @@ impl WrittenLetter {
             && (self.exchange, &self.to, &self.text) == (other.exchange, &other.to, &other.text)
     }
 
+    /// On its way to one of its readers, as one of those of its exchange; how, others say.
+    fn to_reader(&self, reader: String, number: usize) -> Carried {
+        Carried {
+            exchange: self.exchange,
+            number,
+            side: self.side.clone(),
+            player: self.player.clone(),
+            unsigned: self.unsigned,
+            to: self.to.join(", "),
+            reader,
+            text: self.text.clone(),
+            carriage: Carriage::None,
+            with: None,
+        }
+    }
+
     /// Whether its writer has written so many up to this one, which is the last of these, that the umpire gets it.
     fn is_over(&self, up_to_it: &[WrittenLetter]) -> bool {
         let own = up_to_it.iter().filter(|other| other.is_by_the_writer_of(self));
@@ -110,18 +127,8 @@ pub fn letters(game: &Game, days: &Days) -> Result<Vec<Carried>, Trouble> {
         exchange = letter.exchange;
         let is_over = letter.is_over(&written[..=place]);
         for reader in readers(game, letter) {
-            let carried = Carried {
-                exchange,
-                number,
-                side: letter.side.clone(),
-                player: letter.player.clone(),
-                unsigned: letter.unsigned,
-                to: letter.to.join(", "),
-                reader: reader.player.clone(),
-                text: letter.text.clone(),
-                carriage: carriage(game, letter, reader, is_over),
-                with: None,
-            };
+            let carriage = carriage(game, letter, reader, is_over);
+            let carried = Carried { carriage, ..letter.to_reader(reader.player.clone(), number) };
             let with = roads.report_of(&carried, reader)?;
             all.push(Carried { with, ..carried });
         }
@@ -129,29 +136,19 @@ pub fn letters(game: &Game, days: &Days) -> Result<Vec<Carried>, Trouble> {
     Ok(all)
 }
 
-/// A letter to somebody who is called by no name that plays now.
-pub struct Undelivered {
-    /// The exchange whose turn file it stood in.
-    pub exchange: u32,
-    /// Which of the letters of that exchange it is, the first being 1.
-    pub number: usize,
-    /// The side of the writer.
-    pub side: Side,
-    /// To whom it is, as it was written.
-    pub to: String,
-}
-
-/// The letters of a game to somebody of whom nobody knows now who he is. When they came in, somebody was called so.
-pub fn undelivered(game: &Game) -> Result<Vec<Undelivered>, Trouble> {
-    let written = written(game, &Days::on_file(game))?;
+/// The letters of a game to somebody of whom nobody knows now who he is: he has left, or nobody was ever called so. The umpire gets
+/// them, and their reader is whom they name.
+pub fn undelivered(game: &Game) -> Result<Vec<Carried>, Trouble> {
+    let carriage = Carriage::ThroughTheUmpire;
     let is_known = |to: &String| game.file.players.iter().any(|player| is_for(to, player));
     let mut all = Vec::new();
     let (mut exchange, mut number) = (0, 0);
-    for letter in written {
+    for letter in written(game, &Days::on_file(game))? {
         number = if letter.exchange == exchange { number + 1 } else { 1 };
         exchange = letter.exchange;
-        let unknown = letter.to.into_iter().find(|to| !is_known(to));
-        all.extend(unknown.map(|to| Undelivered { exchange, number, side: letter.side, to }));
+        if let Some(unknown) = letter.to.iter().find(|to| !is_known(to)) {
+            all.push(Carried { carriage, ..letter.to_reader(clip(unknown).into_owned(), number) });
+        }
     }
     Ok(all)
 }
@@ -236,7 +233,7 @@ fn is_for(to: &str, player: &Player) -> bool {
 fn carriage(game: &Game, letter: &WrittenLetter, reader: &Player, is_over: bool) -> Carriage {
     match game.file.carriage() {
         Carriage::None => Carriage::None,
-        _ if is_over || (letter.unsigned && !game.file.post.unsigned) => Carriage::ThroughTheUmpire,
+        _ if is_over || !game.file.post.may_be(letter.unsigned) => Carriage::ThroughTheUmpire,
         // Between the armies no courier rides: a flag of truce goes over with the reports.
         Carriage::ByCourier if reader.side != letter.side => Carriage::WithReports,
         other => other,
@@ -329,6 +326,7 @@ pub fn promised(game: &Game, file: &TurnFile, days: &Days, day: Option<Date>) ->
         Carriage::ByCourier => "rides as long as orders do, and to the other side goes with the next report",
         Carriage::None => "is NOT carried: this game carries no letters",
     };
+    let nobody = "is NOT carried: nobody of this game is called so. It goes to the umpire, who may pass it on";
     let unsigned = "is NOT carried unsigned in this game: it goes to the umpire, who may pass it on";
     let over = format!(
         "is NOT carried: of a player {A_DAY} a day are, and {AN_EXCHANGE} in an exchange. It goes to the umpire, who may pass it on"
@@ -342,8 +340,9 @@ pub fn promised(game: &Game, file: &TurnFile, days: &Days, day: Option<Date>) ->
         let letter = &before[place];
         let is_carried = game.file.carriage() != Carriage::None;
         let fate = match () {
+            () if is_carried && !letter.to.iter().any(|to| is_known(to, &game.file)) => nobody,
             () if is_carried && letter.is_over(&before[..=place]) => &over,
-            () if is_carried && letter.unsigned && !game.file.post.unsigned => unsigned,
+            () if is_carried && !game.file.post.may_be(letter.unsigned) => unsigned,
             () => how,
         };
         format!("your letter to {} {fate}", letter.to.join(", "))

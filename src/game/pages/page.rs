@@ -6,8 +6,8 @@ use super::judged::JudgedSide;
 use super::notes::unit_notes;
 use super::untold::Untold;
 use crate::adjudicate::{
-    Awaited, Brink, BySide, Dispatch, Heard, Mark, Outcome, Plot, Position, Precision, Roster, Scene, Side, Story,
-    Told, UnitId, Veil,
+    Awaited, Brink, BySide, Dispatch, Heard, Mark, Outcome, Plot, Position, Precision, Roster, Scene, Side, Speaks,
+    Story, Told, UnitId, Veil,
 };
 use crate::dice::{Body, HeadShown, Ledger, Roll, RollsFile, Secrecy};
 use crate::game::hand::{ActsTold as ByHand, told};
@@ -105,7 +105,7 @@ struct Sight {
     bill: Vec<String>,
     brink: Vec<Brink>,
     perils: Vec<(UnitId, String)>,
-    working_speaks: bool,
+    working_speaks: Speaks,
     plot: Plot,
     field: Field,
     roster: Roster,
@@ -125,7 +125,7 @@ impl Sight {
         let roster = rules.roster(position);
         let fresh = fresh(&scenes, &outcome.position, side);
         let digest = Digest::of(&Material {
-            game: &turn.ledger.card().name,
+            game: &turn.game.called(&turn.ledger.card().name),
             exchange: turn.exchange,
             roster: &roster,
             before: &rules.clock(&turn.before),
@@ -305,6 +305,7 @@ fn page(
     let own_roster = rules.roster(turn.addressed());
     Page {
         game: turn.ledger.card().name.clone(),
+        title: turn.game.called(&turn.ledger.card().name),
         rules_title: rules.title().to_owned(),
         words: rules.words(),
         rehearsal: turn.rehearsal.clone(),

@@ -10,6 +10,7 @@ use crate::adjudicate::{AnyRuleSet, MOST_UNITS, Policy, Position, Posture, Side,
 use crate::dice::is_game_name;
 use crate::game::couriers::{self, Couriers};
 use crate::game::trouble::{FileName, Trouble};
+use crate::kit::naming::title_of;
 use crate::orders::{name_fault, named};
 use crate::yaml::{self, Fault, Faults, Fields, Node, Read, Value};
 
@@ -81,6 +82,8 @@ pub struct GameFile {
     pub rules: &'static dyn AnyRuleSet,
     /// GAME of the protocol.
     pub name: String,
+    /// What it is called in reports, where that is not made of its name.
+    pub title: Option<String>,
     /// What becomes of decisions that are open.
     pub policy: Policy,
     /// Who is told what players note behind their orders.
@@ -188,8 +191,7 @@ impl GameFile {
             Some(node) => wording(node, rules, faults),
             None => Some(Wording::default()),
         };
-        let army = tree.get("army").map(Node::items).unwrap_or_default();
-        few_units(army.len(), &tree, faults)?;
+        few_units(tree.get("army").map_or(0, |army| army.items().len()), &tree, faults)?;
         let position = rules.set_up(&tree, faults);
         of_the_top_level(&tree, faults);
         let position = position?;
@@ -231,6 +233,7 @@ impl GameFile {
         Some(GameFile {
             rules,
             name: name?,
+            title: fields.optional::<String>("title", faults)?,
             policy: policy?,
             notes: notes?,
             wording: wording?,
@@ -243,6 +246,11 @@ impl GameFile {
             sides,
             tree,
         })
+    }
+
+    /// What it is called in sentences: by its title, else by its name on the card.
+    pub fn called(&self, name: &str) -> String {
+        self.title.clone().unwrap_or_else(|| title_of(name))
     }
 
     /// The players of a side, in the order of the file.

@@ -39,6 +39,13 @@ pub struct PostSettings {
     pub absent: Option<Posture>,
 }
 
+impl PostSettings {
+    /// Whether a letter may be carried as its writer has it: signed, or unsigned.
+    pub(in crate::game) fn may_be(&self, unsigned: bool) -> bool {
+        !unsigned || self.unsigned
+    }
+}
+
 /// How letters between players are carried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Carriage {

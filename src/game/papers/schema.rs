@@ -94,6 +94,7 @@ fn of<T: JsonSchema>(about: &str) -> Json {
 /// The keys of a game file that belong to the folder, whatever the rules.
 const FOLDER: &[Slot] = &[
     needed("name", "the name of the game: small letters, digits and hyphens", game),
+    may("title", "what the game is called in reports, where that is not made of its name", text),
     may("players", "who plays; free to change while the game is on", || list(PLAYER.schema())),
     may("post", "what the game asks of mail", || POST.schema()),
     may(couriers::KEY, "how orders reach the units: after a delay by distance", || couriers::COURIERS.schema()),

@@ -8,6 +8,7 @@ use super::versions::play_number;
 use crate::adjudicate::{AnyRuleSet, Muster, Version};
 use crate::dice::{Body, Hash, Ledger, veil};
 use crate::game::files::{FileAt, Folder, names_in, read_text};
+use crate::kit::battlefield::quoted;
 
 /// How many links the chain of a battle has.
 pub(in crate::game) const LINKS: u32 = 500;
@@ -33,7 +34,8 @@ pub(in crate::game) fn word_of(campaign: &Ledger, rules: &dyn AnyRuleSet) -> Opt
 pub(in crate::game) fn fixed_text(campaign: &str, battle: &Muster, rules: &dyn AnyRuleSet, drawn: &str) -> String {
     let Muster { field, day, .. } = battle;
     let name = name_of(campaign, battle);
-    format!("# The battle at {field} on day {day} of {campaign}.\nrules: {}\nname: {name}\n{drawn}", rules.id())
+    let title = battle.title.as_ref().map_or(String::new(), |title| format!("title: {}\n", quoted(title)));
+    format!("# The battle at {field} on day {day} of {campaign}.\nrules: {}\nname: {name}\n{title}{drawn}", rules.id())
 }
 
 /// What becomes of a battle.

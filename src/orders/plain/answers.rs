@@ -8,7 +8,8 @@ use super::lexicon::{Found, Thing};
 use super::phrases::{longest, made};
 use super::tokens::{Kind, Token};
 use crate::orders::manners::{ASSURANCES, OBJECTS};
-use crate::orders::sayings::{GOING, GOING_BACK, SAYINGS};
+use crate::orders::motions::{GOING, GOING_BACK};
+use crate::orders::sayings::SAYINGS;
 use crate::yaml::{Fault, Key, Node, Span, Value};
 
 /// Words for one's own side, where it is asked who is first.

@@ -11,7 +11,8 @@ use super::tokens::{Kind, Token};
 use crate::orders::callings::GROUND;
 use crate::orders::colours::{BY_WAY_OF, FACING_THEM, LEAVING, RATHER, SPEED, UPON};
 use crate::orders::manners::{SETTING_OUT, SHOTS};
-use crate::orders::sayings::{GOING, GOING_BACK, SAYINGS};
+use crate::orders::motions::{GOING, GOING_BACK};
+use crate::orders::sayings::SAYINGS;
 use crate::yaml::Fault;
 
 /// Ground of which one says that somebody is on it, and words for it that name no part of a line of battle.

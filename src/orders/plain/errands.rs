@@ -7,7 +7,7 @@ use super::lexicon::{Found, Thing};
 use super::phrases::longest;
 use super::tokens::Token;
 use crate::orders::manners::{BY_NIGHT, SETTING_OUT};
-use crate::orders::sayings::{GOING, GOING_BACK};
+use crate::orders::motions::{GOING, GOING_BACK};
 use crate::yaml::Fault;
 
 /// To be where another force is, wherever it goes.

@@ -11,7 +11,8 @@ use super::tokens::{Kind, Token};
 use crate::orders::Vocabulary;
 use crate::orders::callings::GROUND;
 use crate::orders::manners::{ALL_THE_WAY, IDLE, INSTEAD};
-use crate::orders::sayings::{FORMING, GOING, GOING_ASIDE, GOING_BACK, SAYINGS, TURNING};
+use crate::orders::motions::{FORMING, GOING, GOING_ASIDE, GOING_BACK, TURNING};
+use crate::orders::sayings::SAYINGS;
 use crate::yaml::{Fault, Span, clip};
 
 /// What stands before a step and says no more than it does.

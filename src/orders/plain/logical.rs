@@ -1,7 +1,11 @@
 //! Lines as they are meant: a line that mail has broken is one line again.
 
+use std::borrow::Cow;
+
 use super::Reading;
+use super::cursor::phrase;
 use super::heads::{What, colon_of, is_head_of_a_text};
+use super::mixed::without_bullet;
 use super::text::{bullet, dashes, is_comment};
 use super::tokens::{Line, closing, quoted};
 use crate::orders::missive::LETTERS;
@@ -43,6 +47,43 @@ pub(super) struct Lines {
 const LONGEST_HEAD: usize = 4;
 
 impl Reading<'_> {
+    /// A text in which a colon stands in the place of a semicolon that a thumb has put there: behind the name of a unit, or behind
+    /// what a standing order waits for, in a line without a colon. Nothing of it has another place.
+    pub(super) fn with_colons<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        let mut place = 0;
+        let mut signs = Vec::new();
+        for raw in text.split('\n') {
+            if let Some(sign) = raw.find(';').filter(|sign| !raw.contains(':') && self.lacks_only_a_colon(raw, *sign)) {
+                signs.push(place + sign);
+            }
+            place += raw.len() + 1;
+        }
+        if signs.is_empty() {
+            return Cow::Borrowed(text);
+        }
+        let mut text = text.to_owned();
+        signs.into_iter().for_each(|sign| text.replace_range(sign..=sign, ":"));
+        Cow::Owned(text)
+    }
+
+    /// Whether the head of an order, with nothing of a step in it, stands before a sign, and a step behind it.
+    fn lacks_only_a_colon(&self, raw: &str, sign: usize) -> bool {
+        let tokens_of = |text: &str| {
+            let mut line = Line::default();
+            line.add(text, 0);
+            line.tokens().to_vec()
+        };
+        let (head, rest) = (tokens_of(without_bullet(&raw[..sign])), tokens_of(raw[sign + 1..].trim()));
+        let verbs = self.grammar.words.verbs;
+        let begins = |place: usize| phrase(&head[place..], verbs).is_some();
+        let is_head = (1..=LONGEST_HEAD).contains(&head.len()) && !(0..head.len()).any(begins);
+        let is_meant = || match head[0].says("when") {
+            true => self.has_a_decision(&head),
+            false => self.sounds_like_a_step(&rest) && (self.names_some(&head) || self.is_nearly_own(&head)),
+        };
+        is_head && !rest.is_empty() && is_meant()
+    }
+
     /// The lines of a text. A line that begins without a name and a colon goes on with the one before; where such lines could be
     /// the beginning of the next head as well, the one reading counts under which both can be read.
     pub(super) fn lines(&self, text: &str) -> Lines {

@@ -11,7 +11,8 @@ use crate::orders::manners::{
     VOLLEYS,
 };
 use crate::orders::moments::COPULAS;
-use crate::orders::sayings::{FORMING, GOING, GOING_BACK, SAYINGS, TURNING};
+use crate::orders::motions::{FORMING, GOING, GOING_BACK, TURNING};
+use crate::orders::sayings::SAYINGS;
 
 /// Steps without their manners; nothing where they have none.
 pub(super) fn plainly(tokens: &[Token], words: &Vocabulary, orders: bool) -> Option<Vec<Token>> {

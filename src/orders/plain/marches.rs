@@ -9,7 +9,7 @@ use super::tokens::{Kind, Token};
 use crate::orders::Vocabulary;
 use crate::orders::colours::{IF_NEED_BE, SPEED};
 use crate::orders::manners::{BY_NIGHT, FORCED, OBJECTS, ROADS, SETTING_OUT, STAYING};
-use crate::orders::sayings::GOING;
+use crate::orders::motions::GOING;
 use crate::yaml::Fault;
 
 /// A condition, and the steps that hang on it.

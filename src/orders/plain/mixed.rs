@@ -8,10 +8,12 @@ use super::cursor::{PLACES, UNITS, phrase, typed};
 use super::grammar::{Grammar, is_reserved};
 use super::heads::{What, colon_of};
 use super::lexicon::{Found, Lexicon, Thing};
+use super::manners::is_step;
 use super::text::{bullet, dashes};
 use super::tokens::{Kind, Line, Token};
 use super::{Judge, Reading, forbidden, grammar};
-use crate::yaml::{Node, Span, Value};
+use crate::orders::normal;
+use crate::yaml::{Node, Span, Value, clearly_meant};
 
 /// What a passage of a text is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,6 +87,7 @@ pub fn mixed(text: &str, grammar: &Grammar, lexicon: &Lexicon, judge: Judge<'_>)
         advice: None,
         is_broken: false,
     };
+    let text = &*reading.with_colons(text);
     let lines = reading.lines(text);
     let mut passages = Vec::new();
     for line in &lines.lines {
@@ -185,6 +188,14 @@ impl Reading<'_> {
         if rest.is_empty() {
             return false;
         }
+        let sounds = || self.sounds_like_a_step(rest);
+        let is_general = ["general order", "general orders", "order for", "orders for"];
+        if phrase(head, &is_general).is_some()
+            || head[0].says("when") && (self.has_a_decision(head) || sounds())
+            || self.is_nearly_own(head) && sounds()
+        {
+            return true;
+        }
         let named = |part: &[Token]| matches!(self.lexicon.find(&typed(part), &[Thing::Own]), Found::One { .. });
         let parts = super::cursor::parted(head, |token| token.is(&Kind::Comma) || token.says("and"));
         let list = self.grammar.lists.iter().any(|(key, _)| head[0].says(key));
@@ -200,6 +211,29 @@ impl Reading<'_> {
             || about(list)
             || is_verb
             || phrase(rest, verbs).is_some() && head.len() <= LONGEST_HEAD
+    }
+}
+
+impl Reading<'_> {
+    /// Whether a head is spelt nearly like the name of a unit of one's own, or has a word of one.
+    pub(super) fn is_nearly_own(&self, head: &[Token]) -> bool {
+        let long = head.iter().any(|token| token.text.chars().count() > 3);
+        long && (self.nearly_named(head).is_some() || self.could_name(head))
+    }
+
+    /// Whether the head of a standing order has a word of a decision, well spelt or not.
+    pub(super) fn has_a_decision(&self, head: &[Token]) -> bool {
+        let known = || self.grammar.words.decisions.iter().map(|decision| decision.key);
+        let spelt = |token: &Token| token.text.chars().count() > 3 && clearly_meant(&token.text, known()).is_some();
+        self.decision_of(head).is_some() || head[1..].iter().any(spelt)
+    }
+
+    /// Whether what stands behind a colon begins like a step, well spelt or not.
+    pub(super) fn sounds_like_a_step(&self, rest: &[Token]) -> bool {
+        let verbs = self.grammar.words.verbs;
+        let said = normal(&rest[0].text);
+        let spelt = || said.len() > 3 && clearly_meant(&said, verbs.iter().copied()).is_some();
+        phrase(rest, verbs).is_some() || spelt() || is_step(rest, self.grammar.words)
     }
 }
 

@@ -158,6 +158,7 @@ pub fn read_with_advice(
         plain.lose(Span::default(), fault.help("send the orders alone, without earlier mails below them"));
         return plain;
     }
+    let text = &*reading.with_colons(text);
     let lines = reading.lines(text);
     lines.remarks.iter().for_each(|remark| plain.faults.add(remark.clone()));
     let (mut entries, mut lost) = (Vec::new(), Vec::new());

@@ -13,7 +13,7 @@ use super::phrases::longest;
 use super::tokens::{Line, Token};
 use crate::orders::sayings::SAYINGS;
 use crate::orders::{is_compass_point, normal};
-use crate::yaml::{Fault, Node, did_you_mean};
+use crate::yaml::{Fault, Node, Value, did_you_mean};
 
 /// Whoever knows the position tells what may be ordered.
 #[derive(Clone, Copy)]
@@ -61,6 +61,13 @@ const TELLING: [&str; 14] = [
     "do", "unless", "except", "until", "till", "if", "when", "while", "but", "instead", "can't", "whenever", "should",
     "only",
 ];
+
+/// Verbs of which the target is an enemy: nobody means to fire at his own guns, or at a hill.
+const AT_ENEMIES: [&str; 4] = ["fire", "charge", "attack", "shoot"];
+
+/// Words behind which something is awaited: no line ends in one of them.
+const AWAITING: [&str; 16] =
+    ["the", "a", "an", "of", "to", "by", "at", "on", "in", "into", "with", "upon", "my", "his", "their", "your"];
 
 /// A walk over the ways to mend a line.
 struct Mending<'r, 'a> {
@@ -126,14 +133,14 @@ impl Reading<'_> {
     }
 
     /// Whether a head could mean several units of one's own.
-    fn could_name(&self, head: &[Token]) -> bool {
+    pub(super) fn could_name(&self, head: &[Token]) -> bool {
         let own = [Thing::Own];
         matches!(self.lexicon.loosely(&typed(head), &own), Found::Several(_))
             || matches!(self.lexicon.find(&typed(head), &own), Found::Several(_))
     }
 
     /// The units of one's own that a head is spelt nearly like.
-    fn nearly_named(&self, head: &[Token]) -> Option<String> {
+    pub(super) fn nearly_named(&self, head: &[Token]) -> Option<String> {
         let is_name = head.len() < 6 && !head.iter().any(|token| is_comma_or(token, &["when", "if", "to", "answer"]));
         if !is_name || !self.lexicon.has_units() {
             return None;
@@ -163,7 +170,8 @@ impl Reading<'_> {
         let What::Entry(list, node) = &item.what else { return None };
         let serves = || self.advice.is_none_or(|advice| (advice.serves)(list, node));
         let is_idle = node.get("do").is_none_or(Node::is_empty);
-        let could = !item.dangles && !is_idle && self.judged(list, node).is_none() && serves();
+        let could = !item.dangles && !is_idle && !is_about_itself(node);
+        let could = could && self.judged(list, node).is_none() && serves();
         could.then(|| super::recast::meant(list, node))
     }
 
@@ -229,7 +237,7 @@ impl Mending<'_, '_> {
     /// Offers a line, if it is worth it.
     fn offer(&mut self, line: String) {
         let line = line.trim_end_matches([' ', ',', '&']).to_owned();
-        if self.found.len() >= MOST {
+        if self.found.len() >= MOST || breaks_off(&line) {
             return;
         }
         if let Some(meant) = self.reading.as_mailed(&line).filter(|meant| !self.meant.contains(meant)) {
@@ -252,9 +260,10 @@ impl Mending<'_, '_> {
         let unit = self.reading.unit_of(head);
         let mut names = self.reading.names_in(rest);
         names.retain(|(_, id)| Some(id) != unit.as_ref());
-        let whom = names.iter().map(|(_, id)| id.as_str()).collect::<Vec<_>>();
         for verb in &verbs {
-            whom.iter().for_each(|id| self.offer(format!("{head}: {verb} {id}")));
+            let fights = AT_ENEMIES.contains(verb);
+            let whom = names.iter().filter(|(thing, _)| !fights || *thing == Thing::Other);
+            whom.for_each(|(_, id)| self.offer(format!("{head}: {verb} {id}")));
             self.offer(format!("{head}: {verb}"));
         }
         for (thing, id) in &names {
@@ -316,7 +325,9 @@ impl Reading<'_> {
         let mut with = |word: &str| found.push(format!("{before}{word}{behind}"));
         let help = fault.help.as_deref().unwrap_or_default();
         if let Some(meant) = help.strip_prefix("did you mean ") {
-            ticked(meant).filter(|word| !word.contains(':')).for_each(&mut with);
+            let said = text.get(start..end).unwrap_or_default();
+            let spelt = |word: &&str| !word.contains(':') && (said.len() > 5 || begin_alike(word, said));
+            ticked(meant).filter(spelt).for_each(&mut with);
         }
         if let Some((_, meant)) = fault.message.split_once(" could mean ") {
             ticked(meant).filter(|word| self.lexicon.is_id(word)).for_each(&mut with);
@@ -368,7 +379,8 @@ impl Reading<'_> {
             if is_known || place + 1 < tokens.len() && is_step(&tokens[place..], self.grammar.words) {
                 continue;
             }
-            if let Some(verb) = did_you_mean(&normal(said), verbs()) {
+            let alike = did_you_mean(&normal(said), verbs().filter(|verb| begin_alike(verb, said)));
+            if let Some(verb) = alike.or_else(|| did_you_mean(&normal(said), verbs())) {
                 with(verb);
             }
             if said.len() > 4
@@ -491,6 +503,32 @@ fn denies(token: &Token) -> bool {
 /// Whether an order is another one without a word.
 fn tells(token: &Token) -> bool {
     denies(token) || TELLING.iter().any(|word| token.says(word))
+}
+
+/// Whether a line ends where more is awaited.
+fn breaks_off(line: &str) -> bool {
+    let last = line.rsplit(' ').next().unwrap_or_default();
+    AWAITING.iter().any(|word| last.eq_ignore_ascii_case(word))
+}
+
+/// Whether an entry sends a unit to itself.
+fn is_about_itself(node: &Node) -> bool {
+    fn holds(node: &Node, unit: &str) -> bool {
+        match &node.value {
+            Value::Word(word) => word == unit,
+            Value::List(items) => items.iter().any(|item| holds(item, unit)),
+            Value::Map(entries) => entries.iter().any(|(_, node)| holds(node, unit)),
+            Value::Empty => false,
+        }
+    }
+    let unit = node.get("unit").and_then(Node::word);
+    unit.is_some_and(|unit| node.get("do").is_some_and(|steps| holds(steps, unit)))
+}
+
+/// Whether two words begin with the same letter: few slip in the first.
+fn begin_alike(one: &str, other: &str) -> bool {
+    let first = |word: &str| word.chars().next().map(|letter| letter.to_ascii_lowercase());
+    first(one) == first(other)
 }
 
 /// What stands between backticks in a text.

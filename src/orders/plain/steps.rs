@@ -280,7 +280,10 @@ impl<'t> Walk<'_, 't> {
                 let (verb, token) = (said.verb, &self.rest()[0]);
                 let rest = typed(&self.rest()[1..end]);
                 let fault = Fault::error(token.span, format!("two verbs stand in one step: `{verb}` and `to`"));
-                return Err(fault.help(format!("write `{verb} {rest}` or `to {rest}`")));
+                return Err(fault.help(match verb == "to" {
+                    true => format!("write `to {rest}`"),
+                    false => format!("write `{verb} {rest}` or `to {rest}`"),
+                }));
             }
             let argument = &self.rest()[..end];
             if parting == Parting::Blanks {

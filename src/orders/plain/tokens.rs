@@ -136,9 +136,11 @@ impl Line {
             } else if let Some(kind) = sign(letter) {
                 (kind, letter.len_utf8(), letter.to_string())
             } else {
-                let length = match depth {
-                    0 => word_or_number(rest),
-                    _ => word(rest),
+                let is_behind_the_head = tokens.iter().any(|token: &Token| token.is(&Kind::Colon));
+                let length = match time_of_day(rest).filter(|_| is_behind_the_head) {
+                    Some(length) => length,
+                    None if depth == 0 => word_or_number(rest),
+                    None => word(rest),
                 };
                 let said = &rest[..length];
                 (Kind::Word, length, if said.eq_ignore_ascii_case("otherwise") { "else" } else { said }.to_owned())
@@ -172,6 +174,16 @@ fn sign(letter: char) -> Option<Kind> {
         ')' | ']' => Some(Kind::Close),
         _ => None,
     }
+}
+
+/// The length of a time of day at the beginning of a text: the colon of `5:00` parts nothing.
+fn time_of_day(text: &str) -> Option<usize> {
+    let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+    let hours = digits(text);
+    let minutes = text[hours..].strip_prefix(':').map(digits);
+    let length = hours + 3;
+    let ends = !text.get(length..).is_some_and(|rest| rest.starts_with(|next: char| next.is_alphanumeric()));
+    ((1..=2).contains(&hours) && minutes == Some(2) && ends).then_some(length)
 }
 
 /// The length of the word at the beginning of a text.

@@ -117,7 +117,29 @@ fn inquiry(words: &[&str]) -> Option<Inquiry> {
     })
 }
 
-/// Takes the questions out of what somebody typed: they are the first lines of it, or the subject where nothing else was typed.
+/// Of a longer line the next may be the end, as mail programs break them.
+const BROKEN: usize = 60;
+
+/// Takes out the questions of one word that stand in a line of their own with nothing right below: `help` under a letter is no part
+/// of it, but where the line above may have been broken.
+fn by_themselves(own: &mut [(u32, String)]) -> Vec<Question> {
+    let mut found = Vec::new();
+    for place in 1..own.len() {
+        let above = own[place - 1].1.trim();
+        let is_whole = above.chars().count() < BROKEN || above.ends_with(['.', '!', '?', ':']);
+        let is_last = own.get(place + 1).is_none_or(|(_, below)| below.trim().is_empty());
+        let asked = Question::read(own[place].1.trim()).filter(|asked| *asked != Question::Check);
+        let asked = asked.filter(|_| is_whole && is_last && !own[place].1.trim().contains(' '));
+        if let Some(asked) = asked {
+            own[place].1.clear();
+            found.push(asked);
+        }
+    }
+    found
+}
+
+/// Takes the questions out of what somebody typed: they are the first lines of it, words by themselves, or the subject where nothing
+/// else was typed.
 pub(in crate::post) fn asked(own: &mut [(u32, String)], subject: &str) -> Vec<Question> {
     let mut questions = Vec::new();
     for (_, line) in own.iter_mut() {
@@ -135,6 +157,7 @@ pub(in crate::post) fn asked(own: &mut [(u32, String)], subject: &str) -> Vec<Qu
             break;
         }
     }
+    questions.extend(by_themselves(own));
     if questions.is_empty() && own.iter().all(|(_, line)| line.trim().is_empty()) {
         questions.extend(Question::read(subject.trim()).filter(|question| *question != Question::Check));
     }

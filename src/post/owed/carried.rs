@@ -2,7 +2,7 @@
 
 use super::{Owed, Readers, letter, to_everybody, told_in};
 use crate::game::{Carried, Game, Keep, Player, Trouble, current};
-use crate::post::correspondence::{Correspondence, back_to, how_to_answer, pieces_of};
+use crate::post::correspondence::{Correspondence, back_to, how_to_answer, pieces_of, stem_of};
 use crate::post::incoming::carried::right_code;
 use crate::post::incoming::who::{Demand, demands};
 use crate::post::letter::thread::Threads;
@@ -46,7 +46,7 @@ pub(in crate::post) fn carried(
 
 /// The key under which a letter goes to a player.
 pub(in crate::post) fn key_of(letter: &Carried, player: &Player) -> String {
-    format!("letter/{:03}-{}/{}", letter.exchange, letter.number, player.player)
+    format!("{}{}", stem_of(letter), player.player)
 }
 
 /// What an answer to a letter that is mailed by itself needs below it; nothing where none can be taken now.

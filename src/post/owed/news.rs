@@ -5,6 +5,7 @@ use super::wanted::army_of;
 use super::{Owed, Readers, how_to_sign, letter, to_everybody, told_in};
 use crate::dice::{Ending, Ledger};
 use crate::game::{Game, Player, Trouble, read_text};
+use crate::kit::the;
 use crate::post::letter::thread::{Threads, lock_stem, void_stem};
 use crate::post::letter::{Address, Attachment, Letter};
 use crate::report::letter::Passage;
@@ -139,7 +140,7 @@ fn opening_for(
                the next mail brings the card of the game, your position and the form for your first orders.";
     let mut pieces = vec![
         Passage::Lead("Your answer to this opening is awaited: with it the game begins.".to_owned()),
-        Passage::Prose(format!("You play the {army} in {name}: {}.", game.file.rules.title())),
+        Passage::Prose(format!("You play {} in {name}: {}.", the(&army), game.file.rules.title())),
         Passage::Prose(how.to_owned()),
         Passage::Form(form),
     ];

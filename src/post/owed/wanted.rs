@@ -4,7 +4,7 @@ use jiff::Timestamp;
 
 use crate::adjudicate::{Owed, Position, Side};
 use crate::game::{Game, Stand};
-use crate::kit::{list, sentence};
+use crate::kit::{list, sentence, the};
 use crate::post::due::Deadline;
 use crate::report::letter::Passage;
 
@@ -102,7 +102,7 @@ impl Wanted {
     /// The same for a calendar: `maida, turn 4: your orders for the French`.
     pub(super) fn for_a_calendar(&self) -> String {
         match &self.ask {
-            Ask::File(owes, _) => format!("{}, {}: your {} for the {}", self.game, self.turn, words(owes), self.army),
+            Ask::File(owes, _) => format!("{}, {}: your {} for {}", self.game, self.turn, words(owes), the(&self.army)),
             Ask::Nothing | Ask::Over(_) => format!("{}, {}", self.game, self.turn),
         }
     }
@@ -136,13 +136,16 @@ impl Wanted {
                     _ => String::new(),
                 };
                 let how = format!(
-                    "You play the {} in {}; the game stands at {}. Answer this mail with a line for each of your units, as the form below has them.{late}",
-                    self.army, self.game, self.part
+                    "You play {} in {}; the game stands at {}. Answer this mail with a line for each of your units, as the form below has them.{late}",
+                    the(&self.army),
+                    self.game,
+                    self.part
                 );
                 vec![Passage::Lead(lead), Passage::Prose(how)]
             }
             Ask::Nothing => {
-                let stands = format!("You play the {} in {}; the game stands at {}.", self.army, self.game, self.part);
+                let stands =
+                    format!("You play {} in {}; the game stands at {}.", the(&self.army), self.game, self.part);
                 vec![Passage::Lead("Nothing is asked of you now.".to_owned()), Passage::Prose(stands)]
             }
             Ask::Over(why) => vec![Passage::Lead(format!("The game is over. {}", sentence(why)))],

@@ -15,7 +15,6 @@ use super::Page;
 use super::html::{Cited, Head, Plates, Runs, STYLE, document, prose};
 use crate::adjudicate::{Aim, Plot, Roster, Side, Symbol};
 use crate::dice::Roll;
-use crate::kit::naming::title_of;
 
 const BOOK_STYLE: &str = include_str!("book.css");
 
@@ -44,6 +43,8 @@ const REFEREE: &str = include_str!("referee.js");
 pub struct Book {
     /// The name of the game.
     pub game: String,
+    /// What it is called in sentences.
+    pub title: String,
     /// What its rules are called in print.
     pub rules_title: String,
     /// For whose eyes it is.
@@ -145,7 +146,7 @@ pub fn book(book: &Book) -> String {
     let (mut cited, mut plates) = (Cited::of(clauses), Plates::default());
     let steps = steps::steps(book, &mut cited, &mut plates);
     let signs = steps::signs(book, &mut plates);
-    let name = title_of(&book.game);
+    let name = book.title.clone();
     let body = format!(
         "<script>document.documentElement.classList.add('scripted')</script>\n{grounds}{head}<main>\n\
          <section class=\"page shown\" id=\"battle\" aria-label=\"The battle\">\n{CONTROLS}<div id=\"steps\">\n{steps}</div>\n</section>\n\

@@ -17,7 +17,10 @@ const referee = (() => {
     const script = URL.createObjectURL(new Blob([JSON.parse(stored('referee-worker'))], {type: 'text/javascript'}));
     const worker = new Worker(script);
     const waiting = [];
-    worker.onmessage = ({data}) => waiting.shift().done(data.answer);
+    worker.onmessage = ({data: {answer, unpacked}}) => {
+      if (unpacked === undefined) waiting.shift().done(answer);
+      else byId('referee-verdict').textContent = `The referee is being unpacked: ${unpacked} %`;
+    };
     worker.onerror = event => waiting.forEach(({fail}) => fail(new Error(event.message || 'the engine cannot be started here')));
     const send = message => new Promise((done, fail) => {
       waiting.push({done, fail});
@@ -30,6 +33,7 @@ const referee = (() => {
     const {send, end} = engine();
     try {
       const refused = await send({engine: stored('referee-engine').trim()});
+      byId('referee-verdict').textContent = 'The referee plays the game again \u2026';
       const answer = JSON.parse(refused ?? await send({request: JSON.stringify(request)}));
       if (answer.answer === 'refused') throw new Error(answer.why);
       return answer;

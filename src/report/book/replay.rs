@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use base64::prelude::*;
-
 use super::facts::harmless;
 use super::papers::deflated;
+use crate::report::in_letters;
 
 const OFFER: &str = include_str!("referee.html");
 
@@ -15,7 +14,7 @@ const BEFORE: &str = "<h3>Is it your ledger?</h3>";
 /// An engine, and the files that it plays again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replay {
-    /// The engine, compressed as zlib does it.
+    /// The engine, packed as the build did it.
     pub program: Vec<u8>,
     /// The script of the room that it works in.
     pub worker: &'static str,
@@ -31,7 +30,7 @@ impl Replay {
         [
             block("referee-worker", "application/json", &harmless(&serde_json::json!(self.worker).to_string())),
             block("referee-record", "text/plain", &deflated(&record)),
-            block("referee-engine", "text/plain", &BASE64_STANDARD.encode(&self.program)),
+            block("referee-engine", "text/plain", &in_letters(&self.program)),
         ]
         .concat()
     }

@@ -2,7 +2,6 @@
 
 use super::{Book, Correspondence, Reader};
 use crate::adjudicate::{Mark, Plot, Scene, Side, Symbol};
-use crate::kit::naming::title_of;
 use crate::kit::{list, sentence, the};
 use crate::report::Page;
 use crate::report::block::{Block, counted};
@@ -81,7 +80,7 @@ fn letter(letter: &Correspondence) -> String {
 
 /// The title page: the field before the battle, the armies, the table of contents.
 fn front<'b>(book: &'b Book, plates: &mut Plates) -> Step<'b> {
-    let name = title_of(&book.game);
+    let name = book.title.clone();
     let armies = book.sides().iter().map(|(side, army)| {
         let own = book.start.marks.iter().filter(|mark| mark.side == *side);
         let units = own.filter(|mark| mark.symbol != Symbol::Leader);

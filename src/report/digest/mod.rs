@@ -23,7 +23,6 @@ pub use losses::{Cause, Loss, Shot};
 pub use piece::Subject;
 
 use crate::adjudicate::{Clock, Mark, Plot, Roster, Scene, Side, Symbol, Taken, Told, UnitId};
-use crate::kit::naming::title_of;
 use crate::kit::the;
 
 /// The greatest thing that an exchange has brought, the least first.
@@ -150,7 +149,7 @@ pub struct Digest {
 
 /// What a digest is made from.
 pub struct Material<'m> {
-    /// The name of the game.
+    /// What the game is called in sentences.
     pub game: &'m str,
     /// The exchange.
     pub exchange: u32,
@@ -217,7 +216,7 @@ impl Digest {
         let known = armies::Known { lost: &lost, leaders: &leaders, arrived: &arrived, ground: &ground };
         let armies = armies::armies(material, &known);
         let mut digest = Digest {
-            game: title_of(material.game),
+            game: material.game.to_owned(),
             exchange: material.exchange,
             turn: material.before.turn,
             part: material.before.text.clone(),

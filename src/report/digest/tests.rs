@@ -106,7 +106,7 @@ fn heard(turn: u32, scenes: &[Scene], (told, unseen, stale): (&[Told], &[UnitId]
     };
     let clock = Clock { turn, text: format!("turn {turn}"), ending: None };
     Digest::of(&Material {
-        game: "plancenoit",
+        game: "Plancenoit",
         exchange: 4,
         roster: &roster,
         before: &clock,

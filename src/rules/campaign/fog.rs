@@ -3,6 +3,7 @@
 use super::charts::switches::Names;
 use super::charts::tables::nearest;
 use super::events::event::{Event, Score};
+use super::position::known;
 use super::position::state::State;
 use crate::adjudicate::{Side, UnitId};
 use serde_json::Value as Json;
@@ -92,6 +93,15 @@ fn is_own(state: &State, id: &UnitId, side: &Side) -> bool {
     own || state.forces_of(side).any(|force| force.unit_of(id).is_some())
 }
 
+/// CP-INT-08: what was seen of an enemy, with his name, which older plays did not write down.
+fn by_name(state: &State, event: &Event) -> Event {
+    let mut told = event.clone();
+    if let Event::Seen { unit, sighting, .. } | Event::Known { unit, sighting, .. } = &mut told {
+        sighting.name = sighting.name.take().or_else(|| known::name_of_enemy(state, unit));
+    }
+    told
+}
+
 /// CP-VEI-01: an event as a side is told it; nothing of what it cannot know.
 pub(crate) fn told_to(state: &State, event: &Event, side: &Side) -> Option<Event> {
     let own = |id: &UnitId| is_own(state, id, side);
@@ -106,13 +116,12 @@ pub(crate) fn told_to(state: &State, event: &Event, side: &Side) -> Option<Event
         | Event::Surrenders { .. } => Some(event.clone()),
         Event::Standing { side: of, .. }
         | Event::Struck { side: of, .. }
-        | Event::Seen { by: of, .. }
-        | Event::Known { by: of, .. }
         | Event::Rumour { side: of, .. }
         | Event::Headquarters { side: of, .. }
         | Event::Finds { side: of, .. }
         | Event::Cut { side: of, .. }
         | Event::Points { side: of, .. } => (of == side).then(|| event.clone()),
+        Event::Seen { by: of, .. } | Event::Known { by: of, .. } => (of == side).then(|| by_name(state, event)),
         Event::Depot { side: of, stands, .. } => (of == side || !stands).then(|| event.clone()),
         Event::Called { by, unit, name } => (by == side && name == unit).then(|| event.clone()),
         Event::Forgets { by, .. } => (by == side).then(|| event.clone()),

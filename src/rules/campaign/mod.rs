@@ -42,7 +42,7 @@ impl Basis for Campaign {
     const TITLE: &'static str = "Estafette Campaign Rules";
     const GUIDE: &'static str = include_str!("../../../orders/campaign/README.md");
     const PLAYS: &[u32] = &[1, 2, 3, 4, 5];
-    const WORDING: u32 = 6;
+    const WORDING: u32 = 7;
     const UNTYPED: u32 = 1;
     const TIMELY: u32 = 1;
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
@@ -226,8 +226,9 @@ impl Fog for Campaign {
         true
     }
 
-    fn own_files(state: &mut State, _whole: &State, side: &Side) {
+    fn own_files(state: &mut State, whole: &State, side: &Side) {
         position::known::cut(state, side);
+        position::known::name_enemies(state, whole, side);
     }
 
     fn told_to(state: &State, entry: &Entry<Event>, side: &Side) -> Option<Event> {

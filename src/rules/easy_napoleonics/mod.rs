@@ -19,7 +19,7 @@ mod troops;
 
 use crate::adjudicate::{
     Account, AtDesk, Awaited, Basis, ByHand, Choices, ClauseText, Clock, Entry, Fog, IllegalOrder, OnFile, Owed,
-    Roster, RuleSet, Setting, Side, StandsIn, Tells, UnitId, Verdict, hands_on, has_engine, of_orders,
+    Roster, RuleSet, Setting, Side, Speaks, StandsIn, Tells, UnitId, Verdict, hands_on, has_engine, of_orders,
 };
 use crate::kit::reinforcement::{self, own_arrivals};
 use crate::rules::easy_napoleonics::play::set_up::army_points;
@@ -42,7 +42,7 @@ impl Basis for EasyNapoleonics {
     const TITLE: &'static str = "Easy Napoleonics";
     const GUIDE: &'static str = include_str!("../../../orders/easy-napoleonics/README.md");
     const PLAYS: &[u32] = &[2, 3, 4, 5];
-    const WORDING: u32 = 8;
+    const WORDING: u32 = 9;
     const UNTYPED: u32 = 3;
     const TIMELY: u32 = 4;
     const IN_CAMPAIGNS: &'static [(u32, u32)] = &[(5, 5)];
@@ -146,6 +146,8 @@ impl RuleSet for EasyNapoleonics {
 }
 
 impl Tells for EasyNapoleonics {
+    const WORKING_SPEAKS: Speaks = Speaks::OfRolls;
+
     of_orders! { struck }
 
     fn account(before: &State, log: &[Entry<Event>], roster: &Roster, eyes: Option<&Side>) -> Option<Account> {
@@ -189,6 +191,10 @@ impl AtDesk for EasyNapoleonics {
     }
 
     of_orders! { on_file }
+
+    fn army_points(state: &State, side: &Side) -> Option<String> {
+        Some(setup::soundness::cost(state, side).to_string())
+    }
 }
 
 impl StandsIn for EasyNapoleonics {

@@ -21,7 +21,8 @@ mod troops;
 
 use crate::adjudicate::{
     Account, AtDesk, Awaited, Basis, ByHand, Choices, ClauseText, Clock, Entry, Fog, OnFile, Owed, Phrases, Reason,
-    Roster, RuleSet, Setting, Side, StandsIn, Symbol, Tells, Told, UnitId, Verdict, hands_on, has_engine, of_orders,
+    Roster, RuleSet, Setting, Side, Speaks, StandsIn, Symbol, Tells, Told, UnitId, Verdict, hands_on, has_engine,
+    of_orders,
 };
 use crate::kit::reinforcement::own_arrivals;
 use crate::yaml::{Faults, Node, Shape};
@@ -42,7 +43,7 @@ impl Basis for NapoleonicBrigade {
     const TITLE: &'static str = "Napoleonic Brigade Rules";
     const GUIDE: &'static str = include_str!("../../../orders/napoleonic-brigade/README.md");
     const PLAYS: &[u32] = &[2, 3];
-    const WORDING: u32 = 8;
+    const WORDING: u32 = 9;
     const UNTYPED: u32 = 2;
     const TIMELY: u32 = 3;
     const IN_CAMPAIGNS: &'static [(u32, u32)] = &[(5, 3)];
@@ -109,7 +110,7 @@ impl RuleSet for NapoleonicBrigade {
 }
 
 impl Tells for NapoleonicBrigade {
-    const WORKING_SPEAKS: bool = true;
+    const WORKING_SPEAKS: Speaks = Speaks::OfAll;
 
     of_orders! { struck }
 

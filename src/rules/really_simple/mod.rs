@@ -19,7 +19,7 @@ mod troops;
 
 use crate::adjudicate::{
     Account, Aftermath, AtDesk, Awaited, Basis, Brink, ByHand, Choices, ClauseText, Clock, Ending, Entry, Fog, Muster,
-    Owed, Roster, RuleSet, Setting, Side, StandsIn, Symbol, Tells, UnitId, hands_on, has_engine, of_orders,
+    Owed, Roster, RuleSet, Setting, Side, Speaks, StandsIn, Symbol, Tells, UnitId, hands_on, has_engine, of_orders,
 };
 use crate::kit::reinforcement::{self, own_arrivals};
 use crate::rules::really_simple::orders::selectors;
@@ -40,7 +40,7 @@ impl Basis for ReallySimple {
     const TITLE: &'static str = "Really Simple Napoleonic Wargame Rules";
     const GUIDE: &'static str = include_str!("../../../orders/really-simple/README.md");
     const PLAYS: &[u32] = &[3, 4];
-    const WORDING: u32 = 8;
+    const WORDING: u32 = 9;
     const UNTYPED: u32 = 3;
     const TIMELY: u32 = 4;
     const IN_CAMPAIGNS: &'static [(u32, u32)] = &[(5, 4)];
@@ -126,6 +126,8 @@ impl RuleSet for ReallySimple {
 }
 
 impl Tells for ReallySimple {
+    const WORKING_SPEAKS: Speaks = Speaks::OfRolls;
+
     of_orders! { struck }
 
     fn account(before: &State, log: &[Entry<Event>], roster: &Roster, eyes: Option<&Side>) -> Option<Account> {

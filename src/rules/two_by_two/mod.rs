@@ -19,7 +19,7 @@ mod troops;
 
 use crate::adjudicate::{
     Account, AtDesk, Awaited, Basis, ByHand, Choices, ClauseText, Clock, Entry, Fog, Owed, Phrases, Reason, Roster,
-    RuleSet, Setting, Side, StandsIn, Tells, Told, UnitId, Verdict, hands_on, has_engine, of_orders,
+    RuleSet, Setting, Side, Speaks, StandsIn, Tells, Told, UnitId, Verdict, hands_on, has_engine, of_orders,
 };
 use crate::kit::reinforcement::{self, own_arrivals};
 use crate::rules::two_by_two::play::set_up::opening;
@@ -40,7 +40,7 @@ impl Basis for TwoByTwo {
     const TITLE: &'static str = "2 by 2 Napoleonic's";
     const GUIDE: &'static str = include_str!("../../../orders/two-by-two/README.md");
     const PLAYS: &[u32] = &[2, 3, 4];
-    const WORDING: u32 = 9;
+    const WORDING: u32 = 10;
     const UNTYPED: u32 = 3;
     const TIMELY: u32 = 4;
     const IN_CAMPAIGNS: &'static [(u32, u32)] = &[(5, 4)];
@@ -120,6 +120,8 @@ impl RuleSet for TwoByTwo {
 }
 
 impl Tells for TwoByTwo {
+    const WORKING_SPEAKS: Speaks = Speaks::OfRolls;
+
     of_orders! { struck }
 
     fn tell(
@@ -182,6 +184,10 @@ impl AtDesk for TwoByTwo {
     }
 
     of_orders! { on_file }
+
+    fn army_points(state: &State, side: &Side) -> Option<String> {
+        Some(charts::tables::points(setup::soundness::cost(state, side)))
+    }
 }
 
 impl StandsIn for TwoByTwo {

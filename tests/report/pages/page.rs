@@ -1,8 +1,8 @@
 //! A page as the folder of a game would hand it over, with dice read from a real seed.
 
 use estafette::adjudicate::{
-    Awaited, Beat, Clause, ClauseText, Clock, Ground, Mark, Owed, Patch, Plot, Roster, Side, Standing, Symbol, Told,
-    UnitId,
+    Awaited, Beat, Clause, ClauseText, Clock, Ground, Mark, Owed, Patch, Plot, Roster, Side, Speaks, Standing, Symbol,
+    Told, UnitId,
 };
 use estafette::dice::{D6, Die, Label, Roll, Secrecy, Value};
 use estafette::report::templates::{Framing, samples};
@@ -261,6 +261,7 @@ const CLAUSES: &[ClauseText] = &[
 pub(crate) fn page() -> Page {
     Page {
         game: "plancenoit".to_owned(),
+        title: "Plancenoit".to_owned(),
         rehearsal: None,
         rules_title: "Really Simple Napoleonic Wargame Rules".to_owned(),
         words: ["turn", "battle"],
@@ -300,7 +301,7 @@ pub(crate) fn page() -> Page {
         notes: vec!["The bridge at 0312 counts as burnt from now on.".to_owned()],
         brink: Vec::new(),
         perils: Vec::new(),
-        working_speaks: false,
+        working_speaks: Speaks::OfNone,
         bill: vec![
             "Prussians: R2 lost 1; 7 of 30 points so far".to_owned(),
             "French: B4 lost 3, B2 lost 3, 1er-cuirassiers lost 2; 13 of 31 points so far".to_owned(),

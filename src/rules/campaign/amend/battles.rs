@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
+use super::called;
 use crate::adjudicate::{Aftermath, Contingent, Host, Muster, Remains, Side, Terrain, Troop, UnitId};
 use crate::kit::{Direction, Edge, Spot, Tops};
 use crate::rules::campaign::charts::strengths::{
@@ -37,10 +38,14 @@ fn muster(state: &State, battle: &Battle) -> Muster {
         }
     }
     army.sort_by(|a: &Contingent, b: &Contingent| a.piece.as_str().cmp(b.piece.as_str()));
+    if battle.named {
+        called::names(state, &mut army);
+    }
     Muster {
         field: battle.field.to_string(),
         place: state.place_at(battle.field).map(|place| place.name.clone()),
         day: state.day,
+        title: battle.named.then(|| called::title(state, battle.field)),
         rules: state.scenario.battle_rules.clone(),
         template: template(state, battle.field),
         half_hours: battle.ends.saturating_sub(battle.begins),
@@ -66,6 +71,7 @@ impl ForceUnderWay<'_> {
     fn bring(&self, unit: &Unit, army: &mut Vec<Contingent>) {
         let piece = |name: UnitId, troop: Troop, strength: u32, full: u32| Contingent {
             piece: name,
+            name: None,
             unit: unit.unit.clone(),
             force: self.force.unit.clone(),
             side: self.force.side.clone(),

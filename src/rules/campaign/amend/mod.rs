@@ -1,6 +1,7 @@
 //! The umpire's hand: CP-BAT-11 (results of battles), CP-AFT-13 (prisoners exchanged), and whatever else he amends.
 
 pub(crate) mod battles;
+mod called;
 mod land;
 
 use super::charts::tables::Weather;

@@ -37,6 +37,11 @@ switches! {
 /// the smallest battery, are charged as written (CP-CNV-03, CP-CNV-04), and forces are told by their names (CP-INT-08, CP-INT-10).
 pub(crate) const TO_THE_LETTER: u32 = 4;
 
+/// The play from which on a force takes part in one battle a day, and a field has one (CP-BAT-01, CP-BAT-05); a place of nobody is
+/// that of whoever is set up in it (CP-GND-11); and a battle that becomes a game has a title, and those who fight it have names
+/// (CP-BAT-10).
+pub(crate) const ONE_BATTLE_A_DAY: u32 = 5;
+
 impl HouseRules {
     /// CP-FOR-13: how many patrols a side may have at a time.
     pub(crate) fn most_patrols(&self) -> usize {

@@ -29,6 +29,7 @@ pub(super) fn remarks(state: &State, side: &Side, orders: &Orders) -> Vec<Illega
         let condition = order.condition.as_ref().and_then(|condition| condition.enemy.as_ref());
         found.extend(condition.into_iter().flat_map(|whom| unknown(state, side, order.when, whom)));
         found.extend(not_own(state, side, order));
+        found.extend(passed_over(order));
     }
     found.extend(cancelled(&orders.standing));
     found
@@ -88,6 +89,18 @@ fn not_own(state: &State, side: &Side, order: &Standing<Verb>) -> Vec<IllegalOrd
         remark(order.when, note(reason, help), one.span)
     });
     told.collect()
+}
+
+/// A step of a reply that comes to nothing.
+fn passed_over(order: &Standing<Verb>) -> Option<IllegalOrder> {
+    let step = replies::passed_over(order)?;
+    let reason = match (order.when, step.condition.is_some()) {
+        ("seen", _) => because!("a reply to `{}` takes one stance: the first counts", Fact::typed(order.when)),
+        (_, true) => because!("a reply to `{}` is given whatever the `if` of its step says", Fact::typed(order.when)),
+        (_, false) => because!("`{}` is answered by one step: of several one counts", Fact::typed(order.when)),
+    };
+    let help = "write a standing order for each case, with `if:` beside its `do:`";
+    Some(remark(order.when, note(reason, help), step.span))
 }
 
 /// CP-SIE-08: a force that is ordered to build, and has not the men for it.

@@ -38,6 +38,7 @@ pub(crate) fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String
         ambush: false,
         sally: false,
         fought: false,
+        named: false,
         result: None,
     };
     let mut found = Vec::<(Outcome, u128)>::new();

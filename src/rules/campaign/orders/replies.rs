@@ -2,7 +2,7 @@
 
 use crate::adjudicate::Side;
 use crate::orders::{Body, Look, Part, Parted, Reply, Standing, Step, parts_of, standing_from_text};
-use crate::rules::campaign::orders::{Goal, Verb, Words};
+use crate::rules::campaign::orders::{Goal, Verb, Words, held};
 use crate::rules::campaign::position::force::Force;
 use crate::rules::campaign::position::state::State;
 use crate::yaml::{Faults, Span};
@@ -102,6 +102,19 @@ pub(crate) fn served(
     when: &str,
     holds: impl Fn(&crate::orders::Condition) -> bool,
 ) -> Option<Vec<Step<Verb>>> {
+    match &serving(on_file, force, when, holds)?.reply {
+        Reply::Steps(steps) => Some(steps.clone()),
+        Reply::Default | Reply::Ask => None,
+    }
+}
+
+/// The standing order by which a force does what it does about a decision.
+pub(crate) fn serving<'o>(
+    on_file: &'o [Standing<Verb>],
+    force: &Force,
+    when: &str,
+    holds: impl Fn(&crate::orders::Condition) -> bool,
+) -> Option<&'o Standing<Verb>> {
     let said = on_file.iter().filter(|order| order.when == when);
     let serving = said.filter(|order| order.condition.as_ref().is_none_or(&holds)).collect::<Vec<_>>();
     let names = |order: &&&Standing<Verb>| {
@@ -113,8 +126,8 @@ pub(crate) fn served(
     agreed(&own).or_else(|| agreed(&of_side))
 }
 
-/// What orders say that say the same.
-pub(crate) fn agreed(orders: &[&Standing<Verb>]) -> Option<Vec<Step<Verb>>> {
+/// Of orders that say the same the first.
+pub(crate) fn agreed<'o>(orders: &[&'o Standing<Verb>]) -> Option<&'o Standing<Verb>> {
     let verbs = |order: &Standing<Verb>| match &order.reply {
         Reply::Steps(steps) => Some(steps.iter().map(|step| step.verb.clone()).collect::<Vec<_>>()),
         _ => None,
@@ -123,10 +136,27 @@ pub(crate) fn agreed(orders: &[&Standing<Verb>]) -> Option<Vec<Step<Verb>>> {
         |verbs: Option<Vec<Verb>>| verbs.map(|verbs| format!("{:?}", verbs.iter().map(spelt).collect::<Vec<_>>()));
     let first = orders.first()?;
     let alike = orders.iter().all(|order| bare(verbs(order)) == bare(verbs(first)));
-    match &first.reply {
-        Reply::Steps(steps) if alike => Some(steps.clone()),
-        _ => None,
+    (alike && matches!(first.reply, Reply::Steps(_))).then_some(*first)
+}
+
+/// CP-D-07: the steps of a reply that come into force as an order, as they were written, but for a stance, which is taken at once.
+pub(crate) fn as_orders(reply: &Standing<Verb>) -> Vec<String> {
+    let texts = crate::yaml::parse(&reply.text).ok().and_then(|node| node.get("do").map(held::texts));
+    let mut texts = texts.unwrap_or_default();
+    let is_stance = |step: Step<Verb>| step.condition.is_none() && held::stance_of(&step.verb).is_some();
+    texts.retain(|text| !held::read(text).is_some_and(is_stance));
+    texts
+}
+
+/// The step of a reply that nobody takes as it is written: each decision but `seen` is answered by one step, without a condition of
+/// its own, and `seen` by one stance.
+pub(crate) fn passed_over(reply: &Standing<Verb>) -> Option<&Step<Verb>> {
+    let Reply::Steps(steps) = &reply.reply else { return None };
+    if reply.when == "seen" {
+        let is_stance = |step: &&Step<Verb>| step.condition.is_none() && held::stance_of(&step.verb).is_some();
+        return steps.iter().filter(is_stance).nth(1);
     }
+    steps.iter().find(|step| step.condition.is_some()).or_else(|| steps.get(1))
 }
 
 /// A reply without its place in the file.

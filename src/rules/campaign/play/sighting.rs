@@ -4,11 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::adjudicate::{Side, UnitId};
 use crate::kit::{Direction, Spot};
-use crate::rules::campaign::charts::switches::{Names, Rumours, TO_THE_LETTER};
+use crate::orders::Reply;
+use crate::rules::campaign::charts::switches::{Names, ONE_BATTLE_A_DAY, Rumours, TO_THE_LETTER};
 use crate::rules::campaign::charts::tables::rough;
 use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::orders::leads::Leads;
-use crate::rules::campaign::orders::{Verb, held};
+use crate::rules::campaign::orders::{Verb, held, replies};
 use crate::rules::campaign::play::day::clock::{Clock, Sight};
 use crate::rules::campaign::play::orders::in_hand;
 use crate::rules::campaign::play::{Judge, names, record, sides};
@@ -119,12 +120,18 @@ fn alarm(clock: &mut Clock<'_, '_>, by: &Side, enemy: &UnitId) {
 /// CP-D-07: a force that sees enemies whom it did not see before on that day does what its standing orders say.
 fn alarms(clock: &mut Clock<'_, '_>, id: &UnitId, enemies: &[UnitId]) {
     let Some(force) = clock.state().force(id).cloned() else { return };
-    let Some(steps) = in_hand::decided(clock, &force, "seen", enemies) else { return };
-    let stance = steps.iter().find_map(|step| held::stance_of(&step.verb));
+    let Some(order) = in_hand::serving(clock, &force, "seen", enemies).cloned() else { return };
+    let Reply::Steps(steps) = &order.reply else { return };
+    let letter = clock.referee.play_number() >= ONE_BATTLE_A_DAY;
+    let mut at_once = steps.iter().filter(|step| !letter || step.condition.is_none());
+    let stance = at_once.find_map(|step| held::stance_of(&step.verb));
     if let Some(stance) = stance {
         record(clock.referee, "CP-D-07", Event::Takes { unit: id.clone(), stance });
     }
-    let texts = steps.iter().filter_map(|step| as_text(&step.verb)).collect::<Vec<_>>();
+    let texts = match letter {
+        true => replies::as_orders(&order),
+        false => steps.iter().filter_map(|step| as_text(&step.verb)).collect::<Vec<_>>(),
+    };
     if !texts.is_empty() && !clock.in_battle(id) {
         let order = held::of_steps(texts, clock.day);
         let hour = clock.hour;
@@ -134,7 +141,7 @@ fn alarms(clock: &mut Clock<'_, '_>, id: &UnitId, enemies: &[UnitId]) {
     }
 }
 
-/// A march in the words of the language.
+/// A march in the words of the language, as older plays had it: they passed over a path, the places of a way, and conditions.
 fn as_text(verb: &Verb) -> Option<String> {
     match verb.leads() {
         Leads::To(_, goal) => Some(format!("{{to: {}}}", goal.word)),

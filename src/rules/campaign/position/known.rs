@@ -3,6 +3,7 @@
 use super::force::Force;
 use super::state::{Battle, Reported, State};
 use crate::adjudicate::{OnFile, Side, UnitId};
+use crate::rules::campaign::charts::switches::Names;
 use crate::rules::campaign::troops::units::Unit;
 
 /// CP-VEI-01, CP-VEI-02: takes out of a position what a side does not know. Of the enemy it keeps the forces that were seen,
@@ -56,6 +57,20 @@ pub(crate) fn cut(state: &mut State, side: &Side) {
     for battle in &mut state.battles {
         battle.result = None;
     }
+}
+
+/// CP-INT-08: calls the enemies of whom a side knows as the game file does: older plays wrote down their ids alone.
+pub(crate) fn name_enemies(known: &mut State, whole: &State, side: &Side) {
+    for force in known.army.iter_mut().filter(|force| force.side != *side && force.name.is_none()) {
+        force.name = name_of_enemy(whole, &force.unit);
+    }
+}
+
+/// CP-INT-08: what an enemy is called in the game file, where names are told; what is split off and named by its own side bears an
+/// id.
+pub(crate) fn name_of_enemy(whole: &State, unit: &UnitId) -> Option<String> {
+    let told = whole.house_rules.names == Names::Told && base(unit.as_str()) == unit.as_str();
+    whole.force(unit).filter(|_| told)?.name.clone()
 }
 
 /// CP-VEI-05: whether a side has a part in a battle.

@@ -270,6 +270,9 @@ pub struct Battle {
     /// CP-BAT-09: whether it is fought out.
     #[serde(default, skip_serializing_if = "is_default")]
     pub fought: bool,
+    /// CP-BAT-10: whether it has a title, and who fights it a name, where it becomes a game.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub named: bool,
     /// CP-BAT-11.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<Result>,

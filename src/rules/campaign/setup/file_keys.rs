@@ -10,7 +10,7 @@ use crate::rules::campaign::position::force::{Spirit, Stance};
 use crate::rules::campaign::position::ground::HexSide;
 use crate::rules::campaign::position::state::Part;
 use crate::rules::campaign::troops::units::{Arm, Grade};
-use crate::yaml::draft::{anything, list, some, text, whole, words, words_of, yes_no};
+use crate::yaml::draft::{any_of, anything, each, list, some, text, whole, words, words_of, yes_no};
 use crate::yaml::{Shape, may, needed};
 
 /// The kinds of an entry of `terrain`.
@@ -110,6 +110,11 @@ pub(crate) const UNIT: Shape = Shape::of(
     ]],
 );
 
+/// A hex, or the name of a place.
+fn hex_or_town() -> serde_json::Value {
+    any_of([Spot::draft(), text()])
+}
+
 /// What the scenario settles.
 pub(crate) const SCENARIO: Shape = Shape::of(
     "the scenario's settings",
@@ -119,10 +124,10 @@ pub(crate) const SCENARIO: Shape = Shape::of(
         may("days", "the last day", whole),
         may("broken_at", "the per cent of its value below which a side is broken", whole),
         may("objectives", "places that are worth points", || list(OBJECTIVE.schema())),
-        may("bases", "for each side the hexes where its bread comes from", anything),
-        may("depots", "for each side its depots", anything),
+        may("bases", "for each side the hexes where its bread comes from", || each(list(hex_or_town()))),
+        may("depots", "for each side the hexes of its depots", || each(list(hex_or_town()))),
         may("calendar", "what comes in, and when", || list(ARRIVAL.schema())),
-        may("drafts", "for each side the recruits of a day", anything),
+        may("drafts", "for each side the recruits of a day", || each(whole())),
         may("commands", "leaders who are headquarters for forces of their own", || list(COMMAND.schema())),
         may("fields", "ground for battles", anything),
         may("battle_rules", "the rules by which battles are fought out", anything),

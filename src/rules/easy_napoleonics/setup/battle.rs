@@ -1,7 +1,7 @@
 //! A battle of a campaign as a game of these rules: EN-SET-09 to EN-SET-11, EN-SET-15, EN-SEQ-07, EN-VIC-02, EN-LDR-01.
 
 use crate::adjudicate::{Aftermath, Contingent, DrawnUp, Muster, Remains, Side, Troop, UnitId};
-use crate::kit::battlefield::{Battlefield, Feature, given, in_order, side, waves, written};
+use crate::kit::battlefield::{Battlefield, Feature, given, in_order, named, side, waves, written};
 use crate::kit::reinforcement;
 use crate::kit::{Edge, Grid, Spot, Tops};
 use crate::rules::easy_napoleonics::charts::switches::VpScale;
@@ -131,7 +131,8 @@ fn level(piece: &Contingent) -> Level {
 /// A piece as an entry of `army`; one that is still to come is on the march.
 fn entry(piece: &Contingent) -> String {
     let kind = kind(piece);
-    let mut keys = vec![format!("unit: {}, side: {}, kind: {}", piece.piece, piece.side, kind.word())];
+    let name = named(piece.name.as_ref());
+    let mut keys = vec![format!("unit: {}, side: {}{name}, kind: {}", piece.piece, piece.side, kind.word())];
     let Some(grade) = grade(piece) else { return format!("{{{}}}", keys.concat()) };
     keys.push(format!("grade: {}", grade.word()));
     if level(piece) != Level::Good {

@@ -4,7 +4,7 @@ use super::army_list::{Enlisted, enlisted};
 use super::soundness;
 use crate::adjudicate::{Aftermath, Contingent, DrawnUp, Host, Muster, Remains, Side, Troop, UnitId};
 use crate::kit::Edge;
-use crate::kit::battlefield::{Frame, given_on, in_order, is_along, own_name, quoted, waves};
+use crate::kit::battlefield::{Frame, given_on, in_order, is_along, named, own_name, quoted, waves};
 use crate::kit::reinforcement;
 use crate::kit::table::{Extent, Heading, Length, outward};
 use crate::rules::napoleonic_brigade::charts::bases::size;
@@ -22,6 +22,9 @@ use crate::yaml::{self, Faults, Fields, Node, Read};
 
 /// The fewest figures with which a unit fights.
 const LEAST: u32 = 6;
+
+/// Of how many units a brigade bears all the names.
+const MOST_NAMED: usize = 3;
 
 /// How deep the table is that the program lays out, in half inches.
 const DEEP: i32 = 64;
@@ -246,10 +249,27 @@ impl Body<'_> {
         }
     }
 
+    /// What it is called: as its unit, or as those of which it is made.
+    fn called(&self) -> Option<String> {
+        let mut names = self.bases.iter().filter_map(|(piece, _)| piece.name.clone()).collect::<Vec<_>>();
+        names.dedup();
+        let first = names.first()?;
+        Some(match (self.first.troop, names.len()) {
+            (_, 1) => first.clone(),
+            (Troop::Guns, _) => first.replacen("first battery", "batteries", 1),
+            (_, count) if count > MOST_NAMED => {
+                let more = crate::kit::number(u32::try_from(count - 1).unwrap_or(u32::MAX));
+                format!("{first} and {more} more")
+            }
+            _ => crate::kit::list(&names),
+        })
+    }
+
     /// It as an entry of `army`.
     fn entry(&self, brigades: &[Body<'_>], height: bool) -> String {
         let nation = self.nation.as_ref().map_or(String::new(), |nation| format!(", nation: {nation}"));
-        let mut keys = format!("unit: {}, side: {}, kind: {}{nation}", self.name, self.first.side, self.kind);
+        let called = named(self.called().as_ref());
+        let mut keys = format!("unit: {}, side: {}{called}, kind: {}{nation}", self.name, self.first.side, self.kind);
         let alone = self.bases.iter().all(|(piece, _)| piece.piece == self.first.piece);
         match self.first.troop {
             Troop::Leader => {}
@@ -263,10 +283,10 @@ impl Body<'_> {
                 keys.push_str(&format!("{}, bases: {}, strength: [{figures}]", traits(self.first), self.bases.len()));
             }
             Troop::Foot | Troop::Horse => {
-                let bases = self
-                    .bases
-                    .iter()
-                    .map(|(piece, figures)| format!("{{unit: {}, strength: {figures}{}}}", piece.piece, traits(piece)));
+                let bases = self.bases.iter().map(|(piece, figures)| {
+                    let (own, name) = (&piece.piece, named(piece.name.as_ref()));
+                    format!("{{unit: {own}{name}, strength: {figures}{}}}", traits(piece))
+                });
                 keys.push_str(&format!(", bases: [{}]", bases.collect::<Vec<_>>().join(", ")));
             }
         }

@@ -3,7 +3,7 @@
 
 use super::terrain;
 use crate::adjudicate::{Aftermath, Contingent, DrawnUp, Muster, Remains, Troop};
-use crate::kit::battlefield::{Battlefield, Feature, RANKS, given, in_order, side, waves, written};
+use crate::kit::battlefield::{Battlefield, Feature, RANKS, given, in_order, named, side, waves, written};
 use crate::kit::{Edge, Grid, Spot, Tops};
 use crate::rules::really_simple::position::scenario::Terrain;
 use crate::rules::really_simple::position::state::State;
@@ -81,7 +81,8 @@ fn kind(piece: &Contingent) -> Kind {
 fn entry(piece: &Contingent, at: Option<Spot>) -> String {
     let kind = kind(piece);
     let place = at.map_or(String::new(), |at| format!(", at: {at}"));
-    let own = format!("unit: {}, side: {}, kind: {}{place}", piece.piece, piece.side, kind.word());
+    let name = named(piece.name.as_ref());
+    let own = format!("unit: {}, side: {}{name}, kind: {}{place}", piece.piece, piece.side, kind.word());
     let form = match (kind, at) {
         (Kind::General, _) => return format!("{{{own}, mounted: yes}}"),
         (Kind::Artillery, Some(_)) => Form::Unlimbered,

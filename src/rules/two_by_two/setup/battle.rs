@@ -2,7 +2,7 @@
 
 use crate::adjudicate::{Aftermath, Contingent, DrawnUp, Host, Muster, Remains, Side, Troop, UnitId};
 use crate::kit::Edge;
-use crate::kit::battlefield::{Frame, given_on, in_order, is_along, own_name, quoted, waves};
+use crate::kit::battlefield::{Frame, given_on, in_order, is_along, named, own_name, quoted, waves};
 use crate::kit::reinforcement;
 use crate::kit::table::{Decimal, Extent};
 use crate::rules::two_by_two::charts::edition::Edition;
@@ -95,7 +95,9 @@ fn in_bases(battle: &Muster) -> Vec<(&Contingent, Contingent)> {
                 }
             };
             let men = piece.men / count + u32::from(number <= piece.men % count);
-            all.push((piece, Contingent { piece: name, men, ..piece.clone() }));
+            let called = piece.name.as_ref().filter(|_| count > 1).map(|called| format!("{called} {number}"));
+            let called = called.or_else(|| piece.name.clone());
+            all.push((piece, Contingent { piece: name, name: called, men, ..piece.clone() }));
         }
     }
     all
@@ -133,7 +135,8 @@ fn kind(piece: &Contingent) -> Kind {
 /// begins pinned.
 fn entry(battle: &Muster, base: &Contingent) -> String {
     let kind = kind(base);
-    let mut keys = format!("unit: {}, side: {}, kind: {}", base.piece, base.side, kind.word());
+    let name = named(base.name.as_ref());
+    let mut keys = format!("unit: {}, side: {}{name}, kind: {}", base.piece, base.side, kind.word());
     let leads = |other: &&Contingent| other.force == base.force && other.troop == Troop::Leader;
     let chief = battle.army.iter().find(leads).filter(|chief| self::kind(chief) == Kind::DivisionHq && !kind.is_hq());
     if let Some(chief) = chief {

@@ -1,13 +1,19 @@
 //! What of a day is taken down, event by event.
 
 use super::day::{Affair, Day, End, LastSeen, Marched, Pursuit};
-use crate::adjudicate::UnitId;
+use crate::adjudicate::{Side, UnitId};
 use crate::kit::{agree, naming};
 use crate::rules::campaign::events::event::{Bread, Cause, Contact, Event, Loss};
 use crate::rules::campaign::narrative::voice::Voice;
 use crate::rules::campaign::position::force::Sighting;
 
 impl Voice<'_> {
+    /// Whether a place is nobody's, and a side has a force in it.
+    fn is_set_up_in(&self, place: &str, side: &Side) -> bool {
+        let own = self.state.places.iter().find(|own| own.name == place && own.owner.is_none());
+        own.is_some_and(|own| self.state.at(own.hex).any(|force| force.side == *side))
+    }
+
     /// Takes down what happened; `clause` is that by which it did.
     pub(super) fn takes_down(&self, day: &mut Day, event: &Event, clause: &str) {
         match event {
@@ -25,6 +31,8 @@ impl Voice<'_> {
             Event::Officer { .. } | Event::CutOff { .. } | Event::Surrenders { .. } => {
                 day.befalls(self.says(event, clause).0, event.unit().cloned());
             }
+            // CP-GND-11: where somebody was set up nothing is taken.
+            Event::Owned { place, by, .. } if day.marches.is_empty() && self.is_set_up_in(place, by) => {}
             Event::Owned { place, by, .. } => {
                 day.places.retain(|(_, other)| other != place);
                 day.places.push((by.clone(), place.clone()));

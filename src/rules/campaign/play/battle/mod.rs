@@ -6,6 +6,7 @@ pub(crate) mod shares;
 
 use crate::adjudicate::{Side, UnitId};
 use crate::kit::Spot;
+use crate::rules::campaign::charts::switches::ONE_BATTLE_A_DAY;
 use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::orders::Verb;
 use crate::rules::campaign::play::day::clock::{Clock, Coming, Halt};
@@ -125,20 +126,32 @@ fn drop_idle(clock: &mut Clock<'_, '_>) {
 
 /// CP-BAT-01, CP-BAT-03, CP-BAT-04: a battle begins.
 fn start(clock: &mut Clock<'_, '_>, together: &[Coming]) {
-    let (begins, dusk) = (clock.hour, clock.dusk());
-    if begins + 4 > dusk || clock.is_dark() {
+    let Some(battle) = drawn_together(clock, together) else { return };
+    let late = battle.begins + 4 > clock.dusk() || clock.is_dark();
+    if late && fought_already(clock, &battle).is_none() {
         for (id, ..) in together.iter().flat_map(|coming| &coming.members) {
-            let toward = clock.march(id).pressed;
-            clock.march(id).halt = toward.map(Halt::Touch);
+            stays_in_touch(clock, id);
         }
         return;
     }
+    open(clock, battle);
+}
+
+/// CP-CON-16: one that has come up to the enemy and finds no battle today stays before him.
+fn stays_in_touch(clock: &mut Clock<'_, '_>, id: &UnitId) {
+    let toward = clock.march(id).pressed;
+    clock.march(id).halt = toward.map(Halt::Touch);
+}
+
+/// CP-BAT-01, CP-BAT-04: what the contacts of a battle make of it.
+fn drawn_together(clock: &Clock<'_, '_>, together: &[Coming]) -> Option<Battle> {
+    let begins = clock.hour;
     let state = clock.state();
     let worth =
         |coming: &Coming| coming.members.iter().filter_map(|(id, ..)| state.force(id)).map(Force::value).sum::<u64>();
     let mut fields = together.iter().collect::<Vec<_>>();
     fields.sort_by_key(|coming| (std::cmp::Reverse(worth(coming)), coming.field));
-    let Some(first) = fields.first() else { return };
+    let first = fields.first()?;
     let field = first.field;
     let members = together.iter().flat_map(|coming| coming.members.clone()).collect::<Vec<_>>();
     let attacker = match &first.attacker {
@@ -163,7 +176,7 @@ fn start(clock: &mut Clock<'_, '_>, together: &[Coming]) {
         }
     }
     let meeting = first.attacker.is_none();
-    open(clock, Battle { meeting, ..battle(field, begins, attacker, attackers, defenders) });
+    Some(Battle { meeting, ..battle(field, begins, attacker, attackers, defenders) })
 }
 
 fn battle(field: Spot, begins: u32, attacker: Side, attackers: Vec<Share>, defenders: Vec<Share>) -> Battle {
@@ -178,6 +191,7 @@ fn battle(field: Spot, begins: u32, attacker: Side, attackers: Vec<Share>, defen
         ambush: false,
         sally: false,
         fought: false,
+        named: false,
         result: None,
     }
 }
@@ -195,6 +209,9 @@ fn greater(clock: &Clock<'_, '_>, members: &[(UnitId, u32, Spot)]) -> Side {
 
 /// CP-BAT-03, CP-BAT-04, CP-BAT-07: a battle opens: how long it lasts, who is too late for it, and who hears its guns.
 fn open(clock: &mut Clock<'_, '_>, mut battle: Battle) {
+    if let Some(place) = fought_already(clock, &battle) {
+        return arrive(clock, &battle, place);
+    }
     let values = [&battle.attackers, &battle.defenders].map(|shares| {
         shares.iter().filter_map(|share| clock.state().force(&share.unit)).map(Force::value).sum::<u64>()
     });
@@ -213,11 +230,47 @@ fn open(clock: &mut Clock<'_, '_>, mut battle: Battle) {
         clock.march(&share.unit).touched = true;
     }
     record(clock.referee, "CP-BAT-03", Event::Begins { battle: battle.clone() });
-    // A fight for time that a battle overtakes is over.
-    clock.delays.retain(|delay| !delay.forces.iter().any(|id| battle.has(id)));
     let field = battle.field;
+    let place = clock.battles.len();
     clock.battles.push(battle);
+    over_for(clock, place);
     guns(clock, field);
+}
+
+/// CP-BAT-01, CP-BAT-05: the battle of the day that has the field of another or one of its forces: one that goes on before one that
+/// is over, then the one that began first. In older plays a force could be in two battles, and a field have two.
+fn fought_already(clock: &Clock<'_, '_>, new: &Battle) -> Option<usize> {
+    if clock.referee.play_number() < ONE_BATTLE_A_DAY {
+        return None;
+    }
+    first_of(clock, |battle| battle.field == new.field || new.all().any(|share| battle.has(&share.unit)))
+}
+
+/// CP-BAT-05: of the battles of the day that are meant the first that goes on, else the first; in older plays the first.
+fn first_of(clock: &Clock<'_, '_>, is_meant: impl Fn(&Battle) -> bool) -> Option<usize> {
+    let meant = (0..clock.battles.len()).filter(|place| is_meant(&clock.battles[*place]));
+    let is_over =
+        |place: usize| clock.referee.play_number() >= ONE_BATTLE_A_DAY && clock.hour >= clock.battles[place].ends;
+    meant.min_by_key(|place| (is_over(*place), *place))
+}
+
+/// CP-BAT-05: who would begin a battle with those of another, or for its field, arrives there, closed up; after its end it is
+/// outposts.
+fn arrive(clock: &mut Clock<'_, '_>, new: &Battle, place: usize) {
+    for Share { unit, from, .. } in new.attackers.iter().chain(&new.defenders) {
+        let closes_up = matches!(clock.march(unit).halt, Some(Halt::ClosingUp(_)));
+        match *from >= clock.battles[place].ends && closes_up {
+            true => stays_in_touch(clock, unit),
+            false => take_part(clock, unit, place, *from),
+        }
+    }
+    over_for(clock, place);
+}
+
+/// A fight for time that a battle overtakes is over.
+fn over_for(clock: &mut Clock<'_, '_>, place: usize) {
+    let battle = &clock.battles[place];
+    clock.delays.retain(|delay| !delay.forces.iter().any(|id| battle.has(id)));
 }
 
 /// CP-CON-14: those who lay in wait attack at once, in the hex of the others.
@@ -269,9 +322,9 @@ pub(crate) fn begin_sallies(clock: &mut Clock<'_, '_>) {
 /// CP-BAT-05: an active force joins a battle that is going on.
 pub(crate) fn joins(clock: &mut Clock<'_, '_>, id: &UnitId, goal: Spot) {
     let there = clock.state().at(goal).map(|force| force.unit.clone()).collect::<Vec<_>>();
-    let place = clock.battles.iter().position(|battle| battle.field == goal || there.iter().any(|id| battle.has(id)));
+    let place = first_of(clock, |battle| battle.field == goal || there.iter().any(|id| battle.has(id)));
     if let Some(place) = place {
-        take_part(clock, id, place);
+        comes_later(clock, id, place);
     }
 }
 
@@ -285,16 +338,21 @@ pub(crate) fn reinforces(clock: &mut Clock<'_, '_>, id: &UnitId, hex: Spot) {
     let side = force.side.clone();
     let friend =
         |share: &Share| clock.state().force(&share.unit).is_some_and(|other| other.side == side && other.at == hex);
-    let place = clock.battles.iter().position(|battle| battle.all().any(friend) || battle.field == hex);
+    let place = first_of(clock, |battle| battle.all().any(friend) || battle.field == hex);
     if let Some(place) = place {
-        take_part(clock, id, place);
+        comes_later(clock, id, place);
     }
 }
 
-fn take_part(clock: &mut Clock<'_, '_>, id: &UnitId, place: usize) {
-    let hour = clock.hour;
+/// CP-BAT-05: one that arrives takes part from half its tail on.
+fn comes_later(clock: &mut Clock<'_, '_>, id: &UnitId, place: usize) {
+    let Some(from) = clock.state().force(id).map(|force| clock.hour + force.tail().div_ceil(2)) else { return };
+    take_part(clock, id, place, from);
+}
+
+fn take_part(clock: &mut Clock<'_, '_>, id: &UnitId, place: usize, from: u32) {
     let Some(force) = clock.state().force(id) else { return };
-    let (side, at, from) = (force.side.clone(), force.at, hour + force.tail().div_ceil(2));
+    let (side, at) = (force.side.clone(), force.at);
     if clock.in_battle(id) || from >= clock.battles[place].ends {
         return;
     }

@@ -1,6 +1,6 @@
 //! How the battles of a day are settled: CP-BAT-09, CP-BAT-11, CP-BAT-12.
 
-use crate::rules::campaign::charts::switches::Battles;
+use crate::rules::campaign::charts::switches::{Battles, ONE_BATTLE_A_DAY};
 use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::play::battle::conversion;
 use crate::rules::campaign::play::battle::shares;
@@ -20,7 +20,8 @@ pub(crate) fn settle(referee: &mut Judge<'_>, mut battles: Vec<Battle>) -> bool 
     }
     for battle in battles {
         let fought = is_fought_out(referee, &battle);
-        record(referee, "CP-BAT-09", Event::Awaits { battle: Battle { fought, ..battle } });
+        let named = referee.play_number() >= ONE_BATTLE_A_DAY;
+        record(referee, "CP-BAT-09", Event::Awaits { battle: Battle { fought, named, ..battle } });
     }
     false
 }

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::adjudicate::{Side, UnitId};
 use crate::dice::D6;
 use crate::kit::Spot;
-use crate::rules::campaign::charts::switches::{ClosingUp, TO_THE_LETTER};
+use crate::rules::campaign::charts::switches::{ClosingUp, ONE_BATTLE_A_DAY, TO_THE_LETTER};
 use crate::rules::campaign::charts::tables::Land;
 use crate::rules::campaign::events::event::{Cause, Contact, Event};
 use crate::rules::campaign::orders::held;
@@ -22,6 +22,7 @@ use crate::rules::campaign::play::record;
 use crate::rules::campaign::position::atlas::Marcher;
 use crate::rules::campaign::position::force::{Force, Stance};
 use crate::rules::campaign::position::ground::HexSide;
+use crate::rules::campaign::position::state::Battle;
 
 /// Forces of a side with complete steps into one hex, that are stopped by an enemy.
 #[derive(Clone, Debug)]
@@ -254,8 +255,14 @@ fn verdict(clock: &Clock<'_, '_>, group: &Group, all: &[Group]) -> GroupVerdict 
     let seeking = stances.iter().filter(|(_, stance)| *stance == Stance::Attack).map(|(id, _)| id.clone());
     let seeking = seeking.collect::<Vec<_>>();
     let fights = |id: &UnitId| clock.battles.iter().any(|battle| battle.has(id) && clock.hour < battle.ends);
-    if passive.iter().any(fights) || clock.battles.iter().any(|battle| battle.field == *goal) {
+    let once = clock.referee.play_number() >= ONE_BATTLE_A_DAY;
+    let goes_on = |battle: &Battle| battle.field == *goal && (!once || clock.hour < battle.ends);
+    if passive.iter().any(fights) || clock.battles.iter().any(goes_on) {
         return GroupVerdict::Joins { attackers: seeking };
+    }
+    // CP-BAT-05: after its end it is outposts.
+    if once && (is_fought_over(clock, *goal) || passive.iter().any(|id| clock.in_battle(id))) {
+        return GroupVerdict::Touch;
     }
     if clock.delays.iter().any(|delay| delay.field == *goal) {
         return GroupVerdict::Touch;
@@ -298,6 +305,11 @@ fn verdict(clock: &Clock<'_, '_>, group: &Group, all: &[Group]) -> GroupVerdict 
         true => GroupVerdict::Clears { attackers, gone },
         false => GroupVerdict::Delay { attackers, delaying, gone },
     }
+}
+
+/// CP-BAT-05: whether the battle for a hex is over today.
+fn is_fought_over(clock: &Clock<'_, '_>, field: Spot) -> bool {
+    clock.battles.iter().any(|battle| battle.field == field && clock.hour >= battle.ends)
 }
 
 /// CP-CON-12: a train, a patrol or leaders alone, who are taken where others must stand.
@@ -416,10 +428,16 @@ fn carry_out(clock: &mut Clock<'_, '_>, group: &Group, all: &[Group], verdict: G
         GroupVerdict::Joins { attackers } => {
             tell(clock, "CP-BAT-05", Contact::Joins, group, &attackers);
             halt(clock, &group.active, Halt::Touch(goal));
-            for id in attackers {
-                battle::joins(clock, &id, goal);
-            }
+            attackers.iter().for_each(|id| joins(clock, id, goal));
         }
+    }
+}
+
+/// CP-BAT-05, CP-CON-16: one joins a battle whose step was stopped with an attack, in time for it or not.
+fn joins(clock: &mut Clock<'_, '_>, id: &UnitId, goal: Spot) {
+    battle::joins(clock, id, goal);
+    if clock.referee.play_number() >= ONE_BATTLE_A_DAY {
+        clock.march(id).pressed = Some(goal);
     }
 }
 
@@ -533,7 +551,8 @@ fn meet(clock: &mut Clock<'_, '_>, goal: Spot, movers: &[UnitId]) -> Vec<UnitId>
         [true, false] => (ours, theirs),
         [false, true] => (theirs, ours),
         both => {
-            let fights = both == [true, true] && is_early(clock);
+            let over = clock.referee.play_number() >= ONE_BATTLE_A_DAY && is_fought_over(clock, goal);
+            let fights = both == [true, true] && is_early(clock) && !over;
             let contact = if fights { Contact::Battle } else { Contact::Outposts };
             let (active, passive) = (ours.to_vec(), theirs.to_vec());
             let event = Event::Meets { contact, hour: clock.hour, field: goal, active, passive };

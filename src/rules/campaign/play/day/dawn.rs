@@ -3,11 +3,12 @@
 use crate::adjudicate::BySide;
 use crate::dice::D6;
 use crate::kit::Spot;
-use crate::rules::campaign::charts::switches::{TO_THE_LETTER, WeatherRule};
+use crate::rules::campaign::charts::switches::{ONE_BATTLE_A_DAY, TO_THE_LETTER, WeatherRule};
 use crate::rules::campaign::charts::tables::Weather;
 use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::orders::Orders;
 use crate::rules::campaign::orders::allowed::{Doubles, judge};
+use crate::rules::campaign::play::marching::steps::takes;
 use crate::rules::campaign::play::orders::couriers::{self, Mail};
 use crate::rules::campaign::play::{Judge, known_to, record, sides};
 use crate::rules::campaign::position::command::apart;
@@ -39,6 +40,9 @@ pub(crate) fn set_up(referee: &mut Judge<'_>, orders: &BySide<Option<Orders>>) {
 pub(crate) fn dawn(referee: &mut Judge<'_>, orders: &BySide<Option<Orders>>) -> Mail {
     weather(referee);
     calendar(referee);
+    if referee.play_number() >= ONE_BATTLE_A_DAY {
+        held_from_the_first(referee);
+    }
     recover(referee);
     let mut mail = Mail::of_the_road(referee.state());
     let letter = referee.play_number() >= TO_THE_LETTER;
@@ -99,6 +103,17 @@ fn comes_in_at(state: &State, force: &Force) -> Option<Spot> {
     let bases = state.card(&force.side).map_or(&[][..], |card| &card.bases);
     let nearest = bases.iter().copied().filter(free).min_by_key(|base| (apart(state, force.at, *base), *base));
     Some(force.at).filter(free).or(nearest)
+}
+
+/// CP-GND-11: a place of which the game file says nothing is that of whoever is set up in it.
+fn held_from_the_first(referee: &mut Judge<'_>) {
+    let places = referee.state().places.iter().filter(|place| place.owner.is_none()).map(|place| place.hex);
+    for hex in places.collect::<Vec<_>>() {
+        let there = referee.state().at(hex).filter(|force| !force.is_leaders()).min_by_key(|force| !force.garrison);
+        if let Some((id, side)) = there.map(|force| (force.unit.clone(), force.side.clone())) {
+            takes(referee, &id, &side, hex);
+        }
+    }
 }
 
 /// CP-AFT-04: leaders with a wound come back, to their force, or the nearest of their side.

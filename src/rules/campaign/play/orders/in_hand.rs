@@ -2,7 +2,7 @@
 
 use crate::adjudicate::UnitId;
 use crate::kit::Spot;
-use crate::orders::{Condition, Step};
+use crate::orders::{Condition, Reply, Standing, Step};
 use crate::rules::campaign::charts::tables::rough;
 use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::orders::{Verb, held, replies};
@@ -121,9 +121,22 @@ fn known_enemies(clock: &Clock<'_, '_>, force: &Force) -> Vec<Known> {
 
 /// What standing orders say to a decision, from the half-hour on in which they have come to the force.
 pub(crate) fn decided(clock: &Clock<'_, '_>, force: &Force, when: &str, contact: &[UnitId]) -> Option<Vec<Step<Verb>>> {
+    match &serving(clock, force, when, contact)?.reply {
+        Reply::Steps(steps) => Some(steps.clone()),
+        Reply::Default | Reply::Ask => None,
+    }
+}
+
+/// The standing order that says it.
+pub(crate) fn serving<'c>(
+    clock: &'c Clock<'_, '_>,
+    force: &Force,
+    when: &str,
+    contact: &[UnitId],
+) -> Option<&'c Standing<Verb>> {
     if clock.told.get(&force.unit).is_some_and(|hour| clock.hour < *hour) {
         return None;
     }
     let on_file = clock.standing.get(&force.side)?;
-    replies::served(on_file, force, when, |condition| holds(clock, force, condition, contact))
+    replies::serving(on_file, force, when, |condition| holds(clock, force, condition, contact))
 }

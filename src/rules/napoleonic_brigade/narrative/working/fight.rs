@@ -62,7 +62,7 @@ impl Voice<'_> {
                 false => format!("1 and 6 misfire: {}", out.join(", ")),
             };
             let dice = dice.collect::<Vec<_>>().join(" ");
-            lines.push(format!("{who}, misfire: D6: {dice}; {end} (NB-AFIRE-14, NB-AFIRE-15)"));
+            lines.push(format!("misfire, D6: {dice}; {end} (NB-AFIRE-14, NB-AFIRE-15)"));
         }
         let marks = std::iter::once(&shot.at).chain(&shot.also);
         let marks = marks.map(|mark| self.mark(mark)).collect::<Vec<_>>();

@@ -1,0 +1,258 @@
+//! What somebody is called who was named just now, and of which army he is who is named for the first time.
+
+use super::teller::Teller;
+use crate::adjudicate::{Episode, Person, Side};
+use crate::kit::{Number, capital, naming, the};
+
+/// What one unit may be called by what it is, and several not: `the brigade` of Jamin's brigade.
+const UNITS: [&str; 6] = ["brigade", "battalion", "company", "battery", "squadron", "regiment"];
+
+/// The same of those who are many.
+const MEN: [&str; 11] = [
+    "hussars",
+    "cuirassiers",
+    "lancers",
+    "chasseurs",
+    "dragoons",
+    "grenadiers",
+    "cossacks",
+    "rifles",
+    "voltigeurs",
+    "tirailleurs",
+    "uhlans",
+];
+
+/// What nobody who bears a number alone can be told from: the 27th is a battalion, or a regiment.
+const OF_FOOT: [&str; 2] = ["battalion", "regiment"];
+
+/// What is said of an army's troops where it does not come of its name by an `s` less.
+const NATIONS: [(&str, &str); 12] = [
+    ("French", "French"),
+    ("British", "British"),
+    ("English", "English"),
+    ("Dutch", "Dutch"),
+    ("Spanish", "Spanish"),
+    ("Portuguese", "Portuguese"),
+    ("Allies", "Allied"),
+    ("Swedes", "Swedish"),
+    ("Danes", "Danish"),
+    ("Poles", "Polish"),
+    ("Turks", "Turkish"),
+    ("Saxons", "Saxon"),
+];
+
+/// Whoever is called by one of these serves in an army of another name: a Polish battalion is not French, but of the French.
+const PEOPLES: [&str; 19] = [
+    "Polish",
+    "Swiss",
+    "Croat",
+    "Saxon",
+    "Westphalian",
+    "Corsican",
+    "Sicilian",
+    "Italian",
+    "Bavarian",
+    "Baden",
+    "Hessian",
+    "Nassau",
+    "Brunswick",
+    "Dutch",
+    "Belgian",
+    "Hanoverian",
+    "Neapolitan",
+    "Irish",
+    "Little Russia",
+];
+
+/// Where somebody is named in a text.
+struct Mention<'t> {
+    from: usize,
+    to: usize,
+    person: &'t Person,
+}
+
+/// What is written in the place of a name.
+struct Written {
+    from: usize,
+    to: usize,
+    name: String,
+    /// Whether the name in whose place it stands begins with a small letter, inside a sentence.
+    is_small: bool,
+}
+
+impl Written {
+    fn of(one: &Mention<'_>, name: String) -> Written {
+        let is_small = one.person.name.starts_with(char::is_lowercase);
+        Written { from: one.from, to: one.to, name, is_small }
+    }
+}
+
+impl Teller<'_> {
+    /// Whoever is named again in a paragraph goes by a shorter name, where that can mean nobody else; who is named first, and may be
+    /// of either army, is told to be of his.
+    pub(super) fn called(&self, episodes: &mut [Episode]) {
+        for episode in episodes {
+            let text = std::mem::take(&mut episode.text);
+            let mentions = self.mentions(&text);
+            let mut written = self.shortened(&text, &mentions);
+            written.extend(self.placed(&text, &mentions));
+            written.sort_by_key(|one| std::cmp::Reverse(one.from));
+            episode.text = written.into_iter().fold(text, |text, one| {
+                let begins = one.from == 0 || text[..one.from].ends_with(". ");
+                let is_large = text[one.from..].starts_with(char::is_uppercase) && (begins || one.is_small);
+                let name = if is_large { capital(&one.name) } else { one.name };
+                format!("{}{name}{}", &text[..one.from], &text[one.to..])
+            });
+        }
+    }
+
+    /// Every name of a unit in a text; of two in one place the longer one. Whose name several bear is left alone.
+    fn mentions(&self, text: &str) -> Vec<Mention<'_>> {
+        let people = &self.account.people;
+        let mut found: Vec<Mention<'_>> = Vec::new();
+        for person in people.iter().filter(|person| !person.is_leader && !person.name.is_empty()) {
+            let large = capital(&person.name);
+            let mut names = vec![person.name.as_str()];
+            names.extend((large != person.name).then_some(large.as_str()));
+            for (from, name) in names.into_iter().flat_map(|name| text.match_indices(name)) {
+                let to = from + name.len();
+                if !is_in_word(text[..from].chars().next_back()) && !is_in_word(text[to..].chars().next()) {
+                    found.push(Mention { from, to, person });
+                }
+            }
+        }
+        let spans = found.iter().map(|one| (one.from, one.to)).collect::<Vec<_>>();
+        let is_part = |one: &Mention<'_>| {
+            spans.iter().any(|(from, to)| *from <= one.from && one.to <= *to && to - from > one.to - one.from)
+        };
+        let is_one = |one: &Mention<'_>| people.iter().filter(|other| other.name == one.person.name).count() == 1;
+        found.retain(|one| !is_part(one) && is_one(one));
+        found.sort_by_key(|one| one.from);
+        found
+    }
+
+    /// The first of the other army who is named, as one of that army: whoever is not, is of the reader's. Where nobody of the other is
+    /// named, the first is told to be of his own. The umpire is told of places by the first army, and of units as well.
+    fn placed(&self, text: &str, mentions: &[Mention<'_>]) -> Option<Written> {
+        let first = self.reading.roster.sides.first().map(|(side, _)| side);
+        let eyes = self.reading.reader.or(first)?;
+        let is_own = |one: &&Mention<'_>| one.person.side == *eyes;
+        let foe = mentions.iter().find(|one| !is_own(one));
+        // Where a place is said by its army, it is that one's own.
+        let is_placed = ["your ", "Your ", " left of ", " right of "].iter().any(|word| text.contains(word));
+        let one = foe.or_else(|| mentions.first().filter(|_| !is_placed))?;
+        if self.is_told_of(text, one, &one.person.side) {
+            return None;
+        }
+        let own = self.reading.reader == Some(&one.person.side);
+        self.of_army(one.person, own).map(|name| Written::of(one, name))
+    }
+
+    /// Whether an army is named, up to the end of the sentence in which somebody of it is.
+    fn is_told_of(&self, text: &str, one: &Mention<'_>, side: &Side) -> bool {
+        let army = self.army(side).name;
+        let end = text[one.to..].find(". ").map_or(text.len(), |at| one.to + at);
+        let told = [army.clone(), capital(&army)];
+        // `On the left of the French` is a place.
+        told.iter().flat_map(|army| text[..end].match_indices(army.as_str())).any(|(at, army)| {
+            let is_place = ["left of ", "right of "].iter().any(|word| text[..at].ends_with(word));
+            !is_place && !is_in_word(text[at + army.len()..].chars().next())
+        })
+    }
+
+    /// A name with the army that its unit is of: `the Prussian Leib-Regiment`, `Kempt's Allied brigade`, `your 4e Léger`.
+    fn of_army(&self, person: &Person, own: bool) -> Option<String> {
+        let name = &person.name;
+        let (article, rest) = match name.strip_prefix("the ") {
+            Some(rest) => ("the ", rest),
+            None => name.find("'s ").map(|at| name.split_at(at + 3))?,
+        };
+        if own {
+            return (article == "the ").then(|| format!("your {rest}"));
+        }
+        let army = self.reading.roster.army(&person.side);
+        let of = nation(army);
+        let is_said = |word: &str| name.contains(word);
+        match of {
+            Some(of) if is_said(&of) || is_said(army) => None,
+            Some(of) if !PEOPLES.iter().any(|people| is_said(people)) => Some(format!("{article}{of} {rest}")),
+            _ if is_said(" of ") || is_said(army) => None,
+            _ => Some(format!("{name} of {}", the(army))),
+        }
+    }
+
+    /// Whoever was named before in a paragraph, by a shorter name.
+    fn shortened(&self, text: &str, mentions: &[Mention<'_>]) -> Vec<Written> {
+        let in_a_list = |two: &[Mention<'_>]| matches!(&text[two[0].to..two[1].from], ", " | " and ");
+        let mut written = Vec::new();
+        for (at, one) in mentions.iter().enumerate() {
+            let named = mentions[..at].iter().any(|before| before.person.unit == one.person.unit);
+            let listed = mentions[..=at].windows(2).next_back().is_some_and(in_a_list)
+                || mentions[at..].windows(2).next().is_some_and(in_a_list);
+            if !named || listed {
+                continue;
+            }
+            let name = self.short(one.person, mentions).or_else(|| owner_alone(text, &mentions[..at], one));
+            written.extend(name.map(|name| Written::of(one, name)));
+        }
+        written
+    }
+
+    /// What somebody is called where it can mean nobody else who is named in the paragraph.
+    fn short(&self, person: &Person, mentions: &[Mention<'_>]) -> Option<String> {
+        let name = &person.name;
+        if let Some(kind) = kind(name) {
+            let stem = kind.trim_end_matches('s');
+            let is_like = |other: &Person| {
+                let bears = other.name.to_lowercase().contains(stem);
+                other.unit != person.unit && (bears || OF_FOOT.contains(&kind) && self::kind(&other.name).is_none())
+            };
+            let is_alone = !mentions.iter().any(|one| is_like(one.person));
+            let short = format!("the {kind}");
+            return (is_alone && !name.eq_ignore_ascii_case(&short)).then_some(short);
+        }
+        let (number, arm) = name.strip_prefix("the ")?.split_once(' ')?;
+        let is_number = number.contains(|letter: char| letter.is_ascii_digit()) && !number.contains('-');
+        let bears =
+            |other: &Person| other.name.split([' ', '/']).any(|word| word == number) || other.name.contains(number);
+        let is_alone = !self.account.people.iter().any(|other| other.unit != person.unit && bears(other));
+        (is_number && is_alone && !arm.is_empty() && naming::number(name) == Number::One)
+            .then(|| format!("the {number}"))
+    }
+}
+
+/// `Jamin's` for Jamin's brigade, behind another's brigade in the same sentence.
+fn owner_alone(text: &str, before: &[Mention<'_>], one: &Mention<'_>) -> Option<String> {
+    let kind = kind(&one.person.name).filter(|kind| UNITS.contains(kind))?;
+    let (owner, _) = one.person.name.split_once("'s ")?;
+    let begin = begin_of_sentence(text, one.from);
+    let is_other = |other: &Mention<'_>| {
+        let is_of = other.person.name.contains("'s ") && self::kind(&other.person.name) == Some(kind);
+        other.from >= begin && other.person.unit != one.person.unit && is_of
+    };
+    let is_bare = !text[one.to..].starts_with('\'');
+    (is_bare && before.last().is_some_and(is_other)).then(|| format!("{owner}'s"))
+}
+
+/// Where the sentence of a place begins.
+fn begin_of_sentence(text: &str, at: usize) -> usize {
+    text[..at].rfind(". ").map_or(0, |end| end + 2)
+}
+
+/// What a unit is by its name.
+fn kind(name: &str) -> Option<&'static str> {
+    let head = name.split(" of ").next().unwrap_or(name);
+    let last = head.rsplit(' ').next().filter(|_| head.contains(' '))?.to_lowercase();
+    UNITS.into_iter().chain(MEN).find(|kind| *kind == last)
+}
+
+/// What is said of the troops of an army.
+fn nation(army: &str) -> Option<String> {
+    let army = army.strip_prefix("the ").unwrap_or(army);
+    let known = NATIONS.iter().find(|(name, _)| *name == army).map(|(_, of)| (*of).to_owned());
+    known.or_else(|| army.strip_suffix("ians").map(|stem| format!("{stem}ian")))
+}
+
+fn is_in_word(letter: Option<char>) -> bool {
+    letter.is_some_and(char::is_alphanumeric)
+}

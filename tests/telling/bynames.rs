@@ -1,0 +1,219 @@
+//! Short names in a story, and armies behind first ones: whom each can mean, by rules of its own, and the text with plain names in
+//! their place.
+
+use super::reader::Named;
+
+/// Words for what a unit is, with which it may be called a second time.
+const KINDS: [&str; 17] = [
+    "brigade",
+    "battalion",
+    "company",
+    "battery",
+    "squadron",
+    "regiment",
+    "hussars",
+    "cuirassiers",
+    "lancers",
+    "chasseurs",
+    "dragoons",
+    "grenadiers",
+    "cossacks",
+    "rifles",
+    "voltigeurs",
+    "tirailleurs",
+    "uhlans",
+];
+
+/// What troops of an army are called.
+fn of_nation(army: &str) -> String {
+    let army = army.trim_start_matches("the ");
+    match army {
+        "Allies" => "Allied".to_owned(),
+        "Saxons" => "Saxon".to_owned(),
+        "Swedes" => "Swedish".to_owned(),
+        _ => army.strip_suffix('s').filter(|stem| stem.ends_with("ian")).unwrap_or(army).to_owned(),
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+}
+
+fn ends(text: &str, at: usize) -> bool {
+    !text[at..].starts_with(char::is_alphanumeric) && !text[..at].is_empty()
+}
+
+/// Places of some words in a text, large or small at their beginning.
+fn places(text: &str, words: &str) -> Vec<(usize, usize)> {
+    let mut found = Vec::new();
+    let large = capital(words);
+    let both = if large == words { vec![large] } else { vec![words.to_owned(), large] };
+    for words in both {
+        let here = text.match_indices(&words).map(|(at, _)| (at, at + words.len()));
+        found.extend(here.filter(|(from, to)| {
+            let begins = text[..*from].chars().next_back().is_none_or(|letter| !letter.is_alphanumeric());
+            begins && ends(text, *to)
+        }));
+    }
+    found
+}
+
+fn replaced(text: &str, (from, to): (usize, usize), by: &str) -> String {
+    let by = if text[from..].starts_with(char::is_uppercase) { capital(by) } else { by.to_owned() };
+    format!("{}{by}{}", &text[..from], &text[to..])
+}
+
+/// How a name may be written with the army of its unit.
+fn marked(name: &str, army: &str) -> Vec<String> {
+    let of = of_nation(army);
+    let mut forms = vec![format!("{name} of {army}")];
+    if let Some(rest) = name.strip_prefix("the ") {
+        forms.push(format!("the {of} {rest}"));
+    } else if let Some((owner, rest)) = name.split_once("'s ") {
+        forms.push(format!("{owner}'s {of} {rest}"));
+    }
+    forms
+}
+
+/// The text without the armies behind names, and which of them are wrong.
+fn without_armies(text: &str, names: &[Named], reader: Option<&str>) -> (String, Vec<String>) {
+    let (mut text, mut wrong) = (text.to_owned(), Vec::new());
+    let mut units = names.iter().filter(|named| !named.is_side && !named.is_man).collect::<Vec<_>>();
+    units.sort_by_key(|named| std::cmp::Reverse(named.name.len()));
+    for unit in units {
+        for side in names.iter().filter(|named| named.is_side) {
+            for form in marked(&unit.name, &side.name) {
+                // A name that has the word for a people in it already says nothing of an army.
+                while let Some(place) = places(&text, &form).first() {
+                    let alike = names.iter().filter(|other| !other.is_side && other.name == unit.name);
+                    if !alike.clone().any(|other| other.side == side.id) {
+                        wrong.push(format!("{} is not of {}: {text}", unit.id, side.name));
+                    }
+                    text = replaced(&text, *place, &unit.name);
+                }
+            }
+        }
+        let Some(rest) = unit.name.strip_prefix("the ") else { continue };
+        while let Some(place) = places(&text, &format!("your {rest}")).first() {
+            if reader.is_some_and(|reader| reader != unit.side) {
+                wrong.push(format!("{} is not of {reader:?}: {text}", unit.id));
+            }
+            text = replaced(&text, *place, &unit.name);
+        }
+    }
+    (text, wrong)
+}
+
+/// What a unit is, by the last word of its name before an `of`.
+fn kind(named: &Named) -> Option<&'static str> {
+    let head = named.name.split(" of ").next().unwrap_or_default().to_lowercase();
+    KINDS.into_iter().find(|kind| head.ends_with(&format!(" {kind}")))
+}
+
+/// What may be called by a short name of those who stand in a text in full.
+fn may_be(named: &Named, short: &str) -> bool {
+    match short.strip_prefix("the ") {
+        Some(word) if KINDS.contains(&word) => kind(named) == Some(word),
+        Some(number) => named.name.starts_with(&format!("the {number} ")) && kind(named).is_none(),
+        None => named.name.starts_with(&format!("{short} ")),
+    }
+}
+
+/// Every short name of those in a text.
+fn shorts(named: &Named) -> Vec<String> {
+    let mut shorts = Vec::new();
+    match kind(named) {
+        Some(kind) => {
+            shorts.push(format!("the {kind}"));
+            shorts.extend(named.name.split_once("'s ").map(|(owner, _)| format!("{owner}'s")));
+        }
+        None => {
+            let number = named.name.strip_prefix("the ").and_then(|rest| rest.split_once(' '));
+            let number = number.filter(|(number, _)| number.contains(|letter: char| letter.is_ascii_digit()));
+            shorts.extend(number.map(|(number, _)| format!("the {number}")));
+        }
+    }
+    shorts
+}
+
+/// A text with plain names, in the place of shorter ones and of those with their army; and what of it is not so, or may mean more
+/// than one. `reader` is whose report it is, where that is known.
+pub(crate) fn plain(text: &str, names: &[Named], reader: Option<&str>) -> (String, Vec<String>) {
+    let (mut text, mut wrong) = without_armies(text, names, reader);
+    let units = names.iter().filter(|named| !named.is_side && !named.is_man).collect::<Vec<_>>();
+    let in_full = |text: &str| {
+        let spans = units.iter().flat_map(|unit| places(text, &unit.name).into_iter().map(|span| (span, *unit)));
+        let mut spans = spans.collect::<Vec<_>>();
+        let all = spans.iter().map(|(span, _)| *span).collect::<Vec<_>>();
+        spans.retain(|((from, to), _)| {
+            !all.iter().any(|(start, end)| start <= from && to <= end && end - start > to - from)
+        });
+        spans
+    };
+    loop {
+        let spans = in_full(&text);
+        let mut forms = spans.iter().flat_map(|(_, unit)| shorts(unit)).collect::<Vec<_>>();
+        forms.sort();
+        forms.dedup();
+        let is_bare = |(from, to): &(usize, usize)| !spans.iter().any(|((start, end), _)| start <= from && to <= end);
+        let mut found = forms.iter().flat_map(|form| places(&text, form).into_iter().map(move |place| (place, form)));
+        let Some((place, form)) = found.find(|(place, _)| is_bare(place)) else { break };
+        let mut meant = spans.iter().map(|(_, unit)| *unit).filter(|unit| may_be(unit, form)).collect::<Vec<_>>();
+        meant.sort_by_key(|unit| unit.id.clone());
+        meant.dedup_by_key(|unit| unit.name.clone());
+        let is_named = |unit: &&Named| spans.iter().any(|((_, to), known)| known.id == unit.id && *to <= place.0);
+        match meant.as_slice() {
+            [one] if is_named(one) => text = replaced(&text, place, &one.name),
+            others => {
+                let others = others.iter().map(|named| named.name.as_str()).collect::<Vec<_>>();
+                wrong.push(format!("`{form}` may be any of {others:?}, or is named too early: {text}"));
+                break;
+            }
+        }
+    }
+    (text, wrong)
+}
+
+fn named(id: &str, name: &str, side: &str) -> Named {
+    let many = name.ends_with('s') && !name.contains("'s ");
+    Named { id: id.to_owned(), name: name.to_owned(), side: side.to_owned(), is_side: false, many, is_man: false }
+}
+
+#[test]
+fn short_names_and_armies_are_read_and_wrong_ones_found() {
+    let side = |id: &str, name: &str| Named { is_side: true, ..named(id, name, id) };
+    let names = [
+        named("j", "Jamin's brigade", "french"),
+        named("s", "Saxe-Weimar's brigade", "allied"),
+        named("h", "Huber's chasseurs", "french"),
+        named("r", "the 95th Rifles", "allied"),
+        named("l", "the 56e Ligne", "french"),
+        named("p", "the Polish battalion", "french"),
+        side("french", "the French"),
+        side("allied", "the Allies"),
+    ];
+    for (text, reads, faults) in [
+        ("Huber's French chasseurs charge. The chasseurs win.", "Huber's chasseurs charge. Huber's chasseurs win.", 0),
+        ("Huber's Allied chasseurs charge.", "Huber's chasseurs charge.", 1),
+        ("The French 56e Ligne fires. The 56e is hit.", "The 56e Ligne fires. The 56e Ligne is hit.", 0),
+        ("Your 56e Ligne fires.", "The 56e Ligne fires.", 0),
+        ("Your 95th Rifles fire.", "The 95th Rifles fire.", 1),
+        ("The Polish battalion of the French fires.", "The Polish battalion fires.", 0),
+        ("The Polish battalion of the Allies fires.", "The Polish battalion fires.", 1),
+        (
+            "Jamin's brigade fires. Saxe-Weimar's brigade fires at Jamin's, which flees.",
+            "Jamin's brigade fires. Saxe-Weimar's brigade fires at Jamin's brigade, which flees.",
+            0,
+        ),
+        (
+            "Jamin's brigade fires at Saxe-Weimar's brigade. The brigade flees.",
+            "Jamin's brigade fires at Saxe-Weimar's brigade. The brigade flees.",
+            1,
+        ),
+        ("The brigade fires. Jamin's brigade flees.", "The brigade fires. Jamin's brigade flees.", 1),
+    ] {
+        let (plain, wrong) = plain(text, &names, Some("french"));
+        assert_eq!((plain.as_str(), wrong.len()), (reads, faults), "{text}: {wrong:?}");
+    }
+}
