@@ -230,6 +230,9 @@ class Ledger:
         self.locks, self.casts, self.named = {}, {}, {0: []}
         self.acts, self.reopened = [], set()
         self.battles, self.begun = {}, {}
+        # From this play on the card of a campaign settles which play those of its battles name.
+        campaign = re.fullmatch("campaign-(%s)([.].*)?" % NUM, self.card.rules)
+        self.settles = bool(campaign) and int(campaign.group(1)) >= 5
         self.open = self.seal = self.state = self.round = None
         self.number = 0
         self.umpire = (0, self.card.anchor)
@@ -569,6 +572,8 @@ class GameFolder:
         name = "battles/" + place.name
         if ledger.card.id not in self.ledger.battles:
             self.faults.append("%s: no note of the ledger names its card" % name)
+        elif self.ledger.settles and not re.fullmatch("[a-z-]+-%s" % NUM, ledger.card.rules):
+            self.faults.append("%s: its card names more than a play, or none" % name)
         elif ledger.card.id in seen:
             self.faults.append("%s: another has its card as well" % name)
         elif self.ledger.battles[ledger.card.id] not in (None, ledger.head):

@@ -1,5 +1,6 @@
 //! Games that were forged, and what a player can prove: `verify`, `dice sent`, and the second implementation.
 
+mod brigade;
 mod by_hand;
 mod explain;
 mod forged;

@@ -340,7 +340,14 @@ fn mail_servers_that_fail_are_named_with_advice() {
     let mut account = server.account(Tls::Whole);
     account.ca_file = None;
     let why = fails(&Whence::Imap(account, "INBOX".into()));
-    assert!(why.contains("ca_file"), "{why}");
+    let port = server.port;
+    assert!(why.contains(&format!("localhost, port {port}, is signed by nobody who is trusted")), "{why}");
+    assert!(why.contains("ca_file") && !why.contains("invalid peer certificate"), "{why}");
+    let mut account = server.account(Tls::Whole);
+    account.host = "127.0.0.1".into();
+    let why = fails(&Whence::Imap(account, "INBOX".into()));
+    assert!(why.contains(&format!("shown on port {port} is not one of 127.0.0.1")), "{why}");
+    assert!(why.contains("write `host` as the certificate does"), "{why}");
     let mut account = server.account(Tls::Whole);
     account.port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
     let why = fails(&Whence::Imap(account, "INBOX".into()));

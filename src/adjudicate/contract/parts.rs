@@ -203,6 +203,9 @@ pub trait Basis: Sized + 'static {
     /// The play from which on a turn that was fought on a table is judged by its result, and orders that come before the first
     /// turn are set aside with a word.
     const TIMELY: u32;
+    /// In which of its plays a battle of a campaign is begun: from which play on the card of the campaign, which of these rules. The card
+    /// of the battle names it, and is in its seeds; so a line that stands here stays as it is, and a newer play waits for a newer campaign.
+    const IN_CAMPAIGNS: &'static [(u32, u32)] = &[];
     /// Every clause of its catalogue.
     const CLAUSES: &'static [ClauseText];
     /// The umpire's switches.

@@ -281,6 +281,8 @@ pub trait AnyRuleSet: Send + Sync {
     fn battles(&self, position: &Position) -> Vec<Muster>;
     /// The line of an umpire's amendment that enters what came of one of them.
     fn entered(&self, play: u32, battle: &Muster, aftermath: &Aftermath) -> Result<String, String>;
+    /// The play in which a battle is begun of a campaign whose card names this play; nothing where that is too old to settle it.
+    fn play_in_campaign(&self, campaign: u32) -> Option<u32>;
     /// A battle of a campaign as a game of these rules; nothing where they make none.
     fn drawn_up(&self, battle: &Muster, ground: Option<&Node>) -> Option<Result<DrawnUp, String>>;
     /// What came of a battle.

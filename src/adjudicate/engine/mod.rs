@@ -422,6 +422,11 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         R::entered(play, battle, aftermath)
     }
 
+    fn play_in_campaign(&self, campaign: u32) -> Option<u32> {
+        let mut lines = R::IN_CAMPAIGNS.iter().rev();
+        lines.find(|(since, _)| *since <= campaign).map(|(_, play)| *play)
+    }
+
     fn drawn_up(&self, battle: &Muster, ground: Option<&Node>) -> Option<Result<DrawnUp, String>> {
         R::drawn_up(battle, ground)
     }

@@ -21,6 +21,11 @@ impl Version {
         Version { id: id.to_owned(), play, wording, short: false }
     }
 
+    /// A play of a rule set, whatever its wording.
+    pub fn of_play(id: &str, play: u32) -> Version {
+        Version { id: id.to_owned(), play, wording: 0, short: true }
+    }
+
     /// Whether it is written with its wording.
     pub fn is_long(&self) -> bool {
         !self.short

@@ -2,13 +2,15 @@
 
 use std::path::PathBuf;
 
-use super::create::{NewGame, create_of};
+use super::create::{Given, NewGame, create_of};
 use super::unfinished::clear_unfinished;
 use crate::adjudicate::{AnyRuleSet, DrawnUp, Later, Muster, UnitId};
 use crate::dice::{Body, Ledger};
 use crate::game::files::{FileAt, Folder, read_needed, read_typed};
 use crate::game::papers::game_file::{GameFile, Shelf};
-use crate::game::stand::battles::{BattleNote, BattleStep, LINKS, Roots, at, fixed_text, name_of, place_of_battles};
+use crate::game::stand::battles::{
+    BattleNote, BattleStep, LINKS, Roots, at, fixed_text, name_of, place_of_battles, word_of,
+};
 use crate::game::stand::opened::{Game, append, current};
 use crate::game::stand::secret::Keep;
 use crate::game::trouble::{FileName, Trouble};
@@ -168,10 +170,11 @@ pub fn make_battle(game: &mut Game, drawn: &Drawn, keep: &Keep, shelf: Shelf) ->
         keep: keep_of_battle(keep, &drawn.name),
     };
     // Before anything is made, so that its faults are told and nothing is left behind.
-    GameFile::read(FileName::from(new.scenario.as_path()), &drawn.text, shelf)?;
+    let file = GameFile::read(FileName::from(new.scenario.as_path()), &drawn.text, shelf)?;
+    let given = Given { roots, rules: word_of(game.ledger()?, file.rules) };
     game.folder.make_folder(&place_of_battles(&game.folder))?;
     clear_unfinished(&new)?;
-    create_of(&new, &drawn.text, &roots, shelf)?;
+    create_of(&new, &drawn.text, &given, shelf)?;
     let text = read_needed(Folder::at(&new.folder).ledger(), "the campaign")?;
     let ledger = Ledger::read(text.as_bytes());
     let card = ledger.map_err(|fault| Trouble::unfit(&place, fault.message, "take the folder away"))?.card_id();

@@ -57,26 +57,35 @@ fn make(new: &NewGame, shelf: Shelf) -> Result<String, Trouble> {
     put_there(new, &text, None, shelf)
 }
 
-/// Makes a game of a text, its chain and its salt given; gives its name.
-pub(super) fn create_of(new: &NewGame, text: &str, roots: &Roots, shelf: Shelf) -> Result<String, Trouble> {
+/// What of a card is not left to chance and to the program that makes it: that of a battle follows from its campaign.
+pub(super) struct Given {
+    /// Its chain, and the salt of its scenario.
+    pub(super) roots: Roots,
+    /// What it names for its rules, where the campaign settles that.
+    pub(super) rules: Option<String>,
+}
+
+/// Makes a game of a text whose card is given; gives its name.
+pub(super) fn create_of(new: &NewGame, text: &str, given: &Given, shelf: Shelf) -> Result<String, Trouble> {
     let nothing = || "nothing was made; make room or give permission to write, and run the command again".into();
-    put_there(new, text, Some(roots), shelf).map_err(|trouble| trouble.unwritten(nothing))
+    put_there(new, text, Some(given), shelf).map_err(|trouble| trouble.unwritten(nothing))
 }
 
 /// Builds a game beside its place and moves it there. Chain and salt are random where they are not given.
-fn put_there(new: &NewGame, text: &str, roots: Option<&Roots>, shelf: Shelf) -> Result<String, Trouble> {
+fn put_there(new: &NewGame, text: &str, given: Option<&Given>, shelf: Shelf) -> Result<String, Trouble> {
     let file = GameFile::read(&new.scenario, text, shelf)?;
     demand_plain_names(new, text, &file.tree)?;
     file.demand_somebody_to_ask(&new.scenario, text)?;
     demand_nothing_there(&new.folder)?;
     demand_sound(new)?;
     let Beside { place, folder, disk, pen } = beside(&new.folder)?;
-    let roots = match roots {
-        Some(roots) => *roots,
+    let roots = match given {
+        Some(given) => given.roots,
         None => Roots { tip: random(&folder)?, salt: random(&folder)? },
     };
     let chain = Chain::new(&file.name, UMPIRE, new.length, roots.tip);
-    build(&folder, &disk, new, text, (&file, &roots.salt), &chain)?;
+    let rules = given.and_then(|given| given.rules.clone()).unwrap_or_else(|| file.rules.version());
+    build(&folder, &disk, new, text, (&file, rules, &roots.salt), &chain)?;
     // The secret comes first: a game without its secret could never be played.
     if let Keep::At(path) = &new.keep {
         store(&disk, path.as_path(), &chain)?;
@@ -270,7 +279,7 @@ fn build(
     disk: &Disk,
     new: &NewGame,
     text: &str,
-    (file, salt): (&GameFile, &Hash),
+    (file, rules, salt): (&GameFile, String, &Hash),
     chain: &Chain,
 ) -> Result<(), Trouble> {
     let scenario = scenario_text(&FileName::from(&new.scenario), text, salt)?;
@@ -283,7 +292,7 @@ fn build(
     let none = |side: &Side| Seat { name: side.as_str().to_owned(), hand: Hand::None };
     let card = Card {
         name: file.name.clone(),
-        rules: file.rules.version(),
+        rules,
         scenario: Hash::of(scenario.as_bytes()),
         umpire_length: new.length,
         umpire_anchor: chain.anchor(),

@@ -9,7 +9,7 @@ use crate::dice::{Body, Chain, Hand, Hash, Ledger, UMPIRE};
 use crate::game::files::{Folder, read_text};
 use crate::game::hand::act::parsed;
 use crate::game::papers::game_file::{GameFile, Shelf};
-use crate::game::stand::battles::{Begun, LINKS, Roots, begun, card_of, fixed_text, found, games, name_of};
+use crate::game::stand::battles::{Begun, LINKS, Roots, begun, card_of, fixed_text, found, games, name_of, word_of};
 use crate::game::stand::course::{Course, Done, Place};
 use crate::game::stand::held::{last_cast_before, read_state};
 use crate::game::stand::note::{Kind, Note};
@@ -248,8 +248,15 @@ impl War<'_> {
                 "its card is not the one that the campaign makes of the battle, so its dice may have been chosen";
             differences.add(&place.ledger(), what.to_owned());
         }
-        let is_of_today = card.rules == rules.version();
-        if !is_of_today {
+        let word = word_of(self.ledger, rules);
+        let is_settled = word.as_ref().unwrap_or(&rules.version()) == &card.rules;
+        if let Some(word) = word.as_ref().filter(|_| !is_settled) {
+            let what = format!(
+                "its card names `{}`, and that of this battle names `{word}`, so its dice may have been chosen",
+                card.rules
+            );
+            differences.add(&place.ledger(), what);
+        } else if !is_settled {
             let why = format!(
                 "in {}, the card names `{}`, and this estafette would name `{}`: each word has dice of its own, and the umpire could know them",
                 card.name,
@@ -277,7 +284,7 @@ impl War<'_> {
             return;
         }
         let what = "not to the letter what the campaign makes of the battle, so its dice may have been chosen";
-        match is_of_today {
+        match is_settled || word.is_some() {
             true => differences.add(&place.scenario(), format!("it is {what}")),
             false => {
                 let why = format!("scenario.yaml of {} is {what}", card.name);

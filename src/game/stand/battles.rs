@@ -4,7 +4,8 @@
 use std::fmt;
 
 use super::note::{Kind, Note};
-use crate::adjudicate::{AnyRuleSet, Muster};
+use super::versions::play_number;
+use crate::adjudicate::{AnyRuleSet, Muster, Version};
 use crate::dice::{Body, Hash, Ledger, veil};
 use crate::game::files::{FileAt, Folder, names_in, read_text};
 use crate::kit::battlefield::quoted;
@@ -19,6 +20,13 @@ const OF_THE_NAME: usize = 14;
 pub(in crate::game) fn name_of(campaign: &str, battle: &Muster) -> String {
     let stem = campaign.chars().take(OF_THE_NAME).collect::<String>();
     format!("{}-t{}-{}", stem.trim_end_matches('-'), battle.day, battle.field)
+}
+
+/// What the card of a battle names for its rules: their play alone, as the campaign's own card settles it, so that nobody chooses among
+/// versions. A campaign of an older play does not settle it: there a card names the version of the program that began the battle.
+pub(in crate::game) fn word_of(campaign: &Ledger, rules: &dyn AnyRuleSet) -> Option<String> {
+    let play = rules.play_in_campaign(play_number(&campaign.card().rules))?;
+    Some(Version::of_play(rules.id(), play).to_string())
 }
 
 /// The game file of a battle without the keys that stay free: what rules have drawn up, with its head. Its hash stands on the card,

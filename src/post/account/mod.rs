@@ -7,3 +7,4 @@ pub(in crate::post) mod config;
 pub(in crate::post) mod line;
 pub(in crate::post) mod password;
 pub(in crate::post) mod providers;
+pub(in crate::post) mod trust;

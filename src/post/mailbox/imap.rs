@@ -14,6 +14,8 @@ use crate::game::{Care, FileAt, Folder, Trouble, read_text};
 use crate::post::account::config::{Account, Auth, Tls};
 use crate::post::account::line::{Allowance, Bounded, Connection, ENDLESS, demand_silence, line_of, trust};
 use crate::post::account::password::TOKEN;
+use crate::post::account::trust::{Service, untrusted};
+use crate::post::letter::fate::Cause;
 use crate::post::message::raw::{LARGEST, Raw};
 
 /// A session, and how much the server may say in it until the next question.
@@ -223,7 +225,13 @@ fn open(account: &Account) -> Result<Connection, Trouble> {
         Tls::Whole => {}
         Tls::StartTls => start_tls(account, &mut tcp)?,
     }
-    Connection::private(account, &trust(account)?, tcp).map_err(failed("agree on TLS"))
+    Connection::private(account, &trust(account)?, tcp).map_err(|error| {
+        let text = crate::post::message::clean(&error.to_string(), 300);
+        match untrusted(account, Service::Imap, &text) {
+            Some(Cause { what, help }) => Trouble::unserved(what, help),
+            None => cause(account, "agree on TLS", &text),
+        }
+    })
 }
 
 /// Asks for TLS on a line without it. Bytes that come behind the answer could be anybody's, so each is read alone and none is left.
@@ -256,8 +264,6 @@ fn cause(account: &Account, act: &str, why: &str) -> Trouble {
         "the line was cut and nothing more was read; see whose server that is, and whether `host` and `port` are right"
     } else if small.contains("slipped in") {
         "somebody on the way meddles with the line: try another network, or `tls: tls` with port 993"
-    } else if small.contains("certificate") || small.contains("unknownissuer") {
-        "if it is your own server, name the certificate of its CA as `ca_file`; else somebody may be listening in"
     } else if small.contains("refused") || small.contains("timed out") || small.contains("unavailable") {
         "see whether `host` and `port` are right: 993 for TLS from the first byte, 143 for STARTTLS"
     } else if small.contains("lookup") || small.contains("no server is found") {

@@ -6,6 +6,7 @@ use super::talk::{Broken, Lack};
 use crate::post::account::config::{Account, Auth, Tls};
 use crate::post::account::line::ENDLESS;
 use crate::post::account::password::{Secret, TOKEN};
+use crate::post::account::trust::{Service, untrusted};
 use crate::post::letter::fate::{Cause, seconds};
 
 /// How far a letter had come.
@@ -90,7 +91,7 @@ pub(in crate::post) fn cause(account: &Account, password: Option<&Secret>, stage
                     format!("no server is found under the name {host}"),
                     "see whether `host` is right, and whether this machine is on the network",
                 ),
-                _ => certificate(account, &text).unwrap_or_else(|| broke(account, stage, &text)),
+                _ => untrusted(account, Service::Smtp, &text).unwrap_or_else(|| broke(account, stage, &text)),
             }
         }
     }
@@ -133,48 +134,6 @@ fn broke(account: &Account, stage: Stage, text: &str) -> Cause {
         _ => "run `estafette mail send` again; `estafette mail test` shows how far it goes",
     };
     Cause::new(format!("the line to {host}:{port} broke {}: {text}", stage.words()), help)
-}
-
-/// What is wrong with TLS, by what rustls says.
-fn certificate(account: &Account, text: &str) -> Option<Cause> {
-    let host = &account.host;
-    let (what, help) = if text.contains("UnknownIssuer") {
-        (
-            format!("the certificate of {host} is signed by nobody who is trusted"),
-            "if it is your own server, name the certificate of its CA as `ca_file`; else somebody may be listening in",
-        )
-    } else if text.contains("CaUsedAsEndEntity") {
-        (
-            format!("{host} shows the certificate of a CA as its own"),
-            "make a CA and a certificate signed by it, or one with `CA:FALSE`, and name it as `ca_file`",
-        )
-    } else if text.contains("NotValidForName") || text.contains("not valid for name") {
-        (
-            format!("the certificate that was shown is not one of {host}"),
-            "write `host` as the certificate does; the provider's help page has the name",
-        )
-    } else if text.contains("Expired") || text.contains("NotValidYet") || text.contains("expired") {
-        (
-            format!("the certificate of {host} has run out, or is not valid yet"),
-            "see whether the clock of this machine is right; else only the server's owner can help",
-        )
-    } else if (text.contains("InvalidContentType") || text.contains("corrupt message")) && account.tls == Tls::StartTls
-    {
-        (
-            format!("what comes from {host} behind STARTTLS is no TLS"),
-            "nothing was sent; somebody on the way may be meddling with the line: try another network",
-        )
-    } else if text.contains("InvalidContentType") || text.contains("corrupt message") {
-        (
-            format!("{host} does not speak TLS from the first byte on port {}", account.port),
-            "use `tls: starttls`, on port 587 as a rule",
-        )
-    } else if text.contains("invalid peer certificate") || text.contains("certificate") {
-        (format!("the certificate of {host} is refused: {text}"), "see whether `host` and `ca_file` are right")
-    } else {
-        return None;
-    };
-    Some(Cause::new(what, help))
 }
 
 /// The server has answered, and the answer is no.

@@ -45,6 +45,7 @@ impl Basis for EasyNapoleonics {
     const WORDING: u32 = 9;
     const UNTYPED: u32 = 3;
     const TIMELY: u32 = 4;
+    const IN_CAMPAIGNS: &'static [(u32, u32)] = &[(5, 5)];
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
     const SETTINGS: &'static [Setting] = charts::switches::SETTINGS;
     const GAME: &'static Shape = &setup::file_keys::GAME;

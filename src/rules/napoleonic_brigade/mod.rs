@@ -46,6 +46,7 @@ impl Basis for NapoleonicBrigade {
     const WORDING: u32 = 9;
     const UNTYPED: u32 = 2;
     const TIMELY: u32 = 3;
+    const IN_CAMPAIGNS: &'static [(u32, u32)] = &[(5, 3)];
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
     const SETTINGS: &'static [Setting] = charts::switches::SETTINGS;
     const GAME: &'static Shape = &setup::file_keys::GAME;

@@ -43,6 +43,7 @@ impl Basis for TwoByTwo {
     const WORDING: u32 = 10;
     const UNTYPED: u32 = 3;
     const TIMELY: u32 = 4;
+    const IN_CAMPAIGNS: &'static [(u32, u32)] = &[(5, 4)];
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
     const SETTINGS: &'static [Setting] = charts::switches::SETTINGS;
     const GAME: &'static Shape = &setup::file_keys::GAME;
