@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::create::{Given, NewGame, create_of};
+use super::create::{BattleCard, NewGame, create_of};
 use super::unfinished::clear_unfinished;
 use crate::adjudicate::{AnyRuleSet, DrawnUp, Later, Muster, UnitId};
 use crate::dice::{Body, Ledger};
@@ -171,7 +171,7 @@ pub fn make_battle(game: &mut Game, drawn: &Drawn, keep: &Keep, shelf: Shelf) ->
     };
     // Before anything is made, so that its faults are told and nothing is left behind.
     let file = GameFile::read(FileName::from(new.scenario.as_path()), &drawn.text, shelf)?;
-    let given = Given { roots, rules: word_of(game.ledger()?, file.rules) };
+    let given = BattleCard { roots, rules: word_of(game.ledger()?, file.rules) };
     game.folder.make_folder(&place_of_battles(&game.folder))?;
     clear_unfinished(&new)?;
     create_of(&new, &drawn.text, &given, shelf)?;

@@ -58,7 +58,7 @@ fn make(new: &NewGame, shelf: Shelf) -> Result<String, Trouble> {
 }
 
 /// What of a card is not left to chance and to the program that makes it: that of a battle follows from its campaign.
-pub(super) struct Given {
+pub(super) struct BattleCard {
     /// Its chain, and the salt of its scenario.
     pub(super) roots: Roots,
     /// What it names for its rules, where the campaign settles that.
@@ -66,13 +66,13 @@ pub(super) struct Given {
 }
 
 /// Makes a game of a text whose card is given; gives its name.
-pub(super) fn create_of(new: &NewGame, text: &str, given: &Given, shelf: Shelf) -> Result<String, Trouble> {
+pub(super) fn create_of(new: &NewGame, text: &str, given: &BattleCard, shelf: Shelf) -> Result<String, Trouble> {
     let nothing = || "nothing was made; make room or give permission to write, and run the command again".into();
     put_there(new, text, Some(given), shelf).map_err(|trouble| trouble.unwritten(nothing))
 }
 
 /// Builds a game beside its place and moves it there. Chain and salt are random where they are not given.
-fn put_there(new: &NewGame, text: &str, given: Option<&Given>, shelf: Shelf) -> Result<String, Trouble> {
+fn put_there(new: &NewGame, text: &str, given: Option<&BattleCard>, shelf: Shelf) -> Result<String, Trouble> {
     let file = GameFile::read(&new.scenario, text, shelf)?;
     demand_plain_names(new, text, &file.tree)?;
     file.demand_somebody_to_ask(&new.scenario, text)?;

@@ -15,7 +15,6 @@ use crate::post::account::config::{Account, Auth, Tls};
 use crate::post::account::line::{Allowance, Bounded, Connection, ENDLESS, demand_silence, line_of, trust};
 use crate::post::account::password::TOKEN;
 use crate::post::account::trust::{Service, untrusted};
-use crate::post::letter::fate::Cause;
 use crate::post::message::raw::{LARGEST, Raw};
 
 /// A session, and how much the server may say in it until the next question.
@@ -228,7 +227,7 @@ fn open(account: &Account) -> Result<Connection, Trouble> {
     Connection::private(account, &trust(account)?, tcp).map_err(|error| {
         let text = crate::post::message::clean(&error.to_string(), 300);
         match untrusted(account, Service::Imap, &text) {
-            Some(Cause { what, help }) => Trouble::unserved(what, help),
+            Some(why) => Trouble::unserved(why.what, why.help),
             None => cause(account, "agree on TLS", &text),
         }
     })
