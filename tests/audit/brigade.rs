@@ -45,7 +45,8 @@ players:
 - {player: wellington, side: blue}
 ";
 
-/// What is handed over and done, in its order: the words of a command, and the file that it names as FILE.
+/// What is handed over and done, in its order: the words of a command, and the file that it names as FILE. The dice are others every time,
+/// so it ends before they decide who is asked.
 const COURSE: &[(&str, &str)] = &[
     (
         "adjudicate HILL FILE",
@@ -83,7 +84,6 @@ const COURSE: &[(&str, &str)] = &[
         "adjudicate HILL FILE",
         "game: ridge\nexchange: 3\nside: blue\nanswers:\n- {ask: charged/kempt/huber, do: {form: square}}\n- {ask: charged/pack/jamin, do: fire}\n",
     ),
-    ("adjudicate HILL --without red --without blue", ""),
 ];
 
 fn says(table: &Table, words: &str) -> Transcript {
@@ -103,7 +103,7 @@ fn honest() -> &'static Table {
             let said = says(&table, &words.replace("FILE", &format!("PLACE/{name}")));
             assert!([0, 4].contains(&said.code), "{words}: {said:?}");
         }
-        assert!(table.root().join("x004/state.yaml").exists(), "four exchanges are cast");
+        assert!(table.root().join("x003/state.yaml").exists(), "three exchanges are cast");
         assert_eq!(verdict(&table).discrepancies, [], "it is honest");
         table
     })
@@ -117,7 +117,13 @@ fn verdict(table: &Table) -> Verdict {
 fn hung_anew(table: &Table) {
     let read = |file: &str| fs::read(table.root().join(file)).ok();
     rechain(table, |entries| {
+        let mut stands = None;
         for body in entries {
+            match body {
+                Body::Lock(lock) => lock.state = stands.unwrap_or(lock.state),
+                Body::Cast(cast) => stands = Some(cast.state),
+                _ => {}
+            }
             let Body::Note { state, text } = body else { continue };
             let words = text.split(' ').collect::<Vec<_>>();
             let ["desk", act, kind, _] = words[..] else { continue };
@@ -125,6 +131,7 @@ fn hung_anew(table: &Table) {
             let place = format!("x{:03}/desk", exchange.parse::<u32>().unwrap());
             let hash = read(&format!("{place}/{number}-{kind}.yaml")).map(|bytes| Hash::of(&bytes));
             *state = state.and(read(&format!("{place}/{number}-state.yaml")).map(|bytes| Hash::of(&bytes)));
+            stands = state.or(stands);
             let hash = hash.expect("the act is there");
             *text = format!("desk {act} {kind} {hash}");
         }
@@ -190,7 +197,7 @@ const FORGERIES: &[Forgery] = &[
     ("x002/report-blue.md", "- {ask: charged/pack/jamin, do: stand}\n", "", Told, "x002/report-blue.md"),
     ("x003/report-red.md", "## What happened", "## What did not happen", Told, "x003/report-red.md"),
     ("x003/view-red.yaml", "turn_limit: 8", "turn_limit: 9", Told, "x003/view-red.yaml"),
-    ("x003/form-red.yaml", "game: ridge", "game: ridge # the Guards are at hand", Told, "x003/form-red.yaml"),
+    ("x001/form-red.yaml", "game: ridge", "game: ridge # the Guards are at hand", Told, "x001/form-red.yaml"),
     // Settings of the game file against the scenario.
     ("game.yaml", "within: 5", "within: 6", Rules, "game.yaml"),
     ("game.yaml", "decisions: ask", "decisions: default", Rules, "game.yaml"),
