@@ -102,7 +102,7 @@ fn what_is_offered_makes_sense() {
     let told = moeckern("The Brandenburg Regiment: follow the Leib Regiment closely");
     assert!(!told.contains("to brandenburg`"), "{told}");
     let told = moeckern("Brandenburg Hussars: charge the 20e Provisoire as soon as the Leib Regiment has engaged");
-    assert!(told.contains("charge 20e`") && !told.contains("charge leib`"), "{told}");
+    assert!(told.contains("charge the 20e Provisoire`") && !told.contains("charge leib`"), "{told}");
     let told = moeckern("5th Silesian Landwehr: oblique to the left and close on the battery");
     assert!(!told.contains("to the`"), "{told}");
 }

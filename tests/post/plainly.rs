@@ -379,14 +379,15 @@ fn orders_are_told_from_what_stands_around_them() {
         "guns: hurrah",
         "swiss stand",
         "retreat: home",
-        "grenadeirs: fier at the 20th",
-        "voltigures; fire watteville",
+        "voltiguers: fier at the 20th",
         "when beeten: homewards",
         "when charged, swiss or poles: form square",
         "general order: nobody goes west of the Swell",
     ] {
         are(text, &[(faulty.clone(), text)]);
     }
+    // A semicolon is a colon where all else is an order.
+    are("voltigeurs; fire watteville", &[(Sort::Entry, "voltigeurs; fire watteville")]);
     are("To Bert: shall we\nmeet?", &[(Sort::Letter("Bert".into()), "To Bert: shall we/meet?")]);
 }
 

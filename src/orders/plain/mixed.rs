@@ -9,6 +9,7 @@ use super::grammar::{Grammar, is_reserved};
 use super::heads::{What, colon_of};
 use super::lexicon::{Found, Lexicon, Thing};
 use super::manners::is_step;
+use super::phrases::longest;
 use super::text::{bullet, dashes};
 use super::tokens::{Kind, Line, Token};
 use super::{Judge, Reading, forbidden, grammar};
@@ -190,7 +191,7 @@ impl Reading<'_> {
         }
         let sounds = || self.sounds_like_a_step(rest);
         let is_general = ["general order", "general orders", "order for", "orders for"];
-        if phrase(head, &is_general).is_some()
+        if longest(head, &is_general).is_some()
             || head[0].says("when") && (self.has_a_decision(head) || sounds())
             || self.is_nearly_own(head) && sounds()
         {
