@@ -219,7 +219,9 @@ const map = (() => {
       if (isSwipe) swiped(dx < 0 ? 1 : -1);
       else if (!moved && event.type === 'pointerup') {
         rest(view);
-        tapped(unitAt(view, event.clientX, event.clientY, touch ? 20 : 8));
+        const unit = unitAt(view, event.clientX, event.clientY, touch ? 20 : 8);
+        // When a finger is lifted browsers close what lies open, some of them behind this: what opens waits for that.
+        setTimeout(() => tapped(unit), 0);
       }
     }
     window.addEventListener('pointerup', lift);

@@ -11,8 +11,11 @@ const story = (() => {
     const name = papers.plain(bare(unit.name));
     if (!names.has(name)) names.set(name, number);
   }
+  // Behind whose brigade it is may stand of which army it is: `Kempt's Allied brigade`.
+  const spokenForm = name => escapedForm(name).replace("'s ", "'s (?:\\p{Lu}\\p{L}+ )?");
+  const unitCalled = piece => names.get(piece) ?? names.get(piece.replace(/'s \p{Lu}\p{L}+ /u, "'s "));
   const spoken = [...names.keys()].filter(name => name.length > 1).sort((one, other) => other.length - one.length);
-  const NAMED = spoken.length > 0 ? new RegExp(`(?<![\\p{L}\\p{N}])(${spoken.map(escapedForm).join('|')})(?![\\p{L}\\p{N}])`, 'gu') : null;
+  const NAMED = spoken.length > 0 ? new RegExp(`(?<![\\p{L}\\p{N}])(${spoken.map(spokenForm).join('|')})(?![\\p{L}\\p{N}])`, 'gu') : null;
 
   // ---- Links in the text ----
 
@@ -22,7 +25,7 @@ const story = (() => {
     const pieces = node.data.split(NAMED);
     if (pieces.length < 2) return;
     node.replaceWith(...pieces.map((piece, at) => at % 2 === 0 ? document.createTextNode(piece)
-      : el('a', {class: 'who', href: `#unit/${encodeURIComponent(facts.units[names.get(piece)].id)}`, 'data-unit': names.get(piece)}, piece)));
+      : el('a', {class: 'who', href: `#unit/${encodeURIComponent(facts.units[unitCalled(piece)].id)}`, 'data-unit': unitCalled(piece)}, piece)));
   }
 
   function linkDice(item, exchange) {
