@@ -60,17 +60,23 @@ pub struct Carried {
 impl Carried {
     /// Who wrote it, as the reader is told: `anna (red)`, `red`, nothing where it is unsigned.
     pub fn writer(&self) -> Option<String> {
-        let named = match &self.player {
+        (!self.unsigned).then(|| self.signature())
+    }
+
+    /// Who wrote it, as the umpire is told, signed or not.
+    pub fn signature(&self) -> String {
+        match &self.player {
             Some(player) => format!("{player} ({})", self.side),
             None => self.side.to_string(),
-        };
-        (!self.unsigned).then_some(named)
+        }
     }
 }
 
 /// A letter as it was written, before anybody looked for its readers.
 struct WrittenLetter {
     exchange: u32,
+    /// Which of the letters of that exchange it is, the first being 1; 0 until that is known.
+    number: usize,
     side: Side,
     player: Option<String>,
     unsigned: bool,
@@ -91,10 +97,10 @@ impl WrittenLetter {
     }
 
     /// On its way to one of its readers, as one of those of its exchange; how, others say.
-    fn to_reader(&self, reader: String, number: usize) -> Carried {
+    fn to_reader(&self, reader: String) -> Carried {
         Carried {
             exchange: self.exchange,
-            number,
+            number: self.number,
             side: self.side.clone(),
             player: self.player.clone(),
             unsigned: self.unsigned,
@@ -121,14 +127,11 @@ pub fn letters(game: &Game, days: &Days) -> Result<Vec<Carried>, Trouble> {
     let written = written(game, days)?;
     let mut roads = Roads { game, then: None, after: BTreeMap::new() };
     let mut all = Vec::new();
-    let (mut exchange, mut number) = (0, 0);
     for (place, letter) in written.iter().enumerate() {
-        number = if letter.exchange == exchange { number + 1 } else { 1 };
-        exchange = letter.exchange;
         let is_over = letter.is_over(&written[..=place]);
         for reader in readers(game, letter) {
             let carriage = carriage(game, letter, reader, is_over);
-            let carried = Carried { carriage, ..letter.to_reader(reader.player.clone(), number) };
+            let carried = Carried { carriage, ..letter.to_reader(reader.player.clone()) };
             let with = roads.report_of(&carried, reader)?;
             all.push(Carried { with, ..carried });
         }
@@ -142,12 +145,9 @@ pub fn undelivered(game: &Game) -> Result<Vec<Carried>, Trouble> {
     let carriage = Carriage::ThroughTheUmpire;
     let is_known = |to: &String| game.file.players.iter().any(|player| is_for(to, player));
     let mut all = Vec::new();
-    let (mut exchange, mut number) = (0, 0);
     for letter in written(game, &Days::on_file(game))? {
-        number = if letter.exchange == exchange { number + 1 } else { 1 };
-        exchange = letter.exchange;
         if let Some(unknown) = letter.to.iter().find(|to| !is_known(to)) {
-            all.push(Carried { carriage, ..letter.to_reader(clip(unknown).into_owned(), number) });
+            all.push(Carried { carriage, ..letter.to_reader(clip(unknown).into_owned()) });
         }
     }
     Ok(all)
@@ -179,7 +179,8 @@ fn written(game: &Game, days: &Days) -> Result<Vec<WrittenLetter>, Trouble> {
             if is_for_now && game.file.sides.contains(&file.side()) {
                 for letter in of_file(game, &file, days.of_file(&name)) {
                     if !all.iter().any(|other| other.is_like(&letter)) {
-                        all.push(letter);
+                        let before = all.iter().rev().take_while(|other| other.exchange == exchange);
+                        all.push(WrittenLetter { number: before.count() + 1, ..letter });
                     }
                 }
             }
@@ -204,6 +205,7 @@ fn of_file(game: &Game, file: &TurnFile, day: Option<Date>) -> Vec<WrittenLetter
     });
     let letters = file.envelope.letters.iter().map(|letter| WrittenLetter {
         exchange: file.envelope.exchange,
+        number: 0,
         side: side.clone(),
         player: player.clone(),
         unsigned: letter.unsigned,

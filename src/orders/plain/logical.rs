@@ -68,18 +68,14 @@ impl Reading<'_> {
 
     /// Whether the head of an order, with nothing of a step in it, stands before a sign, and a step behind it.
     fn lacks_only_a_colon(&self, raw: &str, sign: usize) -> bool {
-        let tokens_of = |text: &str| {
-            let mut line = Line::default();
-            line.add(text, 0);
-            line.tokens().to_vec()
-        };
-        let (head, rest) = (tokens_of(without_bullet(&raw[..sign])), tokens_of(raw[sign + 1..].trim()));
+        let (head, rest) = (Line::of(without_bullet(&raw[..sign]), 0), Line::of(raw[sign + 1..].trim(), 0));
+        let (head, rest) = (head.tokens(), rest.tokens());
         let verbs = self.grammar.words.verbs;
         let begins = |place: usize| phrase(&head[place..], verbs).is_some();
         let is_head = (1..=LONGEST_HEAD).contains(&head.len()) && !(0..head.len()).any(begins);
         let is_meant = || match head[0].says("when") {
-            true => self.has_a_decision(&head),
-            false => self.sounds_like_a_step(&rest) && (self.names_some(&head) || self.is_nearly_own(&head)),
+            true => self.has_a_decision(head),
+            false => self.sounds_like_a_step(rest) && (self.names_some(head) || self.is_nearly_own(head)),
         };
         is_head && !rest.is_empty() && is_meant()
     }
@@ -259,7 +255,7 @@ impl Reading<'_> {
             return false;
         };
         let said = typed[last].text.trim_start_matches(['#', ' ']);
-        let begun = one_of(said, typed[last].start);
+        let begun = Line::of(said, typed[last].start);
         let begun = typed[last + 1..].iter().fold(begun, |begun, more| begun.joined(&one(more)));
         let is_begun = begun.tokens().first().is_some_and(|first| first.says("when")) && self.may_begin_a_head(&begun);
         is_begun && !self.is_order_for_own(line) && self.is_whole(&begun.joined(line))
@@ -288,7 +284,7 @@ impl Reading<'_> {
                 let cut = match dashes(line) {
                     0 => bullet(line),
                     cut => {
-                        let behind = one_of(&line[cut..], place + cut);
+                        let behind = Line::of(&line[cut..], place + cut);
                         let is_order =
                             || !follows || dashed || self.is_order_for_own(&behind) || self.is_whole(&behind);
                         let is_bullet = self.opens(&behind) && is_order();
@@ -296,7 +292,7 @@ impl Reading<'_> {
                         if is_bullet { cut } else { 0 }
                     }
                 };
-                let behind = one_of(&line[cut..], place + cut);
+                let behind = Line::of(&line[cut..], place + cut);
                 let mut opens = self.opens(&behind) || self.begins_anew(&typed, &behind, cut > 0);
                 let ends_a_comment =
                     || self.may_end_a_comment(&behind) || self.ends_a_head_in_a_comment(&typed, &behind);
@@ -309,7 +305,7 @@ impl Reading<'_> {
                 if opens {
                     (place, shown) = (place + cut, &line[cut..]);
                 }
-                match self.may_end_a_head(&one_of(line, place)) {
+                match self.may_end_a_head(&Line::of(line, place)) {
                     _ if opens || !follows && cut > 0 => LineKind::Opens,
                     true => LineKind::MayEnd,
                     false => LineKind::GoesOn,
@@ -318,8 +314,8 @@ impl Reading<'_> {
             in_comment = kind == LineKind::Comment || in_comment && matches!(kind, LineKind::GoesOn | LineKind::MayEnd);
             quoting = match (kind, quoting.take()) {
                 (LineKind::Blank | LineKind::Comment, _) => None,
-                (_, Some(before)) => Some(before.joined(&one_of(shown, place))),
-                (_, None) => Some(one_of(shown, place)),
+                (_, Some(before)) => Some(before.joined(&Line::of(shown, place))),
+                (_, None) => Some(Line::of(shown, place)),
             };
             let rest = text.get(start + raw.len() + 1..).unwrap_or_default();
             quoting = quoting.filter(|line| leaves_open(line, rest));
@@ -341,13 +337,7 @@ fn joined(line: Option<Line>, parts: &[Typed<'_>]) -> Option<Line> {
 }
 
 fn one(line: &Typed<'_>) -> Line {
-    one_of(line.text, line.start)
-}
-
-fn one_of(text: &str, start: usize) -> Line {
-    let mut line = Line::default();
-    line.add(text, start);
-    line
+    Line::of(line.text, line.start)
 }
 
 fn end_of_a_comment(span: Span) -> Fault {

@@ -293,8 +293,7 @@ impl Reading<'_> {
             let head = cursor::typed(&tokens[..place]);
             let is_own = matches!(self.lexicon.find(&head, &[Thing::Own]), lexicon::Found::One { .. });
             let said = format!("{head}: {}", line.text[tokens[place].at.start..].trim());
-            let mut cured = tokens::Line::default();
-            cured.add(&said, 0);
+            let cured = tokens::Line::of(&said, 0);
             let is_read = |item: heads::Item| match item.what {
                 What::Entry(list, node) => self.judged(list, &node).is_none(),
                 What::Key(..) | What::Heading => false,

@@ -164,8 +164,7 @@ impl Reading<'_> {
 
     /// What a line comes to that can be read, orders something and serves.
     fn as_mailed(&self, text: &str) -> Option<String> {
-        let mut line = Line::default();
-        line.add(text, 0);
+        let line = Line::of(text, 0);
         let item = self.line(&line).ok()?;
         let What::Entry(list, node) = &item.what else { return None };
         let serves = || self.advice.is_none_or(|advice| (advice.serves)(list, node));
@@ -196,8 +195,7 @@ impl Reading<'_> {
 
     /// What is wrong with a line, if anything is.
     fn wrong_with(&self, text: &str) -> Option<Fault> {
-        let mut line = Line::default();
-        line.add(text, 0);
+        let line = Line::of(text, 0);
         match self.line(&line) {
             Err(fault) => Some(fault),
             Ok(item) => match &item.what {
@@ -248,8 +246,7 @@ impl Mending<'_, '_> {
 
     /// The verbs and the names that stand in a line, as orders.
     fn known_words(&mut self, head: &str, said: &str) {
-        let mut line = Line::default();
-        line.add(said, 0);
+        let line = Line::of(said, 0);
         let tokens = line.tokens();
         let Some(colon) = colon_of(tokens) else { return };
         let rest = &tokens[colon + 1..];
@@ -281,8 +278,7 @@ impl Mending<'_, '_> {
         let Some(unit) = self.reading.unit_of(head) else { return };
         let words = said.to_lowercase();
         let words = words.split(|letter: char| !letter.is_alphanumeric() && letter != '-').collect::<BTreeSet<_>>();
-        let mut line = Line::default();
-        line.add(said, 0);
+        let line = Line::of(said, 0);
         // What is not to be done is not offered.
         let is_denied = line.tokens().iter().any(denies);
         let mut offers = if is_denied { Vec::new() } else { (advice.offers)(&unit) };
@@ -302,8 +298,7 @@ impl Mending<'_, '_> {
 impl Reading<'_> {
     /// The one unit that a head names.
     fn unit_of(&self, head: &str) -> Option<String> {
-        let mut line = Line::default();
-        line.add(head, 0);
+        let line = Line::of(head, 0);
         let near = || {
             let near = self.nearly_named(line.tokens())?;
             ticked(&near).next().map(str::to_owned)
@@ -332,8 +327,7 @@ impl Reading<'_> {
         if let Some((_, meant)) = fault.message.split_once(" could mean ") {
             ticked(meant).filter(|word| self.lexicon.is_id(word)).for_each(&mut with);
         }
-        let mut line = Line::default();
-        line.add(text, 0);
+        let line = Line::of(text, 0);
         let tokens = line.tokens();
         let Some(colon) = colon_of(tokens) else { return found };
         if start < tokens[colon].at.start {

@@ -58,6 +58,13 @@ pub(super) struct Line {
 }
 
 impl Line {
+    /// One of a single part, which begins at `start` of the whole text.
+    pub(super) fn of(part: &str, start: usize) -> Line {
+        let mut line = Line::default();
+        line.add(part, start);
+        line
+    }
+
     /// Adds a part that begins at `start` of the whole text.
     pub(super) fn add(&mut self, part: &str, start: usize) {
         self.tokens.take();

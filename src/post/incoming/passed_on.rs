@@ -29,10 +29,7 @@ pub(in crate::post) fn pass_on(game: &Game, register: &Register, outbox: &mut Ou
 }
 
 fn put(letter: &Carried, though: &str, game: &Game, outbox: &mut Outbox<'_>) -> Result<(), Trouble> {
-    let writer = match &letter.player {
-        Some(player) => format!("{player} ({})", letter.side),
-        None => letter.side.to_string(),
-    };
+    let writer = letter.signature();
     let unsigned = if letter.unsigned { ", who does not want to be named" } else { "" };
     let text = format!(
         "{writer}{unsigned} writes to {} in {}{though}. It is yours to pass on, or not: answer nothing here, and forward what you will.\n\n{}",

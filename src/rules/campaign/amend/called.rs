@@ -1,6 +1,6 @@
 //! What a battle is called that becomes a game of its own, and those who fight it: CP-BAT-10.
 
-use crate::adjudicate::{Contingent, Troop, UnitId};
+use crate::adjudicate::{Contingent, Troop};
 use crate::kit::{Spot, naming, ordinal};
 use crate::rules::campaign::position::command::apart;
 use crate::rules::campaign::position::force::Force;
@@ -55,8 +55,10 @@ fn called(state: &State, army: &[Contingent], piece: &Contingent) -> Option<Stri
     let unit = force.unit_of(&piece.unit)?;
     match piece.troop {
         Troop::Leader => leader(force, unit),
-        Troop::Foot => unit.name.clone().or_else(|| titled(&unit.unit)).or_else(|| of_force(force, "infantry")),
-        Troop::Horse => unit.name.clone().or_else(|| titled(&unit.unit)).or_else(|| of_force(force, "horse")),
+        Troop::Foot | Troop::Horse => {
+            let arm = if piece.troop == Troop::Foot { "infantry" } else { "horse" };
+            unit.name.clone().or_else(|| worded(unit.unit.as_str())).or_else(|| of_force(force, arm))
+        }
         Troop::Guns => {
             let own = army.iter().filter(|other| other.unit == piece.unit).collect::<Vec<_>>();
             let place = own.iter().position(|other| other.piece == piece.piece)?;
@@ -88,15 +90,11 @@ fn leader(force: &Force, unit: &Unit) -> Option<String> {
 
 /// What is of a force by the name of that: `Reille's battery`, `the battery of the Imperial Guard`.
 fn of_force(force: &Force, what: &str) -> Option<String> {
-    let name = force.name.clone().or_else(|| titled(&force.unit))?;
+    let name = force.name.clone().or_else(|| worded(force.unit.as_str()))?;
     Some(match name.split_once("'s ") {
         Some((own, _)) if !own.contains(' ') => format!("{own}'s {what}"),
         _ => format!("the {what} of {name}"),
     })
-}
-
-fn titled(id: &UnitId) -> Option<String> {
-    worded(id.as_str())
 }
 
 /// An id of words as people write it: `Brunswick Foot`, `Brigade 1`; nothing where it is a mere sign (`b-1`).
