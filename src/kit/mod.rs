@@ -40,4 +40,4 @@ pub use reinforcement::Reinforcement;
 pub use speech::{Number, agree, army_number, army_says, number_of, read_out, sentences};
 pub use spot::Spot;
 pub use tally::{Counted, Row, Tally};
-pub use words::{an, capital, counted, list, number, ordinal, sentence, the};
+pub use words::{an, capital, counted, list, number, ordinal, sentence, the, troops_of};

@@ -62,6 +62,29 @@ pub fn the(army: &str) -> String {
     army.to_owned()
 }
 
+/// What is said of an army's troops where it does not come of its name by an `s` less.
+const NATIONS: [(&str, &str); 12] = [
+    ("French", "French"),
+    ("British", "British"),
+    ("English", "English"),
+    ("Dutch", "Dutch"),
+    ("Spanish", "Spanish"),
+    ("Portuguese", "Portuguese"),
+    ("Allies", "Allied"),
+    ("Swedes", "Swedish"),
+    ("Danes", "Danish"),
+    ("Poles", "Polish"),
+    ("Turks", "Turkish"),
+    ("Saxons", "Saxon"),
+];
+
+/// What is said of the troops of an army: `Prussian` of the Prussians; nothing where its name says none.
+pub fn troops_of(army: &str) -> Option<String> {
+    let army = army.strip_prefix("the ").unwrap_or(army);
+    let known = NATIONS.iter().find(|(name, _)| *name == army).map(|(_, of)| (*of).to_owned());
+    known.or_else(|| army.strip_suffix("ians").map(|stem| format!("{stem}ian")))
+}
+
 /// `R1`, `R1 and R2`, `R1, R2 and R3`.
 pub fn list<T: AsRef<str>>(items: &[T]) -> String {
     match items {

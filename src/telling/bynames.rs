@@ -2,7 +2,7 @@
 
 use super::teller::Teller;
 use crate::adjudicate::{Episode, Person, Side};
-use crate::kit::{Number, capital, naming, the};
+use crate::kit::{Number, capital, naming, the, troops_of};
 
 /// What one unit may be called by what it is, and several not: `the brigade` of Jamin's brigade.
 const UNITS: [&str; 6] = ["brigade", "battalion", "company", "battery", "squadron", "regiment"];
@@ -24,22 +24,6 @@ const MEN: [&str; 11] = [
 
 /// What nobody who bears a number alone can be told from: the 27th is a battalion, or a regiment.
 const OF_FOOT: [&str; 2] = ["battalion", "regiment"];
-
-/// What is said of an army's troops where it does not come of its name by an `s` less.
-const NATIONS: [(&str, &str); 12] = [
-    ("French", "French"),
-    ("British", "British"),
-    ("English", "English"),
-    ("Dutch", "Dutch"),
-    ("Spanish", "Spanish"),
-    ("Portuguese", "Portuguese"),
-    ("Allies", "Allied"),
-    ("Swedes", "Swedish"),
-    ("Danes", "Danish"),
-    ("Poles", "Polish"),
-    ("Turks", "Turkish"),
-    ("Saxons", "Saxon"),
-];
 
 /// Whoever is called by one of these serves in an army of another name: a Polish battalion is not French, but of the French.
 const PEOPLES: [&str; 19] = [
@@ -171,7 +155,7 @@ impl Teller<'_> {
             return (article == "the ").then(|| format!("your {rest}"));
         }
         let army = self.reading.roster.army(&person.side);
-        let of = nation(army);
+        let of = troops_of(army);
         let is_said = |word: &str| name.contains(word);
         match of {
             Some(of) if is_said(&of) || is_said(army) => None,
@@ -244,13 +228,6 @@ fn kind(name: &str) -> Option<&'static str> {
     let head = name.split(" of ").next().unwrap_or(name);
     let last = head.rsplit(' ').next().filter(|_| head.contains(' '))?.to_lowercase();
     UNITS.into_iter().chain(MEN).find(|kind| *kind == last)
-}
-
-/// What is said of the troops of an army.
-fn nation(army: &str) -> Option<String> {
-    let army = army.strip_prefix("the ").unwrap_or(army);
-    let known = NATIONS.iter().find(|(name, _)| *name == army).map(|(_, of)| (*of).to_owned());
-    known.or_else(|| army.strip_suffix("ians").map(|stem| format!("{stem}ian")))
 }
 
 fn is_in_word(letter: Option<char>) -> bool {

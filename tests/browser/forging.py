@@ -75,7 +75,7 @@ def papers(page, change):
 
 def verb_in_the_reports(sheets):
     for sheet in sheets:
-        sheet[2] = re.sub(r"picks at the(\s+)Watteville", r"flees from the\1Watteville", sheet[2])
+        sheet[2] = re.sub(r"steps(\s+)back(\s+)two", r"flees\1back\2two", sheet[2])
 
 
 def loss_in_a_story(facts):
@@ -93,7 +93,7 @@ def place_in_a_story(facts):
 
 
 def verb_consistently(page):
-    page = within(page, "x9.1", "picks at the", "flees from the")
+    page = within(page, "x9.1", "steps back two", "flees back two")
     return papers(page, verb_in_the_reports)
 
 
@@ -118,9 +118,10 @@ def hash_in_the_ledger(facts):
 WAYS = {
     "a die of a working": (lambda page: within(page, "x9.1", "4D6: 5 5 4 6", "4D6: 5 5 6 6"), "5 5 6 6"),
     "a die with its roll": (roll_consistently, "the seed gives 5 5 4 6"),
-    "a verb": (lambda page: within(page, "x9.1", "picks at the Watteville", "flees from the Watteville"), "flees from"),
+    "a verb": (lambda page: within(page, "x9.1", "steps back two", "flees back two"), "flees back"),
     "a verb with its report": (verb_consistently, "the report to british"),
-    "a name": (lambda page: within(page, "x9.1", "fires on the 27th", "fires on the 58th"), "fires on the 58th"),
+    "a name": (lambda page: within(page, "x9.1", "rides at the 20th", "rides at the 58th"), "rides at the 58th"),
+    "an army": (lambda page: within(page, "x9.1", "the French II/23e", "the British II/23e"), "British II/23e"),
     "a number": (lambda page: within(page, "x9.1", "loses one point and has 3 of 6 left", "loses one point and has 5 of 6 left"), "has 5 of 6 left"),
     "a sentence of the story": (lambda page: within(page, "x9.1", "wins the fight with the loss", "loses the fight with the loss"), "loses the fight"),
     "a wing in the story": (lambda page: within(page, "x9.1", "on the left of the British", "on the right of the British"), "on the right of"),
@@ -160,12 +161,12 @@ def a_book_forged_in_any_of_many_ways_is_not_green(room):
 
 def a_forged_sentence_is_marked_where_it_stands(room):
     path = room.book("maida")
-    copy = room.changed(path, "picks at the Watteville", "flees from the Watteville", "marked.html")
+    copy = room.changed(path, "steps back two", "flees back two", "marked.html")
     tab = room.open(copy, "#x9.1")
     # Nobody has to ask: the book proves itself as soon as it is open.
     tab.until("document.documentElement.dataset.proof === 'unproven'", 20)
     marked = tab.run("[...document.querySelectorAll('.step.shown [data-unproven]')].map(each => each.textContent)")
-    assert len(marked) == 1 and "flees from the Watteville" in marked[0], marked
+    assert len(marked) == 1 and "flees back two" in marked[0], marked
 
 
 def a_book_says_what_no_hash_names(room):

@@ -128,15 +128,15 @@ def a_click_on_a_unit_tells_its_story(room):
 
 def a_name_in_a_sentence_shows_the_unit(room):
     tab = room.open(room.book("maida"), "#x9.1")
-    tab.click(".step.shown a.who[href='#unit/watteville']")
-    tab.until("(%s).includes('Watteville')" % STORY, 5)
+    tab.click(".step.shown a.who[href='#unit/ii-23e']")
+    tab.until("(%s).includes('II/23e')" % STORY, 5)
     assert tab.run("document.querySelectorAll('.step.shown .ring').length") == 1
     tab.key("Escape")
     tab.until("(%s) === ''" % STORY, 5)
     # By keys alone.
-    tab.run("document.querySelector(\".step.shown a.who[href='#unit/swiss']\").focus()")
+    tab.run("document.querySelector(\".step.shown a.who[href='#unit/27th']\").focus()")
     tab.key("Enter")
-    tab.until("(%s).includes('Swiss')" % STORY, 5)
+    tab.until("(%s).includes('27th')" % STORY, 5)
 
 
 def an_address_leads_to_any_moment(room):

@@ -7,6 +7,7 @@ use super::units::Units;
 use super::{Book, Published, Reader, papers};
 use crate::adjudicate::Roster;
 use crate::dice::Label;
+use crate::kit::{the, troops_of};
 use crate::report::picture;
 
 /// The facts as JSON, fit to stand in a script element.
@@ -17,7 +18,10 @@ pub(super) fn facts(book: &Book, steps: &[Step<'_>]) -> String {
         let aim = &aimed.aim;
         Some((aimed.exchange, units.number(aim.by.as_str())?, aim.expected.0, aim.expected.1, aim.hits))
     });
-    let sides = book.sides().iter().map(|(side, army)| json!({"side": side, "name": army}));
+    let sides = book
+        .sides()
+        .iter()
+        .map(|(side, army)| json!({"side": side, "name": army, "called": the(army), "troops": troops_of(army)}));
     let reader = match &book.reader {
         Reader::Side(side) => Some(side),
         Reader::Everybody | Reader::Umpire => None,

@@ -170,6 +170,7 @@ const map = (() => {
   function listen(book, {tapped, swiped, current}) {
     const fingers = new Map();
     let from = null;
+    let tap = null;
     let gap = 0;
 
     const viewUnder = event => event.target.closest('figure.map') && event.target.closest('.step') === current() ? viewOf(current()) : null;
@@ -219,13 +220,18 @@ const map = (() => {
       if (isSwipe) swiped(dx < 0 ? 1 : -1);
       else if (!moved && event.type === 'pointerup') {
         rest(view);
-        const unit = unitAt(view, event.clientX, event.clientY, touch ? 20 : 8);
-        // When a finger is lifted browsers close what lies open, some of them behind this: what opens waits for that.
-        setTimeout(() => tapped(unit), 0);
+        tap = unitAt(view, event.clientX, event.clientY, touch ? 20 : 8);
       }
     }
     window.addEventListener('pointerup', lift);
     window.addEventListener('pointercancel', lift);
+
+    // When a hand is lifted browsers close what lies open, some of them behind `lift`: what it asked for opens with the click.
+    book.addEventListener('click', () => {
+      const unit = tap;
+      tap = null;
+      if (unit !== null) tapped(unit);
+    });
 
     book.addEventListener('dblclick', event => {
       const view = viewUnder(event);

@@ -44,6 +44,31 @@ const shown = (() => {
     return -1;
   }
 
+  // Of which army a unit is, is said where it is first named in a paragraph, by the eyes of its reader: in one report here, in another
+  // there. What is true of a unit makes no sentence another; what is not stays where it is, and is found in no report.
+  const escaped = text => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const made = new Map();
+  const whoseSaid = seat => made.get(seat) ?? made.set(seat, toldApart(seat)).get(seat);
+  function toldApart(seat) {
+    const names = new Map();
+    for (const {name, side, leads} of facts.units) {
+      const [, head, rest] = /^(the |.+?'s )(.+)$/u.exec(plain(name)) ?? [];
+      if (leads || side === null || !rest) continue;
+      const army = facts.sides[side];
+      const forms = [`${plain(name)} of ${army.called}`];
+      if (army.troops) forms.push(`${head}${army.troops} ${rest}`);
+      if (army.side === seat) forms.push(`your ${rest}`);
+      for (const form of forms) names.set(form.toLowerCase(), plain(name));
+    }
+    const forms = [...names.keys()].sort((one, other) => other.length - one.length);
+    if (forms.length === 0) return sentence => sentence;
+    const said = new RegExp(`(?<![\\p{L}\\p{N}])(?:${forms.map(escaped).join('|')})(?![\\p{L}\\p{N}])`, 'giu');
+    return sentence => sentence.replace(said, form => {
+      const name = names.get(form.toLowerCase()) ?? form;
+      return /^\p{Lu}/u.test(form) ? capital(name) : name;
+    });
+  }
+
   // The reports of one exchange, made ready to be looked up: by whole blocks in their order, and by sentences.
   class Reports {
     constructor(sheets) {
@@ -53,6 +78,7 @@ const shown = (() => {
       this.headings = new Set(prose.filter(({kind}) => kind === 'section').map(({text}) => text));
       this.whole = sheets.map(({seat, text}) => ({seat, blocks: blocksOf(text)}));
       this.seats = new Map(this.whole.map(({seat, blocks}) => [seat, new Set(blocks.filter(({kind}) => kind === 'prose').flatMap(({text}) => sentencesOf(text)))]));
+      this.bare = new Map([...this.seats].map(([seat, said]) => [seat, new Set([...said].map(whoseSaid(seat)))]));
       this.events = this.reports.flatMap(({events}) => events.map(({text}) => text));
       this.title = this.whole.map(({blocks}) => blocks.find(({kind}) => kind === 'title')?.text);
       this.fences = this.whole.map(({blocks}) => plain(blocks.filter(({kind}) => kind === 'fence').map(({text}) => text).join('\n')));
@@ -76,11 +102,12 @@ const shown = (() => {
 
     // Whether a sentence is of a report; what is on a side's left or right stands as `on your left` in its own.
     says(sentence) {
-      if (this.sentences.has(sentence)) return true;
+      const bare = whoseSaid(null);
+      if (this.sentences.has(sentence) || [...this.bare.values()].some(said => said.has(bare(sentence)))) return true;
       const [there, on, wing, army] = /\b([Oo]n|[Tt]owards) the (left|right) of ([^,]+), /.exec(sentence) ?? [];
-      const bare = name => name?.replace(/^the /i, '');
-      const side = facts.sides.find(({name}) => bare(plain(name)) === bare(army));
-      return Boolean(side && this.seats.get(side.side)?.has(sentence.replace(there, `${on} your ${wing}, `)));
+      const alone = name => name?.replace(/^the /i, '');
+      const side = facts.sides.find(({name}) => alone(plain(name)) === alone(army));
+      return Boolean(side && this.bare.get(side.side)?.has(bare(sentence.replace(there, `${on} your ${wing}, `))));
     }
 
     // Whether a line of working stands in an event. Whether it is the one of its paragraph is asked of the paragraph.
