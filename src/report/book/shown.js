@@ -51,14 +51,15 @@ const shown = (() => {
   const whoseSaid = seat => made.get(seat) ?? made.set(seat, toldApart(seat)).get(seat);
   function toldApart(seat) {
     const names = new Map();
-    for (const {name, side, leads} of facts.units) {
-      const [, head, rest] = /^(the |.+?'s )(.+)$/u.exec(plain(name)) ?? [];
+    for (const {id, side, leads, title} of facts.units) {
+      const name = plain(title).replace(` (${id})`, '').replace(/^The /u, 'the ');
+      const [, head, rest] = /^(the |.+?'s )(.+)$/u.exec(name) ?? [];
       if (leads || side === null || !rest) continue;
       const army = facts.sides[side];
-      const forms = [`${plain(name)} of ${army.called}`];
+      const forms = [`${name} of ${army.called}`];
       if (army.troops) forms.push(`${head}${army.troops} ${rest}`);
       if (army.side === seat) forms.push(`your ${rest}`);
-      for (const form of forms) names.set(form.toLowerCase(), plain(name));
+      for (const form of forms) names.set(form.toLowerCase(), name);
     }
     const forms = [...names.keys()].sort((one, other) => other.length - one.length);
     if (forms.length === 0) return sentence => sentence;
