@@ -5,7 +5,7 @@ use super::colours::colours;
 use super::doings::left_behind;
 use super::frame::{Frame, Spot};
 use super::legend::Legend;
-use super::letters::{apart, capital};
+use super::letters::capital;
 use super::pieces::pieces;
 use super::room::Room;
 use crate::adjudicate::{Place, Plot, Roster, Scene, Side, Symbol, UnitId};
@@ -16,13 +16,13 @@ const NARROW: i64 = 400;
 /// Ground around what is fought over.
 const AROUND: i64 = 70;
 
-/// What the title of every drawing of a unit begins with.
+/// What the title of every drawing of a unit begins with, as a browser gives it back.
 pub(in crate::report) fn signature(unit: &UnitId, roster: &Roster) -> String {
     let called = roster.unit(unit);
-    let begins = apart(&capital(called));
+    let begins = capital(called);
     match called == unit.as_str() {
         true => begins,
-        false => format!("{begins} ({})", apart(unit.as_str())),
+        false => format!("{begins} ({unit})"),
     }
 }
 
