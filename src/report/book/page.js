@@ -41,4 +41,7 @@ function followed(moments) {
 const moments = {steps: followed(facts.steps), course: followed(facts.course)};
 const stepOf = new Map(moments.steps.map(step => [step.id, step]));
 const capital = text => text.charAt(0).toLocaleUpperCase('en') + text.slice(1);
+const withoutArticle = name => name.replace(/^the /i, '');
+// A text as a regular expression takes it to the letter.
+const escaped = text => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const motionless = matchMedia('(prefers-reduced-motion: reduce)');

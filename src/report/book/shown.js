@@ -46,19 +46,19 @@ const shown = (() => {
 
   // Of which army a unit is, is said where it is first named in a paragraph, by the eyes of its reader: in one report here, in another
   // there. What is true of a unit makes no sentence another; what is not stays where it is, and is found in no report.
-  const escaped = text => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const made = new Map();
   const whoseSaid = seat => made.get(seat) ?? made.set(seat, toldApart(seat)).get(seat);
   function toldApart(seat) {
     const names = new Map();
-    for (const {id, side, leads, title} of facts.units) {
-      const name = plain(title).replace(` (${id})`, '').replace(/^The /u, 'the ');
-      const [, head, rest] = /^(the |.+?'s )(.+)$/u.exec(name) ?? [];
-      if (leads || side === null || !rest) continue;
-      const army = facts.sides[side];
+    for (const unit of facts.units) {
+      if (unit.leads || unit.side === null) continue;
+      const army = facts.sides[unit.side];
+      const [, owner, rest] = /^(.+?'s )?(.*)$/u.exec(plain(unit.name));
+      const head = owner ?? 'the ';
+      const name = head + rest;
       const forms = [`${name} of ${army.called}`];
       if (army.troops) forms.push(`${head}${army.troops} ${rest}`);
-      if (army.side === seat) forms.push(`your ${rest}`);
+      if (army.side === seat && !owner) forms.push(`your ${rest}`);
       for (const form of forms) names.set(form.toLowerCase(), name);
     }
     const forms = [...names.keys()].sort((one, other) => other.length - one.length);
@@ -106,8 +106,8 @@ const shown = (() => {
       const bare = whoseSaid(null);
       if (this.sentences.has(sentence) || [...this.bare.values()].some(said => said.has(bare(sentence)))) return true;
       const [there, on, wing, army] = /\b([Oo]n|[Tt]owards) the (left|right) of ([^,]+), /.exec(sentence) ?? [];
-      const alone = name => name?.replace(/^the /i, '');
-      const side = facts.sides.find(({name}) => alone(plain(name)) === alone(army));
+      if (!army) return false;
+      const side = facts.sides.find(({name}) => withoutArticle(plain(name)) === withoutArticle(army));
       return Boolean(side && this.bare.get(side.side)?.has(bare(sentence.replace(there, `${on} your ${wing}, `))));
     }
 

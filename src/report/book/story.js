@@ -2,17 +2,14 @@
 // And the names of units and the dice in the text, made into links to their stories and proofs.
 'use strict';
 const story = (() => {
-  const bare = name => name.replace(/^the /i, '');
-  const escapedForm = text => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
   // All names by which a text may call a unit, the longest first.
   const names = new Map();
   for (const [number, unit] of facts.units.entries()) {
-    const name = papers.plain(bare(unit.name));
+    const name = papers.plain(withoutArticle(unit.name));
     if (!names.has(name)) names.set(name, number);
   }
   // Behind whose brigade it is may stand of which army it is: `Kempt's Allied brigade`.
-  const spokenForm = name => escapedForm(name).replace("'s ", "'s (?:\\p{Lu}\\p{L}+ )?");
+  const spokenForm = name => escaped(name).replace("'s ", "'s (?:\\p{Lu}\\p{L}+ )?");
   const unitCalled = piece => names.get(piece) ?? names.get(piece.replace(/'s \p{Lu}\p{L}+ /u, "'s "));
   const spoken = [...names.keys()].filter(name => name.length > 1).sort((one, other) => other.length - one.length);
   const NAMED = spoken.length > 0 ? new RegExp(`(?<![\\p{L}\\p{N}])(${spoken.map(spokenForm).join('|')})(?![\\p{L}\\p{N}])`, 'gu') : null;
@@ -98,14 +95,14 @@ const story = (() => {
 
   // The sentences of a step that name a unit, as they stand there.
   function sentencesOn(step, number) {
-    const name = papers.plain(bare(facts.units[number].name));
-    const form = new RegExp(`(?<![\\p{L}\\p{N}])${escapedForm(name)}(?![\\p{L}\\p{N}])`, 'u');
+    const name = papers.plain(withoutArticle(facts.units[number].name));
+    const form = new RegExp(`(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`, 'u');
     const paragraphs = [...step.querySelectorAll('.told > p, .text > p:not(.running):not(.letter)')];
     return paragraphs.flatMap(each => papers.sentencesOf(papers.plain(each.textContent))).filter(sentence => form.test(sentence));
   }
 
   function deeds(step, number) {
-    const called = numbers => numbers.map(each => bare(facts.units[each].name)).join(', ');
+    const called = numbers => numbers.map(each => withoutArticle(facts.units[each].name)).join(', ');
     return step.deeds.flatMap(([what, by, on]) => {
       const [verb, passive] = what === 'fires' ? ['fires at', 'is fired at by'] : ['fights', 'is fought by'];
       if (by.includes(number) && on.length > 0) return [`${verb} ${called(on)}`];
