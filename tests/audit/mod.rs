@@ -18,3 +18,4 @@ mod signed;
 mod stood_in;
 mod verify_py;
 mod versions;
+mod what_remains;
