@@ -172,6 +172,26 @@ def a_unit_of_any_name_is_held_against_the_maps(room):
     assert any("the map of " + step in line and said in line for line in bad), bad
 
 
+def tables_of_a_campaign_are_held_against_the_reports_to_their_armies(room):
+    path = room.book("brueck")
+    page = path.read_text(encoding="utf-8")
+    bad = room.open(path, "#dice").run(PROVE)["bad"]
+    row, caption = "9,900", "The Army of the West tonight"
+    assert not any(word in line for line in bad for word in ("FALSE", row, caption, "Force | Tonight")), bad
+    for number, (old, new, said) in enumerate([
+        (row, "9,700", "9,700"),
+        (caption, "The Army of the East tonight", "The Corps | north-east of Brueck"),
+        ("<tr><th>The Horse", "<tr hidden><th>The House", "The House"),
+        (re.search(r"<tr><th>The Horse.*\n", page)[0], "", caption),
+    ]):
+        assert old in page, old
+        copy = room.folder / ("table-%d.html" % number)
+        copy.write_text(page.replace(old, new, 1), encoding="utf-8")
+        bad = room.open(copy, "#dice").run(PROVE)["bad"]
+        assert any(said in line for line in bad), (new, bad)
+        room.leave()
+
+
 def a_forged_sentence_is_marked_where_it_stands(room):
     path = room.book("maida")
     copy = room.changed(path, "steps back two", "flees back two", "marked.html")

@@ -22,7 +22,14 @@ const papers = (() => {
     return JSON.parse(await inflated(packed)).map(([exchange, seat, text]) => ({exchange, seat, text}));
   }
 
-  // The blocks of a report, in their order: headings, paragraphs, points, lines of working, and what stands between fences.
+  // What parts the cells of a row, where they are compared as one text. No name has it.
+  const BETWEEN_CELLS = ' | ';
+
+  // The cells of a row of a table, as they are read. A bar within a cell stands behind a backslash.
+  const cellsOf = row => row.slice(1, -1).split(/(?<!\\)\|/).map(cell => plain(read(cell)));
+
+  // The blocks of a report, in their order: headings, paragraphs, points, lines of working, rows of tables, and what stands between
+  // fences.
   function blocksOf(report) {
     const lines = report.split('\n');
     const blocks = [];
@@ -51,6 +58,9 @@ const papers = (() => {
         close();
       } else if (/^\* /.test(line) && (!open || open.kind === 'point')) {
         begin('point', line.slice(2));
+      } else if (/^\|.*\|$/.test(line)) {
+        close();
+        if (!/^\|[-:|]+\|$/.test(line)) blocks.push({kind: 'row', text: cellsOf(line).join(BETWEEN_CELLS)});
       } else if (/^ {4}\S/.test(line) && (!open || open.kind === 'working')) {
         begin('working', line);
       } else if (open) {
@@ -79,5 +89,5 @@ const papers = (() => {
     return opened;
   }
 
-  return {all, blocksOf, sentencesOf, plain, canUnpack, unpacked, inflated};
+  return {all, blocksOf, sentencesOf, plain, BETWEEN_CELLS, canUnpack, unpacked, inflated};
 })();

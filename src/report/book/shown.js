@@ -5,11 +5,11 @@
 // should stand in a report and does not; 'apart' where no hash of any ledger names such a thing.
 'use strict';
 const shown = (() => {
-  const BLOCKS = 'h1, h2, h3, p, li, pre, blockquote, summary, td, th';
+  const BLOCKS = 'h1, h2, h3, p, li, pre, blockquote, summary, caption, tr';
   const KINDS = {H1: ['title'], H2: ['section', 'title'], H3: ['section', 'title'], P: ['prose'], PRE: ['fence']};
   const HEADINGS = ['H1', 'H2', 'H3'];
   const EVENTS = 'Event by event';
-  const {plain, blocksOf, sentencesOf} = papers;
+  const {plain, blocksOf, sentencesOf, BETWEEN_CELLS} = papers;
   const short = text => text.length > 90 ? `${text.slice(0, 88)} \u2026` : text;
   const stepsOf = exchange => [...document.querySelectorAll(`.step[data-exchange="${exchange}"]`)];
 
@@ -154,10 +154,31 @@ const shown = (() => {
     return looked.get(told).found;
   }
 
+  // Tables are of an army, which their caption names, and stand in the report to it under a heading that says `your army`.
+  function captionsOf({seat, blocks}) {
+    const side = facts.sides.find(each => each.side === seat);
+    const over = side ? blocks.filter(({kind}, at) => kind === 'section' && blocks[at + 1]?.kind === 'row') : [];
+    return over.map(heading => ({at: blocks.indexOf(heading) + 1, text: heading.text.replace(/^Your army/, capital(plain(side.name)))}));
+  }
+
+  // Whether a row stands in the report to the army that the caption over it names, and as many of them as the report has.
+  function checkTable(element, finding, reports) {
+    const caption = plain(element.closest('table').querySelector('caption')?.textContent ?? '');
+    const places = reports.whole.flatMap(({blocks, ...whole}) =>
+      captionsOf({blocks, ...whole}).filter(({text}) => text === caption).map(({at}) => blocks.slice(at)));
+    const rowsOf = blocks => blocks.slice(0, blocks.findIndex(({kind}) => kind !== 'row'));
+    const row = [...element.cells ?? []].map(cell => plain(cell.textContent)).join(BETWEEN_CELLS);
+    const many = element.closest('table').rows.length;
+    const holds = places.map(rowsOf).some(rows => element.matches('caption') ? rows.length === many : rows.some(({text}) => text === row));
+    const what = short(row || caption);
+    return {...finding, text: what, holds: holds || null, why: holds ? '' : `no report has \u201c${what}\u201d`};
+  }
+
   function checkLine(element, exchange, reports, earlier) {
     const text = element.matches('.working li') ? lineOf(element) : plain(element.textContent);
     const finding = {what: 'line', holds: true, text: short(text), why: '', at: exchange, element};
     if (element.matches('summary')) return text === 'Working' ? null : {...finding, holds: null, why: 'no report has it'};
+    if (element.matches('caption, tr')) return checkTable(element, finding, reports);
     if (element.matches('p.running')) {
       const holds = text === `Exchange ${exchange}`;
       return holds ? null : {...finding, holds: false, why: `it stands in exchange ${exchange}`};

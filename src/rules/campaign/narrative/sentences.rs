@@ -2,6 +2,7 @@
 
 use super::voice::{Voice, begins, ends, grouped, guns, men, seen};
 use crate::adjudicate::{Side, UnitId};
+use crate::dice::Roll;
 use crate::kit::{Spot, capital, list, naming};
 use crate::rules::campaign::events::event::{Bread, Cause, Contact, Event, Loss, Score};
 use crate::rules::campaign::position::force::Spirit;
@@ -43,18 +44,9 @@ impl Tally {
 }
 
 impl Voice<'_> {
-    /// An event in a sentence, with its working; nothing where it is not worth one.
-    pub(crate) fn says(&self, event: &Event, clause: &str) -> (String, Vec<String>) {
-        let working = match event {
-            Event::Fought { attack, defence, .. } => both(attack.as_ref(), defence.as_ref()),
-            Event::Storms { attack, defence, .. } => both(Some(attack), Some(defence)),
-            Event::Delays { modifiers, .. } | Event::Pursuit { modifiers, .. } => {
-                modifiers.iter().map(|(what, number)| format!("{number:+} {what}")).collect()
-            }
-            Event::Caught { needs, .. } => vec![format!("caught on {needs} or less")],
-            _ => Vec::new(),
-        };
-        let sentence = match event {
+    /// An event in a sentence; nothing where it is not worth one.
+    pub(crate) fn says(&self, event: &Event, clause: &str) -> String {
+        match event {
             Event::Ordered { unit, hour, .. } if clause == "CP-D-07" => {
                 format!(
                     "{} at {}.",
@@ -63,8 +55,7 @@ impl Voice<'_> {
                 )
             }
             event => self.sentence(event),
-        };
-        (sentence, working)
+        }
     }
 
     fn sentence(&self, event: &Event) -> String {
@@ -331,6 +322,32 @@ impl Voice<'_> {
         };
         self.one(unit, &format!("[loses] {why} {}.", self.tally(unit, losses).told()))
     }
+}
+
+/// What an event was reckoned by, with every die of it.
+pub(crate) fn working(event: &Event, rolls: &[Roll]) -> Vec<String> {
+    let die = rolls.iter().flat_map(|roll| &roll.values).next().map(|value| format!("die {value}"));
+    match event {
+        Event::Fought { attack, defence, .. } => both(attack.as_ref(), defence.as_ref()),
+        Event::Storms { attack, defence, .. } => both(Some(attack), Some(defence)),
+        Event::Delays { hour, until, modifiers, .. } => {
+            let many = until - hour;
+            let half_hours = if many == 1 { "one half-hour".to_owned() } else { format!("{many} half-hours") };
+            vec![format!("{}: {half_hours}", added(die, modifiers))]
+        }
+        Event::Pursuit { score, modifiers, .. } => vec![format!("{}: {score}", added(die, modifiers))],
+        Event::Caught { needs, .. } => {
+            let needs = format!("caught on {needs} or less");
+            vec![die.into_iter().chain([needs]).collect::<Vec<_>>().join(", ")]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// What is added to a die, with it.
+fn added(die: Option<String>, modifiers: &[(String, i32)]) -> String {
+    let modifiers = modifiers.iter().map(|(what, number)| format!("{number:+} {what}"));
+    die.into_iter().chain(modifiers).collect::<Vec<_>>().join(", ")
 }
 
 fn both(attack: Option<&Score>, defence: Option<&Score>) -> Vec<String> {

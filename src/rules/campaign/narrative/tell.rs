@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::sentences::working;
 use super::voice::{Heard, Voice, ends};
 use crate::adjudicate::{Beat, Entry, Roster, Side, Told, UnitId};
 use crate::kit::Spot;
@@ -17,7 +18,8 @@ pub(crate) fn tell(before: &State, log: &[Entry<Event>], roster: &Roster, eyes: 
     let mut ways = BTreeMap::<UnitId, Vec<(Spot, u32)>>::new();
     let told = log.iter().enumerate().map(|(place, entry)| {
         let voice = Voice { state: &state, roster, heard: &heard, eyes };
-        let (mut text, working) = voice.says(&entry.event, entry.clause.as_str());
+        let mut text = voice.says(&entry.event, entry.clause.as_str());
+        let working = working(&entry.event, &entry.rolls);
         if let Event::Steps { unit, to, hour, .. } = &entry.event
             && *hour < 48
         {

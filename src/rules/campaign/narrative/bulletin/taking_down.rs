@@ -29,7 +29,7 @@ impl Voice<'_> {
             Event::Known { unit, sighting, seer, .. } => known(day, unit, sighting, seer.as_ref()),
             Event::Suffers { unit, cause, losses } => self.losses(day, unit, *cause, losses),
             Event::Officer { .. } | Event::CutOff { .. } | Event::Surrenders { .. } => {
-                day.befalls(self.says(event, clause).0, event.unit().cloned());
+                day.befalls(self.says(event, clause), event.unit().cloned());
             }
             // CP-GND-11: where somebody was set up nothing is taken.
             Event::Owned { place, by, .. } if day.marches.is_empty() && self.is_set_up_in(place, by) => {}
@@ -59,7 +59,7 @@ impl Voice<'_> {
             | Event::Voided { .. }
             | Event::Seen { .. }
             | Event::Caught { caught: false, .. } => {}
-            _ => day.other.push((self.says(event, clause).0, event.unit().cloned())),
+            _ => day.other.push((self.says(event, clause), event.unit().cloned())),
         }
     }
 
@@ -173,7 +173,7 @@ impl Voice<'_> {
             }
             Cause::Caught | Cause::CutOff | Cause::Dispersed => {
                 let event = Event::Suffers { unit: unit.clone(), cause, losses: losses.to_vec() };
-                day.befalls(self.says(&event, "").0, Some(unit.clone()));
+                day.befalls(self.says(&event, ""), Some(unit.clone()));
             }
         }
     }
