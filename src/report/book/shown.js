@@ -9,6 +9,7 @@ const shown = (() => {
   const KINDS = {H1: ['title'], H2: ['section', 'title'], H3: ['section', 'title'], P: ['prose'], PRE: ['fence']};
   const HEADINGS = ['H1', 'H2', 'H3'];
   const EVENTS = 'Event by event';
+  const CLAUSES = / \([A-Z][A-Z0-9, -]*\)$/;
   const {plain, blocksOf, sentencesOf, BETWEEN_CELLS} = papers;
   const short = text => text.length > 90 ? `${text.slice(0, 88)} \u2026` : text;
   const stepsOf = exchange => [...document.querySelectorAll(`.step[data-exchange="${exchange}"]`)];
@@ -32,7 +33,7 @@ const shown = (() => {
     const event = events[from].text;
     for (let many = 0; many <= lines.length; many += 1) {
       const worked = lines.slice(0, many).join('; ');
-      const heads = many === 0 ? [event.replace(/ \([A-Z][A-Z0-9, -]*\)$/, ''), event] : event === worked ? [''] : event.endsWith(`; ${worked}`) ? [event.slice(0, -worked.length - 2)] : [];
+      const heads = many === 0 ? [event.replace(CLAUSES, ''), event] : event === worked ? [''] : event.endsWith(`; ${worked}`) ? [event.slice(0, -worked.length - 2)] : [];
       for (const head of heads) {
         const rest = text.slice(head.length);
         const isSaid = head === '' ? many > 0 : text.startsWith(head) && /^[.:]?( |$)/.test(rest);
@@ -70,6 +71,23 @@ const shown = (() => {
     });
   }
 
+  // What an army does, as a report to it says so: `the Army of the West sees` is `you see`, `the Allies see` likewise.
+  const IRREGULAR = new Map([['has', 'have'], ['is', 'are'], ['was', 'were'], ['does', 'do']]);
+  const ofYou = (verb, isOne) => IRREGULAR.get(verb) ?? (isOne ? verb.replace(/(?<=ss|sh|ch|x|o)es$|s$/u, '') : verb);
+
+  // A sentence of a book as the report to an army has it, whose reader it names.
+  function toReader(sentence, {called}) {
+    const army = escaped(plain(called));
+    const isOne = !/s$/u.test(called);
+    const whole = words => new RegExp(`(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])`, 'giu');
+    const asIn = (all, words) => /^\p{Lu}/u.test(all) ? capital(words) : words;
+    return sentence
+      .replace(whole(`(on|towards) the (left|right) of ${army}(?=, )`), (all, word, wing) => `${word} your ${wing}`)
+      .replace(whole(`in the hands of ${army}`), 'in your hands')
+      .replace(whole(`${army}'s?`), all => asIn(all, 'your'))
+      .replace(whole(`(?<!of )${army} ([\\p{L}]+)`), (all, verb) => asIn(all, `you ${ofYou(verb, isOne)}`));
+  }
+
   // The reports of one exchange, made ready to be looked up: by whole blocks in their order, and by sentences.
   class Reports {
     constructor(sheets) {
@@ -81,6 +99,8 @@ const shown = (() => {
       this.seats = new Map(this.whole.map(({seat, blocks}) => [seat, new Set(blocks.filter(({kind}) => kind === 'prose').flatMap(({text}) => sentencesOf(text)))]));
       this.bare = new Map([...this.seats].map(([seat, said]) => [seat, new Set([...said].map(whoseSaid(seat)))]));
       this.events = this.reports.flatMap(({events}) => events.map(({text}) => text));
+      this.eventsTo = new Map(sheets.map(({seat, text}) => [seat, new Set(courses(blocksOf(text)).flatMap(({events}) => events)
+        .map(event => event.text.replace(CLAUSES, '')).flatMap(text => [text, `${text}.`]))]));
       this.title = this.whole.map(({blocks}) => blocks.find(({kind}) => kind === 'title')?.text);
       this.fences = this.whole.map(({blocks}) => plain(blocks.filter(({kind}) => kind === 'fence').map(({text}) => text).join('\n')));
     }
@@ -101,14 +121,17 @@ const shown = (() => {
       return found;
     }
 
-    // Whether a sentence is of a report; what is on a side's left or right stands as `on your left` in its own.
+    // Whether a sentence is of a report, or of one to an army that it names: `on your left` there, `you see`, `in your hands`.
     says(sentence) {
       const bare = whoseSaid(null);
       if (this.sentences.has(sentence) || [...this.bare.values()].some(said => said.has(bare(sentence)))) return true;
-      const [there, on, wing, army] = /\b([Oo]n|[Tt]owards) the (left|right) of ([^,]+), /.exec(sentence) ?? [];
-      if (!army) return false;
-      const side = facts.sides.find(({name}) => withoutArticle(plain(name)) === withoutArticle(army));
-      return Boolean(side && this.bare.get(side.side)?.has(bare(sentence.replace(there, `${on} your ${wing}, `))));
+      return facts.sides.some(side => this.bare.get(side.side)?.has(bare(toReader(sentence, side))));
+    }
+
+    // Whether a sentence is an event of a report, which has its clause behind it.
+    has(sentence) {
+      const of = seat => this.eventsTo.get(seat) ?? new Set();
+      return [...this.eventsTo.values()].some(events => events.has(sentence)) || facts.sides.some(side => of(side.side).has(toReader(sentence, side)));
     }
 
     // Whether a line of working stands in an event. Whether it is the one of its paragraph is asked of the paragraph.
@@ -194,7 +217,9 @@ const shown = (() => {
     if (HEADINGS.includes(element.tagName) && earlier.some(each => each.headings.has(text))) return finding;
     const isProse = kinds.includes('prose');
     if (!isProse && reports.works(text)) return finding;
-    const unsaid = isProse ? sentencesOf(text).filter(sentence => !reports.says(sentence)) : [text];
+    // What is told of several armies stands in the reports to each of them, its sentences apart.
+    const isBare = element.closest('.told') === null;
+    const unsaid = isProse ? sentencesOf(text).filter(sentence => !reports.says(sentence) && !(isBare && reports.has(sentence))) : [text];
     // Of a paragraph of events the sentence is named that no event has.
     const strange = unsaid.find(sentence => !reports.events.some(event => event.includes(sentence.replace(/\.$/, '')))) ?? unsaid[0];
     return strange === undefined ? finding : {...finding, holds: null, why: `no report has \u201c${short(strange)}\u201d`};
