@@ -167,6 +167,7 @@ impl Table<'_> {
                     _ => crate::telling::clumsy(rules, start, &outcome, exchange),
                 };
                 wrong.extend(crate::telling::unsound(rules, start, &outcome, exchange));
+                wrong.extend(crate::telling::dice::mute(rules, start, &outcome));
                 assert!(
                     wrong.is_empty(),
                     "the story is not so:\n{}\nby this log:\n{}",

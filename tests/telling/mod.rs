@@ -2,6 +2,7 @@
 
 mod aloud;
 mod bynames;
+pub(crate) mod dice;
 pub(crate) mod easy_napoleonics;
 mod lexicon;
 mod log;
