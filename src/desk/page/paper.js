@@ -1,5 +1,6 @@
 // A paper of the umpire's: a text, and the tree that the engine reads in it. Clicks change the text where it says so, and nothing else of it.
 
+import {guardPaste, isTooLong} from './draft.js';
 import {button, byId, copied, element, fill, notice, saved} from './elements.js';
 import {ask} from './engine.js';
 import {drawMap} from './map.js';
@@ -91,8 +92,17 @@ export async function takePaper(like) {
   await setPaper(texts.at(-1) ?? paper.start);
 }
 
-/** Judges a text, as it was typed. */
-export const setPaper = (text, remember = true) => judgePaper(text, [], remember);
+/** Judges a text, as it was typed. One that is longer than any file is not taken, and what there was before stays. */
+export function setPaper(text, remember = true) {
+  if (!isTooLong(text, showPaperAgain)) return judgePaper(text, [], remember);
+  return Promise.resolve();
+}
+
+/** Shows the paper as it counts, in place of what was typed and not taken. */
+function showPaperAgain() {
+  byId('paper-text').value = paper.told?.text ?? paper.start;
+  notice('');
+}
 
 /** Puts something in its place; nothing takes away what is there. Several, one after the other. */
 export const put = (...puts) => judgePaper(paper.told.text, puts.map(([path, value]) => ({path, value: value ?? null})), true);
@@ -127,6 +137,7 @@ export function showPaper() {
     clearTimeout(paperTyping);
     paperTyping = setTimeout(() => setPaper(event.target.value), 250);
   });
+  guardPaste(byId('paper-text'), showPaperAgain);
   on('paper-copy', 'click', () => copied(byId('paper-text'), paper.told.text, 'It is copied.'));
   on('paper-download', 'click', () => saved(paper.told.text, paper.name));
 }
