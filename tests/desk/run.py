@@ -816,6 +816,32 @@ def an_engine_that_breaks_off_costs_one_answer_and_no_draft(room):
     tab.until("document.querySelector(\"[data-unit='guns'] .state\").textContent === 'stand'")
 
 
+def an_engine_that_breaks_off_over_a_paper_costs_nothing_of_it(room):
+    whole = room.desk("examples/maida-open", name="umpire-examples-maida-open").read_text(encoding="utf-8")
+    page = room.folder / "broken-umpire.html"
+    page.write_text(whole.replace("run(engine,", "if (request.includes('disaster')) throw new WebAssembly.RuntimeError('unreachable'); run(engine,"), encoding="utf-8")
+
+    def scenario():
+        tab.open(page)
+        begun(tab)
+        part(tab, "scenario")
+
+    tab = room.browser.page(**WIDE)
+    room.tabs.append(tab)
+    scenario()
+    mine = paper(tab)
+    for again in (False, True):
+        fill(tab, "#paper-text", mine + "# disaster\n")
+        tab.until("document.getElementById('notice').textContent.includes('broke off')")
+        if again:
+            scenario()
+            tab.until("document.getElementById('notice').textContent.includes('broke off')")
+        assert "disaster" in paper(tab)
+        press(tab, "#notice button")
+        tab.until("!document.getElementById('paper-text').value.includes('disaster')")
+        assert paper(tab) == mine
+
+
 def a_stopped_exchange_asks_him_who_is_asked_and_nobody_else(room):
     tab = room.open("examples/hagelberg-open/x009/view-french.yaml")
     told = tab.run("document.querySelector('header').textContent")

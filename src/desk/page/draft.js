@@ -192,12 +192,12 @@ export function showAgain() {
   notice('');
 }
 
-/** Whether something else was typed than what was judged last. */
-const isUnjudged = () => Boolean(desk.judgement) && byId('text').value !== desk.texts[desk.at]?.replace(/\r\n?/g, '\n');
+/** Whether something else stands in an area than a text, which may have other ends of lines. */
+export const isOther = (area, text) => area.value !== text?.replace(/\r\n?/g, '\n');
 
 /** Goes back or forth through what the file was; back from what the engine never judged to what it did. */
 export function travel(by) {
-  const at = by < 0 && isUnjudged() ? desk.at : desk.at + by;
+  const at = by < 0 && desk.judgement && isOther(byId('text'), desk.texts[desk.at]) ? desk.at : desk.at + by;
   if (at < 0 || at >= desk.texts.length) return;
   desk.at = at;
   setText(desk.texts[at], false);
