@@ -74,7 +74,7 @@ const BODY: &str = include_str!("page/body.html");
 const WORKER: &str = include_str!("page/worker.js");
 
 /// The modules of the page, each behind those that it imports.
-const MODULES: [&str; 19] = [
+const MODULES: [&str; 20] = [
     include_str!("page/elements.js"),
     include_str!("page/tree.js"),
     include_str!("page/engine.js"),
@@ -93,6 +93,7 @@ const MODULES: [&str; 19] = [
     include_str!("page/outbox.js"),
     include_str!("page/umpire.js"),
     include_str!("page/gestures.js"),
+    include_str!("page/taps.js"),
     include_str!("page/desk.js"),
 ];
 
@@ -170,7 +171,7 @@ fn row(unit: &Piece) -> String {
         None => "nothing to decide now".to_owned(),
     };
     let (name, state) = (escaped(&unit.name), escaped(&state));
-    format!("<li><span class=\"unit\"><b>{name}</b> <span class=\"state\">{state}</span></span></li>")
+    format!("<li><span class=\"unit\"><b><bdi>{name}</bdi></b> <span class=\"state\">{state}</span></span></li>")
 }
 
 /// The referee for a book: an engine, and the record that it plays again.

@@ -98,8 +98,10 @@ pub use pages::form::{BEGIN, END, Top, form, view, with_offers};
 pub use pages::player_form::form_of_player;
 pub use papers::absent::ByStandIn;
 pub use papers::game_file::{FREE_KEYS, GameFile, Notes, Player, Shelf, Substitute, on_shelf};
+#[cfg(not(target_family = "wasm"))]
+pub use papers::position_schema::position_schema;
 pub use papers::post_settings::{Absence, Carriage, DeskMailed, PostSettings};
-pub use papers::schema::{game_file_schema, position_schema};
+pub use papers::schema::game_file_schema;
 pub use papers::side_orders::SideOrders;
 pub use papers::state_file::{StateFile, Stopped};
 pub use papers::tongue::Tongue;

@@ -304,8 +304,45 @@ impl<'de> Deserializer<'de> for Datum {
         visitor.visit_unit()
     }
 
+    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Amiss> {
+        match self.kind {
+            Kind::Map(entries) => at(self.line, visitor.visit_map(Entries(entries.into_iter(), None))),
+            _ => Err(self.wrong(&visitor)),
+        }
+    }
+
+    /// By the names of its fields alone: a list of them without names is nothing that we write.
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Amiss> {
+        self.deserialize_map(visitor)
+    }
+
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Amiss> {
+        match self.kind {
+            Kind::List(items) => every(items, self.line, visitor),
+            _ => Err(self.wrong(&visitor)),
+        }
+    }
+
+    fn deserialize_tuple<V: Visitor<'de>>(self, _: usize, visitor: V) -> Result<V::Value, Amiss> {
+        self.deserialize_seq(visitor)
+    }
+
+    fn deserialize_tuple_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: usize,
+        visitor: V,
+    ) -> Result<V::Value, Amiss> {
+        self.deserialize_seq(visitor)
+    }
+
     forward_to_deserialize_any! {
-        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 bytes byte_buf unit unit_struct seq tuple tuple_struct map struct
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 bytes byte_buf unit unit_struct
     }
 }
 
@@ -383,11 +420,11 @@ impl<'de> VariantAccess<'de> for Inside {
     }
 
     fn tuple_variant<V: Visitor<'de>>(self, _: usize, visitor: V) -> Result<V::Value, Amiss> {
-        self.0.ok_or_else(empty)?.deserialize_any(visitor)
+        self.0.ok_or_else(empty)?.deserialize_seq(visitor)
     }
 
     fn struct_variant<V: Visitor<'de>>(self, _: &'static [&'static str], visitor: V) -> Result<V::Value, Amiss> {
-        self.0.ok_or_else(empty)?.deserialize_any(visitor)
+        self.0.ok_or_else(empty)?.deserialize_map(visitor)
     }
 }
 

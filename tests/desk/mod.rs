@@ -131,7 +131,7 @@ fn a_page_shows_its_first_view_before_any_script_runs() {
         let piece = opened["units"].as_array().and_then(|units| units.iter().find(|piece| piece["unit"] == unit));
         let name = escaped(piece.and_then(|piece| piece["name"].as_str()).expect("he is there"));
         assert!(
-            first.contains(&format!("<b>{name}</b> <span class=\"state\">may be ordered</span>")),
+            first.contains(&format!("<b><bdi>{name}</bdi></b> <span class=\"state\">may be ordered</span>")),
             "{path}: {name}"
         );
         let due = opened["due"].as_str().expect("something is due");

@@ -652,6 +652,138 @@ def a_draft_survives_and_a_browser_that_keeps_none_is_told_of(room):
     assert "keeps no drafts" in tab.run("document.getElementById('keeping').textContent")
 
 
+def a_draft_of_another_exchange_is_offered_and_never_taken_unasked(room):
+    before, now = "examples/maida-open/x002/view-french.yaml", TURNS["maida"]
+    tab = room.open(before)
+    assert "exchange: 3" in text_of(tab), text_of(tab)
+    unit = "voltigeurs"
+    by_menu(tab, unit, "stand")
+    tab.open(room.desk(now, name=re.sub(r"\W", "-", now)))
+    begun(tab)
+    tab.until("document.getElementById('notice').textContent.includes('for exchange 3')")
+    assert "exchange: 9" in text_of(tab) and ("%s: stand" % unit) not in text_of(tab), text_of(tab)
+    assert as_the_page_shows(room, tab, now)["answer"] == "sound"
+    changes(tab, lambda: press(tab, "#notice button"))
+    assert "exchange: 9" in text_of(tab) and ("%s: stand" % unit) in text_of(tab), text_of(tab)
+    as_the_page_shows(room, tab, now)
+    press(tab, "#undo")
+    settled(tab)
+    assert ("%s: stand" % unit) not in text_of(tab), text_of(tab)
+    # What was written for the other exchange is still there.
+    tab.open(room.desk(before, name=re.sub(r"\W", "-", before)))
+    begun(tab)
+    assert ("%s: stand" % unit) in text_of(tab) and "exchange: 3" in text_of(tab), text_of(tab)
+
+
+# What a view may call units, and no page may take for anything but a name.
+HOSTILE = {
+    "the voltigeur company": "<img src=x onerror=alert(1)>",
+    "the Polish battalion": "</script><script>document.title = 'taken'</script>",
+    "the 78th": "' onclick='alert(1)' x=\"&quot;`${7*7}`{{7*7}}",
+    "the 58th": "\u05e9\u05dc\u05d5\u05dd (12) <b>bold</b>",
+}
+
+
+def hostile(view):
+    text = pathlib.Path(view).read_text(encoding="utf-8")
+    for name, other in HOSTILE.items():
+        assert text.count("name: %s," % name) == 1, name
+        text = text.replace("name: %s," % name, "name: %s," % json.dumps(other))
+    return text
+
+
+def pasted(tab, text):
+    """Pastes a text, given as an expression of the page, as a view."""
+    tab.run("(() => { const paste = document.getElementById('paste'); paste.value = %s;"
+            "paste.dispatchEvent(new Event('input')); })()" % text)
+
+
+def dropped(tab, text):
+    """Drops a file on the page, whose text is given as an expression of it."""
+    tab.run("(() => { const dataTransfer = new DataTransfer(); dataTransfer.items.add(new File([%s], 'view.yaml'));"
+            "dispatchEvent(new DragEvent('drop', {dataTransfer, cancelable: true})); })()" % text)
+
+
+def nothing_that_a_unit_is_called_is_taken_for_anything_else(room):
+    view = room.folder / "hostile.yaml"
+    view.write_text(hostile(TURNS["maida"]), encoding="utf-8")
+    tab = room.open(view)
+    title = tab.run("document.title")
+    listed = tab.run("[...document.querySelectorAll('#units bdi')].map(name => name.textContent)")
+    for name in list(HOSTILE.values())[:2]:
+        assert name in listed, listed
+    # What the map, the menus, the panel, the rehearsal and the remarks write of them.
+    for target in ("78th", "58th"):
+        by_menu(tab, "voltigeurs", "fire", target)
+    take(tab, "voltigeurs")
+    tab.until("document.getElementById('unit-name').textContent === %s" % json.dumps(HOSTILE["the voltigeur company"]))
+    press(tab, "#play-once")
+    tab.until("document.getElementById('part')?.textContent.length > 20")
+    assert tab.run("document.querySelectorAll('img, #desk script, #desk b b, [onclick], [onerror]').length") == 0
+    assert tab.run("document.title") == title
+    as_the_page_shows(room, tab, view)
+    tab.picture(SHOTS / "desk-hostile.png")
+    # Signs that turn the direction of writing are refused by name, and what is open stays open.
+    before = text_of(tab)
+    turned = view.read_text(encoding="utf-8").replace("name: French", 'name: "Fr\u202eench"')
+    press(tab, "#another")
+    for give in (pasted, dropped):
+        give(tab, json.dumps(turned))
+        tab.until("document.getElementById('wait-text').textContent.includes('characters that may not stand there')")
+        tab.run("document.getElementById('wait-text').textContent = ''")
+    press(tab, "#no-view")
+    assert text_of(tab) == before and tab.run("document.getElementById('wait').hidden")
+
+
+def what_is_too_long_or_cut_off_is_told_and_costs_no_draft(room):
+    view = TURNS["maida"]
+    tab = room.open(view)
+    by_menu(tab, "guns", "stand")
+    mine, whole = text_of(tab), pathlib.Path(view).read_text(encoding="utf-8")
+    ten = "'orders and more orders '.repeat(450_000)"
+
+    def is_mine():
+        settled(tab)
+        assert text_of(tab) == mine, text_of(tab)[:400]
+        as_the_page_shows(room, tab, view)
+
+    # Into the turn file: what is pasted does not even come into it.
+    tab.run("(() => { const clipboardData = new DataTransfer(); clipboardData.setData('text/plain', %s);"
+            "document.getElementById('text').dispatchEvent(new ClipboardEvent('paste', {clipboardData, bubbles: true, cancelable: true})); })()" % ten)
+    tab.until("document.getElementById('notice').textContent.includes('at most 256 KiB')")
+    is_mine()
+    tab.run("document.getElementById('notice').textContent = ''")
+    tab.run("(() => { const text = document.getElementById('text'); text.value = %s; text.dispatchEvent(new Event('input', {bubbles: true})); })()" % ten)
+    tab.until("document.getElementById('notice').textContent.includes('at most 256 KiB')")
+    press(tab, "#notice button")
+    is_mine()
+    # As a view, pasted or dropped; the same of one that is cut off, and of one that a newer program made.
+    newer = re.sub(r'"version":"[^"]*"', '"version":"really-simple-99.9"', whole, count=1)
+    assert newer != whole
+    lines = whole.split("\n")
+    bad = {ten: "longer than any view", json.dumps("\n".join(lines[: len(lines) // 2])): "cannot be opened", json.dumps(newer): "99.9", "'x'.repeat(999_999)": "holds no view"}
+    for give in (pasted, dropped):
+        for text, told in bad.items():
+            press(tab, "#another")
+            give(tab, text)
+            tab.until("document.getElementById('wait-text').textContent.includes(%s)" % json.dumps(told), 30)
+            press(tab, "#no-view")
+            is_mine()
+    tab.open(room.desk(view, name=re.sub(r"\W", "-", view)))
+    begun(tab)
+    is_mine()
+
+
+def a_paper_that_is_too_long_is_told_and_costs_nothing(room):
+    tab = umpires(room, "examples/maida-open")
+    part(tab, "scenario")
+    before = paper(tab)
+    tab.run("(() => { const text = document.getElementById('paper-text'); text.value = 'x: y '.repeat(100_000); text.dispatchEvent(new Event('input', {bubbles: true})); })()")
+    tab.until("document.getElementById('notice').textContent.includes('at most 256 KiB')")
+    press(tab, "#notice button")
+    assert paper(tab) == before
+
+
 def an_engine_that_breaks_off_costs_one_answer_and_no_draft(room):
     view = TURNS["maida"]
     whole = room.desk(view, name=re.sub(r"\W", "-", view)).read_text(encoding="utf-8")
@@ -666,10 +798,48 @@ def an_engine_that_breaks_off_costs_one_answer_and_no_draft(room):
     fill(tab, "#text", text_of(tab).replace("# estafette end", "note: disaster\n# estafette end"))
     tab.until("document.getElementById('notice').textContent.includes('broke off')")
     assert "disaster" in text_of(tab)
+    press(tab, "#notice button")
+    settled(tab)
+    assert "disaster" not in text_of(tab) and verdict(tab) == "sound", text_of(tab)
+    # Where the page is closed over it, what broke the engine off is shown again, and can be undone there as well.
+    fill(tab, "#text", text_of(tab).replace("# estafette end", "guns: stand\nnote: disaster\n# estafette end"))
+    tab.until("document.getElementById('notice').textContent.includes('broke off')")
     tab.open(page)
-    tab.until("document.getElementById('text').value.includes('disaster') || document.getElementById('notice').textContent.includes('broke off')")
+    tab.until("document.getElementById('notice').textContent.includes('broke off')")
+    assert "disaster" in text_of(tab) and "guns: stand" in text_of(tab), text_of(tab)
+    by_hand = "document.querySelector(\"[data-unit='guns']\").click()"
+    tab.run(by_hand)
+    press(tab, "#notice button")
+    settled(tab)
+    assert "disaster" not in text_of(tab) and verdict(tab) == "sound", text_of(tab)
     fill(tab, "#text", "# estafette begin\ngame: maida\nexchange: 9\nside: french\nguns: stand\n# estafette end\n")
     tab.until("document.querySelector(\"[data-unit='guns'] .state\").textContent === 'stand'")
+
+
+def an_engine_that_breaks_off_over_a_paper_costs_nothing_of_it(room):
+    whole = room.desk("examples/maida-open", name="umpire-examples-maida-open").read_text(encoding="utf-8")
+    page = room.folder / "broken-umpire.html"
+    page.write_text(whole.replace("run(engine,", "if (request.includes('disaster')) throw new WebAssembly.RuntimeError('unreachable'); run(engine,"), encoding="utf-8")
+
+    def scenario():
+        tab.open(page)
+        begun(tab)
+        part(tab, "scenario")
+
+    tab = room.browser.page(**WIDE)
+    room.tabs.append(tab)
+    scenario()
+    mine = paper(tab)
+    for again in (False, True):
+        fill(tab, "#paper-text", mine + "# disaster\n")
+        tab.until("document.getElementById('notice').textContent.includes('broke off')")
+        if again:
+            scenario()
+            tab.until("document.getElementById('notice').textContent.includes('broke off')")
+        assert "disaster" in paper(tab)
+        press(tab, "#notice button")
+        tab.until("!document.getElementById('paper-text').value.includes('disaster')")
+        assert paper(tab) == mine
 
 
 def a_stopped_exchange_asks_him_who_is_asked_and_nobody_else(room):
@@ -824,6 +994,72 @@ def it_fits_a_telephone_and_a_dark_room(room):
         assert tab.run("document.documentElement.scrollWidth") <= 390
         clean(tab, (game, "narrow, at the end of a turn"))
         tab.picture(SHOTS / ("desk-%s-narrow.png" % game))
+
+
+def covered(tab, selector):
+    """The controls of some kind in the window that something else lies over, by what they say."""
+    return tab.run("""[...document.querySelectorAll(%s)].filter(one => {
+      const box = one.getBoundingClientRect();
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      if (!box.width || x < 0 || y < 0 || x > innerWidth || y > innerHeight) return false;
+      const over = document.elementFromPoint(x, y);
+      return over !== one && !one.contains(over);
+    }).map(one => one.textContent || one.id)""" % json.dumps(selector))
+
+
+def what_is_dragged_is_tapped_and_next_leads_to_all_that_wait(room):
+    narrow = {"width": 390, "height": 844, "touch": True}
+    view = TURNS["sankt-marien"]
+    tab = room.open(view, **narrow)
+    taken = "document.querySelector('#units [aria-pressed=true]')?.dataset.unit ?? ''"
+
+    def tap(name):
+        tab.run("[...document.querySelectorAll('.taps button')].find(one => one.textContent.startsWith(%s)).click()" % json.dumps(name))
+        tab.until("document.body.classList.contains('waits')")
+        assert tab.run("getComputedStyle(document.getElementById('unit')).display") == "none", "the map is free while it waits for taps"
+        assert covered(tab, "#hint button") == []
+
+    def tapped(hexagon):
+        x, y = tab.run("(box => [box.x + box.width / 2, box.y + box.height / 2])(document.querySelector(\"[data-hex='%s']\").getBoundingClientRect())" % hexagon)
+        assert tab.run("Boolean(document.elementFromPoint(%f, %f)?.closest('#map'))" % (x, y)), "hex %s is in sight" % hexagon
+        tab.click_at(x, y)
+
+    # A path, with a turning that is taken back, and a front.
+    take(tab, "jordis-2")
+    tap("A path")
+    for hexagon in ("1206", "1207", "1206", "1207"):
+        tapped(hexagon)
+    changes(tab, lambda: press(tab, "#hint button"))
+    assert re.search(r"^jordis-2: move 1206,? 1207", text_of(tab), re.M), text_of(tab)
+    assert not tab.run("document.body.classList.contains('waits')")
+    take(tab, "AX2")
+    tap("Its front")
+    x, y = tab.run("(box => [box.x + box.width / 2, box.y + box.height / 2])(document.querySelector('.chosen').getBoundingClientRect())")
+    changes(tab, lambda: tab.click_at(min(x + 60, 380), y - 10))
+    assert re.search(r"^AX2: face (SE|NE)", text_of(tab), re.M), text_of(tab)
+    tap("Its front")
+    press(tab, "#hint button")
+    assert not tab.run("document.body.classList.contains('waits')")
+    assert as_the_page_shows(room, tab, view)["answer"] == "sound"
+    # The next, and the next, until nobody waits.
+    for game in ("sankt-marien", "quatre-bras", "june"):
+        tab = room.open(TURNS[game], **narrow)
+        press(tab, "#units-next .next")
+        seen = []
+        while True:
+            unit = tab.run(taken)
+            assert unit and unit not in seen, (game, unit, seen)
+            seen.append(unit)
+            assert state(tab, unit) in ("may be ordered", "set aside", "no place yet"), (unit, state(tab, unit))
+            fill(tab, "#unit form.add select", "stand")
+            changes(tab, lambda: press(tab, "#unit form.add > button[type=submit]"))
+            assert covered(tab, "#unit .head button, #hint button") == [] and tab.run("document.documentElement.scrollWidth") <= 390
+            if tab.run("document.querySelector('#unit .next').disabled"):
+                break
+            press(tab, "#unit .next")
+            tab.until("%s !== %s" % (taken, json.dumps(unit)))
+        assert not may_be_ordered(tab) and tab.run("document.querySelector('#unit .next').textContent") == "No other waits", (game, seen)
+        assert as_the_page_shows(room, tab, TURNS[game])["answer"] == "sound"
 
 
 def an_empty_desk_opens_views_and_says_what_is_wrong_with_others(room):

@@ -226,6 +226,6 @@ fn the_points_of_armies_are_counted_while_they_are_made_and_the_field_is_seen_at
 #[test]
 fn an_engine_of_other_rules_refuses_a_paper_with_a_word() {
     let asked = json!({"ask": "fields", "rules": "really-simple", "of": "game"}).to_string();
-    let answer: Json = serde_json::from_str(&answer_by(&asked, tiny::SHELF)).unwrap();
+    let answer: Json = serde_json::from_str(&answer_by(&asked, tiny::SHELF, None)).unwrap();
     assert_eq!(answer["answer"], "refused", "{answer}");
 }

@@ -8,7 +8,7 @@ use serde_json::Value as Json;
 use crate::adjudicate::contract::amend::Amended;
 use crate::adjudicate::contract::at_desk::{Offer, Reach, Route};
 use crate::adjudicate::contract::battles::{Aftermath, DrawnUp, Muster};
-use crate::adjudicate::contract::parts::{Checked, Clock, IllegalOrder, Setting, Speaks, Table};
+use crate::adjudicate::contract::parts::{Checked, Clock, IllegalOrder, Setting, Speaks};
 use crate::adjudicate::fog::dispatch::Far;
 use crate::adjudicate::fog::veil::Veil;
 use crate::adjudicate::play::gate::Sound;
@@ -102,7 +102,8 @@ pub trait AnyRuleSet: Send + Sync {
     fn id(&self) -> &'static str;
     /// What it is called in print.
     fn title(&self) -> &'static str;
-    /// How its turn files are written: the guide that players read.
+    /// How its turn files are written: the guide that players read, which has no place in a page.
+    #[cfg(not(target_family = "wasm"))]
     fn guide(&self) -> &'static str;
     /// The numbers of the plays that it plays exactly; the last is the newest.
     fn plays(&self) -> &'static [u32];
@@ -129,8 +130,10 @@ pub trait AnyRuleSet: Send + Sync {
     /// The umpire's switches.
     fn settings(&self) -> &'static [Setting];
     /// The printed tables.
-    fn tables(&self) -> Vec<Table>;
-    /// The JSON Schema of a turn file.
+    #[cfg(not(target_family = "wasm"))]
+    fn tables(&self) -> Vec<crate::adjudicate::contract::parts::Table>;
+    /// The JSON Schema of a turn file. A page shows no schemas.
+    #[cfg(not(target_family = "wasm"))]
     fn turn_file_schema(&self) -> Json;
     /// The words of a turn file in plain lines.
     fn grammar(&self) -> &'static Grammar;
@@ -139,8 +142,10 @@ pub trait AnyRuleSet: Send + Sync {
     /// The JSON Schema of a line of an umpire's amendment, as a part of that of his file.
     fn amendment_schema(&self) -> Json;
     /// The JSON Schema of a position that was saved, or shown to a side.
+    #[cfg(not(target_family = "wasm"))]
     fn position_schema(&self) -> Json;
     /// The JSON Schema of a log that was saved.
+    #[cfg(not(target_family = "wasm"))]
     fn log_schema(&self) -> Json;
     /// The position at the start of a game, or of a case.
     fn set_up(&self, game: &Node, faults: &mut Faults) -> Option<Position>;

@@ -16,7 +16,7 @@ use serde_json::Value as Json;
 use crate::adjudicate::contract::amend::{self, Amended};
 use crate::adjudicate::contract::at_desk::{Offer, Reach, Route};
 use crate::adjudicate::contract::battles::{Aftermath, DrawnUp, Muster};
-use crate::adjudicate::contract::parts::{Checked, Clock, IllegalOrder, Setting, Speaks, Table};
+use crate::adjudicate::contract::parts::{Checked, Clock, IllegalOrder, Setting, Speaks};
 use crate::adjudicate::engine::any::{AnyLog, AnyOrders, AnyRuleSet, Outcome, Position, Saved};
 use crate::adjudicate::fog::dispatch::{Far, Heard};
 use crate::adjudicate::fog::marks::marks;
@@ -69,6 +69,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         R::TITLE
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn guide(&self) -> &'static str {
         R::GUIDE
     }
@@ -97,7 +98,8 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         R::SETTINGS
     }
 
-    fn tables(&self) -> Vec<Table> {
+    #[cfg(not(target_family = "wasm"))]
+    fn tables(&self) -> Vec<crate::adjudicate::contract::parts::Table> {
         R::tables()
     }
 
@@ -105,6 +107,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         R::GRAMMAR
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn turn_file_schema(&self) -> Json {
         schema::entitled(R::turn_file(), "A turn file", R::TITLE)
     }
@@ -120,10 +123,12 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         }
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn position_schema(&self) -> Json {
         schema::of::<R::State>("A position", R::TITLE)
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn log_schema(&self) -> Json {
         schema::of::<Vec<Entry<R::Event>>>("A log", R::TITLE)
     }

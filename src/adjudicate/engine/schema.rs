@@ -1,7 +1,5 @@
 //! The heads of the JSON Schemas.
 
-use schemars::JsonSchema;
-use schemars::generate::SchemaSettings;
 use serde_json::{Value as Json, json};
 
 /// The dialect of every schema here.
@@ -15,8 +13,9 @@ pub(super) fn entitled(mut schema: Json, what: &str, rules: &str) -> Json {
 }
 
 /// The schema of a type as it is read from a file.
-pub(super) fn of<T: JsonSchema>(what: &str, rules: &str) -> Json {
-    let generator = SchemaSettings::draft2020_12().into_generator();
+#[cfg(not(target_family = "wasm"))]
+pub(super) fn of<T: schemars::JsonSchema>(what: &str, rules: &str) -> Json {
+    let generator = schemars::generate::SchemaSettings::draft2020_12().into_generator();
     let schema = generator.into_root_schema_for::<T>();
     entitled(schema.to_value(), what, rules)
 }

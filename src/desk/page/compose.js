@@ -22,7 +22,7 @@ function freshId(what) {
  */
 export function control(what, {value, change = () => {}, label = what.key ?? '', units = everybody(), live = true} = /** @type {any} */ ({})) {
   const id = freshId('field');
-  const named = element('label', {for: id, title: what.about ?? ''}, label);
+  const named = element('label', {for: id, title: what.about ?? ''}, label, what.about && element('span', {class: 'about'}, ` (${what.about})`));
   const on = {id, 'data-key': `${label} ${what.takes}`, oninput: live ? change : null};
   const input = (like, typed) => element('input', {...on, autocomplete: 'off', value: typed ?? '', ...like});
   const text = made => made.value.trim() || null;

@@ -1,6 +1,6 @@
 // The desk: what is opened, shown, and typed.
 
-import {anew, fresh, kept, offerOther, setText, setTree, take, travel, remarkTold, tree} from './draft.js';
+import {anew, fresh, guardPaste, kept, offerOther, setText, setTree, showAgain, take, travel, remarkTold, tree} from './draft.js';
 import {byId, element, fill, stored} from './elements.js';
 import {ask, start} from './engine.js';
 import {showGestures} from './gestures.js';
@@ -10,6 +10,7 @@ import {mailto, showOutbox} from './outbox.js';
 import {POINTS, drawPlans} from './plans.js';
 import {changed, desk, isOpen, nameOf, whenChanged} from './state.js';
 import {drawQuestions, forgetStanding, showStanding} from './standing.js';
+import {showTaps} from './taps.js';
 import {viewIn, withWord} from './tree.js';
 import {atHand, receiveScenario, showUmpire} from './umpire.js';
 import {showUnits} from './units.js';
@@ -36,14 +37,14 @@ function drawFile() {
   const {opened, judgement} = desk;
   byId('orders').hidden = !isOpen();
   byId('what-if').hidden = !isOpen() || opened.is_stopped;
+  byId('undo').disabled = desk.at <= 0;
+  byId('redo').disabled = desk.at >= desk.texts.length - 1;
   if (!judgement) return;
   const text = byId('text');
   if (text.value !== judgement.text && document.activeElement !== text) text.value = judgement.text;
   byId('form-name').textContent = judgement.yaml ? 'as YAML' : 'in plain lines';
   byId('other').disabled = !judgement.other;
   byId('other').textContent = judgement.yaml ? 'Write it in plain lines' : 'Write it as YAML';
-  byId('undo').disabled = desk.at <= 0;
-  byId('redo').disabled = desk.at >= desk.texts.length - 1;
   fill(byId('remarks'), ...judgement.remarks.map(remark => element('li', {},
     remark.unit ? element('b', {}, `${nameOf(remark.unit)}: `) : remark.line ? `line ${remark.line}: ` : null, remarkTold(remark))));
   fill(byId('understood'), ...judgement.understood.map(line => element('li', {}, line)));
@@ -89,6 +90,9 @@ async function begin(judged = null) {
   }
   const text = texts.at(-1) ?? fresh(desk.form);
   drawHead();
+  // It can be read, copied and undone whatever becomes of it: should the engine break off over it, it is no less there.
+  byId('text').value = text;
+  drawFile();
   if (judged && !texts.length) take(judged);
   else await setText(text);
   if (!texts.length && isOpen()) offerOther();
@@ -149,6 +153,7 @@ function listen() {
     typing = setTimeout(() => setText(event.target.value), 250);
   });
   on('text', 'blur', drawFile);
+  guardPaste(byId('text'), showAgain);
   on('code', 'change', event => setTree(withWord(tree(), 'code', event.target.value.trim())));
   on('anew', 'click', anew);
   on('another', 'click', () => refuse('Drop the file view-SIDE.yaml of your next report here.'));
@@ -181,6 +186,7 @@ function main() {
   showWhatIf();
   showOutbox();
   showGestures();
+  showTaps();
   showUmpire(open, back);
   whenChanged(() => isPlaying() || drawPlans());
   const [view, form, ready] = ['view', 'form', 'opened'].map(stored);

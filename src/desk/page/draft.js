@@ -18,17 +18,39 @@ const place = () => named() + markOf(desk.view);
 /** So many changes can be undone after the page was opened anew. */
 const MOST_KEPT = 60;
 
+/** So many letters may a file have; the engine reads none that is longer. */
+const LONGEST_FILE = 262_144;
+
+/** Keeps what is pasted out of an area where it is longer than any file: a browser may be busy with it for minutes. */
+export function guardPaste(area, showAgain) {
+  area.addEventListener('paste', event => {
+    if (isTooLong(event.clipboardData?.getData('text/plain') ?? '', showAgain)) event.preventDefault();
+  });
+}
+
+/** Whether a text is longer than any file may be; that is said, with what shows the file again that counts. */
+export function isTooLong(text, showAgain) {
+  if (text.length <= LONGEST_FILE) return false;
+  notice(`That has ${Math.round(text.length / 1024)} KiB, and a file may have at most 256 KiB: it was not taken, and what you had is as it was. `,
+    button('Show that again', showAgain));
+  return true;
+}
+
 /** Keeps what was written, with what it was before. */
 export function keep(text) {
   const from = Math.max(0, desk.at + 1 - MOST_KEPT);
   const before = desk.texts.slice(from, desk.at + 1);
   const texts = before.at(-1) === text ? before : [...before, text];
-  try {
-    localStorage.setItem(place(), JSON.stringify(texts));
-    byId('keeping').textContent = '';
-  } catch {
-    byId('keeping').textContent = 'This browser keeps no drafts: copy your orders before you close the page.';
-  }
+  // Where there is no room for what it was before, what it is now is kept all the same.
+  const isKept = [texts, texts.slice(-1)].some(some => {
+    try {
+      localStorage.setItem(place(), JSON.stringify(some));
+      return true;
+    } catch {
+      return false;
+    }
+  });
+  byId('keeping').textContent = isKept ? '' : 'This browser keeps no drafts: copy your orders before you close the page.';
 }
 
 function textsAt(key) {
@@ -42,10 +64,51 @@ function textsAt(key) {
 /** What was kept for this view. */
 export const kept = () => textsAt(place());
 
-/** Offers a draft that was kept for another view with the same name, exchange and side: of another game, or of this one before it was told anew. */
+/** The draft at a place, if anything was ever changed in it. */
+function draftAt(key) {
+  const texts = textsAt(key);
+  return texts.length > 1 && texts[0] !== texts.at(-1) ? texts.at(-1) : null;
+}
+
+/**
+ * Offers a draft that was kept for another view with the same name, exchange and side (of another game, or of this one before it was told
+ * anew), or else the newest that was kept for another exchange. None is taken without a word.
+ */
 export function offerOther() {
-  const other = keys().filter(key => key.startsWith(named()) && key !== place()).flatMap(key => textsAt(key).slice(-1))[0];
-  if (other) notice('A draft is kept here for a game of this name, this exchange and your side, but for another view. ', button('Take it over', () => setText(other)));
+  const other = keys().filter(key => key.startsWith(named()) && key !== place()).map(draftAt).find(Boolean);
+  if (other) {
+    notice('A draft is kept here for a game of this name, this exchange and your side, but for another view. ', button('Take it over', () => setText(other)));
+    return;
+  }
+  const {game, exchange, side} = desk.opened;
+  const earlier = keys().map(key => ({key, said: key.match(/^estafette desk (\S+) (\d+) (\S+) \S+$/)}))
+    .filter(({said}) => said && said[1] === game && said[3] === side && Number(said[2]) !== exchange)
+    .map(({key, said}) => ({number: Number(said[2]), text: draftAt(key)})).filter(({text}) => text);
+  const newest = earlier.sort((one, two) => two.number - one.number)[0];
+  if (newest) {
+    notice(`A draft of yours is kept here for exchange ${newest.number}. This is exchange ${exchange}. `,
+      button(`Take its orders over for exchange ${exchange}`, () => takeOver(newest.text)));
+  }
+}
+
+/** What the head of a turn file says, and whom it answers: that stays as this exchange has it. */
+const OF_ONE_EXCHANGE = ['game', 'exchange', 'side', 'player', 'code', 'written', 'answers'];
+
+/** Takes what a draft for another exchange orders into the turn file for this one. */
+async function takeOver(text) {
+  try {
+    // With the head of this exchange, so that it is read as a file for it.
+    const headed = text.replace(/^([ \t]*exchange[ \t]*:).*$/im, `$1 ${desk.opened.exchange}`).replace(/^[ \t]*(code|written)[ \t]*:.*\n/gim, '');
+    const {tree: old} = await ask({ask: 'judge', view: desk.view, text: headed});
+    if (!old) {
+      notice('That draft cannot be read, so nothing is taken out of it. It is kept as it is: ', element('pre', {tabindex: '0', 'aria-label': 'The draft'}, text));
+      return;
+    }
+    const orders = Object.fromEntries(Object.entries(old).filter(([key, value]) => !OF_ONE_EXCHANGE.includes(key) && value !== null));
+    await setTree({...tree(), ...orders});
+  } catch (error) {
+    notice(error.message);
+  }
 }
 
 /** The names under which this browser keeps something. */
@@ -71,7 +134,7 @@ async function judge(request, remember) {
     const judgement = await ask({...request, view: desk.view});
     if (mine === asked) take(judgement, remember);
   } catch (error) {
-    notice(error.message);
+    notice(`${error.message} `, button('Undo the last change', () => travel(-1), {disabled: desk.texts.length === 0}), ' ', button('Begin anew', anew));
   } finally {
     if (mine === asked) document.body.removeAttribute('aria-busy');
   }
@@ -89,8 +152,9 @@ export function take(judgement, remember = true) {
   changed();
 }
 
-/** Judges a text, as it was typed. */
+/** Judges a text, as it was typed. One that is longer than any turn file is not taken, and what there was before stays. */
 export function setText(text, remember = true) {
+  if (isTooLong(text, showAgain)) return Promise.resolve();
   keep(text);
   if (!isOpen()) return Promise.resolve();
   return judge({ask: 'judge', text}, remember);
@@ -102,6 +166,10 @@ export function setText(text, remember = true) {
  */
 export function setTree(tree) {
   if (desk.acting) return suppose(desk.acting, tree);
+  if (!desk.judgement) {
+    notice('The engine has not read your turn file yet: wait for it, or undo the last change. ', button('Undo the last change', () => travel(-1)));
+    return Promise.resolve();
+  }
   const {text, tree: now, lost, yaml} = desk.judgement;
   if (!now) {
     const line = desk.judgement.remarks.find(remark => remark.line)?.line;
@@ -118,9 +186,18 @@ export const tree = () => structuredClone(orders()?.tree ?? {});
 /** Begins the turn file anew; what it was can be had again. */
 export const anew = () => setText(fresh(desk.form));
 
-/** Goes back or forth through what the file was. */
+/** Shows the turn file as it counts, in place of what was typed and not taken. */
+export function showAgain() {
+  byId('text').value = desk.judgement?.text ?? desk.texts[desk.at] ?? '';
+  notice('');
+}
+
+/** Whether something else stands in an area than a text, which may have other ends of lines. */
+export const isOther = (area, text) => area.value !== text?.replace(/\r\n?/g, '\n');
+
+/** Goes back or forth through what the file was; back from what the engine never judged to what it did. */
 export function travel(by) {
-  const at = desk.at + by;
+  const at = by < 0 && desk.judgement && isOther(byId('text'), desk.texts[desk.at]) ? desk.at : desk.at + by;
   if (at < 0 || at >= desk.texts.length) return;
   desk.at = at;
   setText(desk.texts[at], false);

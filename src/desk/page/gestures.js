@@ -21,7 +21,7 @@ const hand = {pointers: new Map(), from: null, drag: null, apart: 0, slid: false
 const isOwn = unit => roster().some(known => known.unit === unit);
 
 /** The list in which a unit has its place while the game is set up; nothing where its orders are due. */
-function placedIn(unit) {
+export function placedIn(unit) {
   const known = desk.opened.words.lists.find(({key}) => key === 'deploy');
   const isNamed = orderOf(desk.opened.proposal, unit, 'deploy') || orderOf(orders()?.tree, unit, 'deploy') || newcomers().some(one => one.unit === unit);
   return known && isSettingUp() && (isNamed || roster().some(one => one.unit === unit)) ? known : null;
@@ -34,7 +34,7 @@ function click(point) {
   }
   const {units, field} = atPoint(point);
   if (isPicking()) {
-    picked(field);
+    picked(field, point);
     return;
   }
   if (isPlaying()) stopPlay();
@@ -72,7 +72,7 @@ function begun(point) {
   return {kind: placedIn(unit.unit) ? 'place' : 'path', unit, fields: [], from: spots.units.get(unit.unit)};
 }
 
-function dragged(drag, point) {
+export function dragged(drag, point) {
   if (drag.onPaper) {
     drag.onPaper(point);
     return;
@@ -110,7 +110,7 @@ function pointOf(degrees, words) {
   return words.filter(word => word in POINTS).sort((a, b) => far(a) - far(b))[0];
 }
 
-async function dropped(drag, point) {
+export async function dropped(drag, point) {
   byId('targets').replaceChildren();
   if (drag.onPaper) {
     await drag.done(point);
@@ -141,7 +141,7 @@ async function dropped(drag, point) {
   else offer(units, end, steps);
 }
 
-async function turned({unit, degrees}) {
+export async function turned({unit, degrees}) {
   const placed = placedIn(unit.unit);
   const face = desk.opened.words.verbs.find(({verb}) => verb === 'face');
   const known = placed ? placed.keys.find(({key}) => key === 'face') : face;

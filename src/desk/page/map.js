@@ -179,9 +179,9 @@ const picking = {take: null};
 /** Whether a control waits for a click on the map. */
 export const isPicking = () => Boolean(picking.take);
 
-/** Gives a place to the control that waits for one. */
-export function picked(field) {
-  picking.take?.(field);
+/** Gives a place, and the very point, to whoever waits for one. */
+export function picked(field, point) {
+  picking.take?.(field, point);
 }
 
 /** Waits for no place any more. */
@@ -189,22 +189,31 @@ export function stopPicking() {
   if (!picking.take) return;
   picking.take = null;
   byId('field').classList.remove('picking');
+  document.body.classList.remove('waits');
+  fill(byId('hint'));
   changed();
+}
+
+/** Has clicks on the map taken, until it is stopped; what is said of it stands at the map, with what ends it. */
+export function waitFor(take, said, ...ends) {
+  picking.take = take;
+  byId('field').classList.add('picking');
+  document.body.classList.add('waits');
+  fill(byId('hint'), said, ...ends);
+  // What was done last may have led away from the map.
+  if (matchMedia('(max-width: 760px)').matches) byId('sheet').scrollIntoView({block: 'start'});
 }
 
 /** A button beside a control: the next click on the map fills it, or where `several` adds to it. */
 export function pick(into, change, several) {
   const made = button('from the map', () => {
     if (picking.take) return stopPicking();
-    picking.take = field => {
+    return waitFor(field => {
       const typed = placeTyped(field);
       into.value = several && into.value.trim() ? `${into.value.trim()} ${typed}` : typed;
       change();
       if (!several) stopPicking();
-    };
-    byId('field').classList.add('picking');
-    fill(byId('hint'), several ? 'Click on the map, one place after the other. ' : 'Click on the map. ', button('Done', stopPicking));
-    return undefined;
+    }, several ? 'Click on the map, one place after the other. ' : 'Click on the map. ', button('Done', stopPicking));
   });
   return element('span', {}, made);
 }

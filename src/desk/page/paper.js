@@ -1,5 +1,6 @@
 // A paper of the umpire's: a text, and the tree that the engine reads in it. Clicks change the text where it says so, and nothing else of it.
 
+import {guardPaste, isOther, isTooLong} from './draft.js';
 import {button, byId, copied, element, fill, notice, saved} from './elements.js';
 import {ask} from './engine.js';
 import {drawMap} from './map.js';
@@ -32,9 +33,12 @@ export const whenPaper = show => {
 const BARE = {others: [], questions: [], form: null, proposal: null, on_file: [], places: [], units: [], side: '', awaited: [], is_stopped: true, owes: null, ending: null,
   words: {verbs: [], whom: [], conditions: [], beside: [], decisions: [], lists: []}};
 
-function keepPaper() {
+/** Keeps a text, judged or not, with what the paper was before. */
+function keepPaper(text) {
+  const before = paper.texts.slice(0, paper.at + 1);
+  const texts = before.at(-1) === text ? before : [...before, text];
   try {
-    localStorage.setItem(paper.place, JSON.stringify(paper.texts.slice(0, paper.at + 1).slice(-30)));
+    localStorage.setItem(paper.place, JSON.stringify(texts.slice(-30)));
   } catch {
     byId('keeping').textContent = 'This browser keeps no drafts: download your file before you close the page.';
   }
@@ -61,7 +65,7 @@ async function judgePaper(text, puts, remember) {
     if (mine !== paperAsked || kind !== paper.kind) return;
     await taken(told, remember);
   } catch (error) {
-    notice(error.message);
+    notice(`${error.message} `, button('Undo the last change', () => travelPaper(-1)), ' ', button('Begin anew', () => setPaper(paper.start)));
   } finally {
     if (mine === paperAsked) document.body.removeAttribute('aria-busy');
   }
@@ -74,7 +78,7 @@ async function taken(told, remember) {
     paper.texts.splice(paper.at + 1, paper.texts.length, told.text);
     paper.at = paper.texts.length - 1;
   }
-  keepPaper();
+  keepPaper(told.text);
   notice('');
   if (paper.told.map) {
     desk.opened = /** @type {any} */ ({...BARE, map: paper.told.map, units: paper.told.units.map(unit => ({...unit, is_own: true}))});
@@ -88,18 +92,29 @@ export async function takePaper(like) {
   Object.assign(paper, {told: null, chosen: null, files: null, ...like});
   const texts = paperKept(paper.place);
   Object.assign(paper, {texts, at: texts.length - 1});
+  byId('paper-text').value = texts.at(-1) ?? paper.start;
   await setPaper(texts.at(-1) ?? paper.start);
 }
 
-/** Judges a text, as it was typed. */
-export const setPaper = (text, remember = true) => judgePaper(text, [], remember);
+/** Judges a text, as it was typed. One that is longer than any file is not taken, and what there was before stays. */
+export function setPaper(text, remember = true) {
+  if (isTooLong(text, showPaperAgain)) return Promise.resolve();
+  keepPaper(text);
+  return judgePaper(text, [], remember);
+}
+
+/** Shows the paper as it counts, in place of what was typed and not taken. */
+function showPaperAgain() {
+  byId('paper-text').value = paper.told?.text ?? paper.start;
+  notice('');
+}
 
 /** Puts something in its place; nothing takes away what is there. Several, one after the other. */
 export const put = (...puts) => judgePaper(paper.told.text, puts.map(([path, value]) => ({path, value: value ?? null})), true);
 
-/** Goes back or forth through what the paper was. */
+/** Goes back or forth through what the paper was; back from what the engine never judged to what it did. */
 export function travelPaper(by) {
-  const at = paper.at + by;
+  const at = by < 0 && paper.told && isOther(byId('paper-text'), paper.texts[paper.at]) ? paper.at : paper.at + by;
   if (at < 0 || at >= paper.texts.length) return;
   paper.at = at;
   setPaper(paper.texts[at], false);
@@ -127,6 +142,7 @@ export function showPaper() {
     clearTimeout(paperTyping);
     paperTyping = setTimeout(() => setPaper(event.target.value), 250);
   });
+  guardPaste(byId('paper-text'), showPaperAgain);
   on('paper-copy', 'click', () => copied(byId('paper-text'), paper.told.text, 'It is copied.'));
   on('paper-download', 'click', () => saved(paper.told.text, paper.name));
 }

@@ -5,12 +5,10 @@ import {remarkTold, setTree, tree, tryAll, verdictTold} from './draft.js';
 import {button, byId, element, fill, notice} from './elements.js';
 import {ask} from './engine.js';
 import {entryForm, isDue, newcomers, sequence} from './lists.js';
-import {bringIn, markFields, spots} from './map.js';
+import {bringIn, markFields, spots, stopPicking} from './map.js';
 import {changed, chosen, desk, isOpen, nameOf, orders, remarksOf, roster, whenChanged} from './state.js';
 import {list, orderOf, stepsOf, verbOf, withEntryOf, withSteps} from './tree.js';
 import {behind, stepTold, valueTold} from './words.js';
-
-
 
 /** The lists in which units have steps: orders, and those that only these rules have. */
 const sheets = () => [{key: 'orders', verbs: desk.opened.words.verbs},
@@ -30,20 +28,46 @@ function stateOf(unit) {
   return unit.is_ordered ? 'may be ordered' : unit.at ? 'nothing to decide now' : 'not on the map';
 }
 
+/** What is told of a unit for which the player has still to do something. */
+const OWING = ['set aside', 'may be ordered', 'no place yet'];
+
+/** The units that are listed, in their order. */
+const listed = () => [...roster(), ...newcomers()].filter(isListed);
+
+/** Whether a unit waits for the player. */
+const owes = unit => OWING.includes(stateOf(unit));
+
+/** Takes the next unit in hand that waits for the player, from the one that is chosen round the list. */
+function chooseNext() {
+  const all = listed();
+  const at = all.findIndex(unit => unit.unit === desk.unit) + 1;
+  const next = [...all.slice(at), ...all.slice(0, at)].find(unit => owes(unit) && unit.unit !== desk.unit);
+  if (next) choose(next.unit);
+}
+
+/** The button that does so, with how many there are besides the one that is chosen; nothing where nothing can be ordered. */
+function nextButton(key) {
+  if (!isOpen()) return null;
+  const left = listed().filter(unit => owes(unit) && unit.unit !== desk.unit).length;
+  return button(left ? `Next (${left})` : 'No other waits', chooseNext, {class: 'next', disabled: left === 0, 'data-key': key,
+    title: 'The next unit that may be ordered, or whose order would be set aside'});
+}
+
 /** Whether a unit is shown in the list: it can be ordered, or stands on the map, or is to be set out. */
 const isListed = unit => unit.is_ordered || (unit.at && spots.units.has(unit.unit)) || sheets().some(({key}) => orderOf(orders()?.tree, unit.unit, key))
   || orderOf(desk.opened.proposal, unit.unit, 'deploy') || orderOf(orders()?.tree, unit.unit, 'deploy');
 
 function drawUnits() {
-  const rows = [...roster(), ...newcomers()].filter(isListed).map(unit => {
+  const rows = listed().map(unit => {
     const state = stateOf(unit);
     return element('li', {}, element('button', {
       type: 'button', class: `unit${state === 'set aside' ? ' wrong' : ''}`, 'data-unit': unit.unit, 'data-key': `unit ${unit.unit}`,
       'aria-pressed': String(desk.unit === unit.unit), onclick: () => choose(unit.unit),
-    }, element('b', {}, unit.name), ' ', element('span', {class: 'state'}, state)));
+    }, element('b', {}, element('bdi', {}, unit.name)), ' ', element('span', {class: 'state'}, state)));
   });
   byId('units-head').textContent = desk.acting ? `The units of ${armyOf(desk.acting)}, for once` : 'Your units';
   fill(byId('units'), ...rows);
+  fill(byId('units-next'), nextButton('next listed'));
   const named = [...roster(), ...desk.opened.units.filter(unit => !unit.is_own)];
   fill(byId('unit-names'), ...named.map(unit => element('option', {value: unit.unit}, unit.name)));
 }
@@ -56,6 +80,7 @@ export function choose(unit) {
   desk.unit = unit;
   offered.replaceChildren();
   disarm();
+  stopPicking();
   document.body.classList.toggle('in-hand', Boolean(unit));
   if (unit) bringIn(unit);
   changed();
@@ -63,6 +88,14 @@ export function choose(unit) {
 }
 
 // The panel.
+
+/** @type {(unit: Piece) => any[]} */
+let byTaps = () => [];
+
+/** Says who has the controls for what is otherwise dragged. */
+export const withTaps = give => {
+  byTaps = give;
+};
 
 /** What a click on the map offers. */
 const offered = element('div', {id: 'choices'});
@@ -145,12 +178,13 @@ function drawUnit() {
   const whole = remarksOf(unit.unit).filter(remark => remark.step < 1 || remark.step > stepsOf(orderOf(orders()?.tree, unit.unit)).length);
   const mayOrder = unit.is_ordered || orderOf(orders()?.tree, unit.unit);
   fill(panel,
-    element('div', {class: 'row head'}, element('h2', {id: 'unit-name', tabindex: '-1', 'data-home': true}, unit.name),
-      button('Close', () => choose(null), {class: 'close'})),
+    element('div', {class: 'row head'}, element('h2', {id: 'unit-name', tabindex: '-1', 'data-home': true}, element('bdi', {}, unit.name)),
+      element('span', {class: 'row'}, nextButton('next in hand'), button('Close', () => choose(null), {class: 'close'}))),
     said && element('p', {class: 'help'}, said),
     unit.will && element('p', {}, `As ordered before, it will ${unit.will}. An order here replaces that.`),
     ...(mayOrder ? sheetOf(unit, {key: 'orders', verbs: desk.opened.words.verbs}, 'Orders') : []),
     ...whole.map(remarkTold),
+    ...byTaps(unit),
     offered,
     ...(mayOrder ? [composer('orders', desk.opened.words.verbs), ...conditionOf(unit)] : []),
     unit.options.length > 0 && element('details', {open: true}, element('summary', {}, mayOrder ? 'What it may do' : 'As it stands'), ...unit.options.map(optionTold)),

@@ -10,6 +10,8 @@ pub(in crate::game) mod alphabets;
 pub(in crate::game) mod game_file;
 pub(in crate::game) mod hidden;
 pub(in crate::game) mod in_lines;
+#[cfg(not(target_family = "wasm"))]
+pub(in crate::game) mod position_schema;
 pub(in crate::game) mod post_settings;
 pub(in crate::game) mod read_once;
 pub(in crate::game) mod scenario;

@@ -233,10 +233,33 @@ fn time(node: &Node, faults: &mut Faults) -> Option<Time> {
 
 fn zone(node: &Node, faults: &mut Faults) -> Option<String> {
     let name = String::read(node, faults)?;
-    if TimeZone::get(&name).is_ok() {
+    if is_zone(&name) {
         return Some(name);
     }
     let what = format!("there is no time zone `{}`", clip(&name));
     faults.add(Fault::error(node.span, what).help("write it as `Europe/Brussels`, or `UTC`"));
     None
+}
+
+/// The names of all time zones, a line each.
+const ZONES: &str = include_str!("zones.txt");
+
+/// Whether a time zone is called so. In a page their names are all that is known of them: what hour it is there, only mails ask.
+fn is_zone(name: &str) -> bool {
+    let is_named = || ZONES.lines().any(|zone| zone.eq_ignore_ascii_case(name));
+    TimeZone::get(name).is_ok() || cfg!(target_family = "wasm") && is_named()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ZONES;
+
+    #[test]
+    fn the_names_that_a_page_knows_are_those_of_all_time_zones() {
+        let mut known = jiff::tz::db().available().map(|zone| zone.to_string()).collect::<Vec<_>>();
+        known.sort();
+        let mut named = ZONES.lines().collect::<Vec<_>>();
+        named.sort_unstable();
+        assert_eq!(named, known, "write these into src/game/papers/zones.txt, a line each");
+    }
 }

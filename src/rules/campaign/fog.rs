@@ -42,7 +42,7 @@ pub(crate) fn by_its_names(state: &State, event: Event, side: &Side) -> Event {
     }
     let mut written = serde_json::to_value(&event).expect("an event can be written");
     rename(&mut written, &guises, Named::Other);
-    serde_json::from_value(written).expect("an event with other names is one")
+    crate::yaml::from_json(written).expect("an event with other names is one")
 }
 
 /// What stands under a key of an event.
