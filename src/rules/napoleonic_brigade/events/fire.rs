@@ -120,9 +120,12 @@ pub enum Turn {
 }
 
 impl Flight {
+    /// The word for the dice of its sections in the labels of rolls.
+    pub(crate) const ROLL: &str = "flight";
+
     /// What the die of one of its sections is thrown for, in the label of the roll.
     pub(crate) fn roll_of(unit: &UnitId, gun: &UnitId, section: usize) -> String {
-        format!("flight/{}/{gun}/{section}", unit.in_label())
+        format!("{}/{}/{gun}/{section}", Flight::ROLL, unit.in_label())
     }
 }
 

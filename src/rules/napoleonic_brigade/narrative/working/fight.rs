@@ -100,6 +100,8 @@ impl Voice<'_> {
                 false => "",
             }
         )];
+        // Labels name a unit otherwise than its id does where it came in by hand: the dice of the sections are told by their order.
+        let mut dice = entry.rolls.iter().filter(|roll| roll.label.as_str().split('/').nth(1) == Some(Flight::ROLL));
         let sections = flight.sections.iter().enumerate().map(|(index, turn)| {
             let what = match turn {
                 Turn::Left => "veers left (NB-ROCK-05)",
@@ -109,9 +111,7 @@ impl Voice<'_> {
                 Turn::On => "straight on (NB-ROCK-09)",
             };
             let number = index + 1;
-            let own = Flight::roll_of(&flight.unit, &flight.gun, number);
-            let roll = entry.rolls.iter().find(|roll| roll.label.as_str().ends_with(&own));
-            let die = roll.and_then(|roll| roll.values.first());
+            let die = dice.next().and_then(|roll| roll.values.first());
             let die = die.map_or_else(String::new, |die| format!("D6: {die}; "));
             format!("{piece}, section {number}: {die}{what}")
         });
