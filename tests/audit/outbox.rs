@@ -251,6 +251,26 @@ fn an_answer_that_gives_another_hash_or_another_outcome() {
         said.has(1, &["nothing that was sent was replaced: NO: see post/outbox/"]);
         assert!(said.err.contains(says), "{word}: {}", said.err);
     }
+    // The orders that go along: `game: him` for `game: hill`.
+    let room = mailed();
+    rewrite(&room, "answer/", "Z2FtZTogaGls", "Z2FtZTogaGlt");
+    let said = verify(&room);
+    said.has(1, &["nothing that was sent was replaced: NO: see post/outbox/"]);
+    assert!(said.err.contains("the orders that it encloses are not those of x001/in/"), "{}", said.err);
+    // What is no hash any more, and what is gone.
+    for (word, broken) in
+        [("orders", "no hash for the orders, and those of x001/in/"), ("mail", "no hash for the mail that it answers")]
+    {
+        let room = mailed();
+        let was = hash(&room, word);
+        for instead in [was[..8].to_uppercase() + "0", String::new()] {
+            let room = mailed();
+            rewrite(&room, "answer/", &was[..8], &instead);
+            let said = verify(&room);
+            said.has(1, &["nothing that was sent was replaced: NO: see post/outbox/"]);
+            assert!(said.err.contains(broken), "{word}, {instead}: {}", said.err);
+        }
+    }
     let room = mailed();
     rewrite(&room, "answer/", " is taken: ", " is NOT taken: ");
     let said = verify(&room);

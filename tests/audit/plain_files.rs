@@ -290,6 +290,21 @@ fn what_cannot_be_read_among_the_answers_to_the_opening_is_told() {
     estafette(&table, "verify HILL").has(1, &[unread, "replaced: NO: see x000/in/001-red.yaml"]);
 }
 
+/// What is handed over and cannot be used is not kept: what lies there so, somebody has laid there, or taken its number away.
+#[test]
+fn what_counts_for_nothing_among_what_was_received_is_named() {
+    let table = played(1);
+    let inbox = table.root().join("x001/in");
+    estafette(&table, "verify HILL").lacks("counts for nothing");
+    fs::write(inbox.join("blue.txt"), "B1: dance\n").unwrap();
+    let told = "nothing that was sent was replaced: yes, but for x001/in/blue.txt, which bears no number, cannot be used and counts for \
+                nothing: who laid it there, and when, nobody can tell";
+    estafette(&table, "verify HILL").has(0, &[told]);
+    fs::write(inbox.join("red.txt"), "R1: dance\n").unwrap();
+    estafette(&table, "verify HILL")
+        .has(0, &["x001/in/red.txt, which bear no number, cannot be used and count for nothing"]);
+}
+
 /// In the folders of the program every name is one that it gives: whatever else lies there is read by nobody, and says anything.
 #[test]
 fn what_bears_no_name_that_estafette_gives_is_told() {

@@ -23,6 +23,7 @@ pub(in crate::game) mod stood_in;
 pub(in crate::game) mod strays;
 pub(in crate::game) mod told;
 pub(in crate::game) mod told_dice;
+mod unused;
 pub(in crate::game) mod versions;
 
 use crate::game::files::{FileAt, Folder, read_text};

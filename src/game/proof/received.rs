@@ -90,6 +90,7 @@ impl GameCheck<'_> {
             if let Body::Lock(lock) = &entry.body {
                 self.behind_the_end(game, lock.exchange);
                 self.put_aside(game, lock);
+                self.counts_for_nothing(game, lock);
                 for place in 0..self.game.sides.len() {
                     self.received_by(game, keep, lock, place);
                 }
@@ -217,7 +218,11 @@ impl GameCheck<'_> {
                 }
                 let is_a_stand_ins = made.by_stand_in > 0 && made.by.is_none();
                 self.verdict.received += usize::from(made.text.is_some() && !is_a_stand_ins);
-                self.by_stand_ins(lock, side, &made);
+                if game.file.led(side).is_some() {
+                    self.verdict.stood_in += made.by_stand_in;
+                } else {
+                    self.by_stand_ins(lock, side, &made);
+                }
                 return;
             }
             first => first,

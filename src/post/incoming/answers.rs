@@ -1,6 +1,6 @@
 //! The answers in the outbox, against the mails that they answer: what of one has a hash, and what became of the mail.
 
-use mail_parser::MessageParser;
+use mail_parser::{Message, MessageParser, MimeHeaders};
 
 use super::on_record::{OpensGame, bytes_of, file_of};
 use super::taken::{Line, Outcome, Register};
@@ -28,7 +28,7 @@ pub(super) fn answers(
         let mut wrong = Vec::new();
         wrong.extend(of_outcome(line, &text));
         wrong.extend(of_mail(line, &text));
-        wrong.extend(of_orders(folder, game, line, &text)?);
+        wrong.extend(of_orders(folder, game, line, (&text, answer.as_ref()))?);
         let to = answer.as_ref().and_then(|answer| answer.in_reply_to().as_text().map(|id| format!("<{id}>")));
         let mail = bytes_of(folder, &line.hash)?.and_then(|bytes| Mail::read(&Raw::new(bytes)).0);
         if mail.is_some_and(|mail| mail.id.is_some() && mail.id != to) {
@@ -73,36 +73,58 @@ fn of_mail(line: &Line, text: &str) -> Option<String> {
     (named != line.hash.as_str()).then(|| format!("it names {named} for the mail, which is {}", line.hash))
 }
 
-/// The hash of the orders that an answer names, against the file that counts.
-fn of_orders(folder: &Folder, game: &OpensGame<'_>, line: &Line, text: &str) -> Result<Option<String>, Trouble> {
-    let Some(named) = hash_in(text, "orders").filter(|_| line.outcome == Outcome::Taken) else {
-        return Ok(None);
-    };
+/// The hashes that an answer to orders names, and the orders that it encloses, against the file that counts.
+fn of_orders(
+    folder: &Folder,
+    game: &OpensGame<'_>,
+    line: &Line,
+    (text, answer): (&str, Option<&Message<'_>>),
+) -> Result<Vec<String>, Trouble> {
+    if line.outcome != Outcome::Taken {
+        return Ok(Vec::new());
+    }
+    let named = hash_in(text, "orders");
     let Some((exchange, path)) = file_of(folder, line)? else {
         // Of a line of a player it is said that he has no file.
-        let is_said = line.sender != UMPIRE;
-        return Ok((!is_said)
-            .then(|| format!("it names {named} for orders that were taken, and no file of that mail is here")));
+        let named = named.filter(|_| line.sender == UMPIRE);
+        let what = |named| format!("it names {named} for orders that were taken, and no file of that mail is here");
+        return Ok(named.map(what).into_iter().collect());
     };
     let Some(game) = game() else {
-        return Ok(None);
+        return Ok(Vec::new());
     };
     let Ok(stand) = game.stand_at(exchange) else {
-        return Ok(None);
+        return Ok(Vec::new());
     };
     let tongue = Tongue::of(game.file.rules, &stand.held.position).among(&game.file.players);
     let Ok(file) = TurnFile::open(&path, &tongue) else {
-        return Ok(None);
+        return Ok(Vec::new());
     };
     // Plain lines come to other orders where another program reads them, or other players are named.
     let locks = game.ledger().ok().into_iter().flat_map(|ledger| ledger.exchanges());
     let lock = locks.filter(|one| one.number == exchange).map(|one| one.lock).next();
     if file.in_lines && lock.is_some_and(|lock| !is_current(game.file.rules, lock)) {
-        return Ok(None);
+        return Ok(Vec::new());
     }
-    let hash = Hash::of(file.locked.as_bytes());
-    Ok((named != hash.as_str())
-        .then(|| format!("it names {named} for the orders, and those of {} have {hash}", path.within(folder.root()))))
+    let (hash, path) = (Hash::of(file.locked.as_bytes()), path.within(folder.root()));
+    let mut wrong = Vec::new();
+    match named {
+        Some(named) if named == hash.as_str() => {}
+        Some(named) => wrong.push(format!("it names {named} for the orders, and those of {path} have {hash}")),
+        None if file.is_orders() => {
+            wrong.push(format!("it names no hash for the orders, and those of {path} have {hash}"))
+        }
+        None => {}
+    }
+    if file.is_orders() && hash_in(text, "mail").is_none() {
+        wrong.push("it names no hash for the mail that it answers".to_owned());
+    }
+    let enclosed = answer.into_iter().flat_map(Message::attachments);
+    let mut orders = enclosed.filter(|part| part.attachment_name().is_some_and(|name| name.starts_with("orders-")));
+    if orders.any(|part| part.contents() != file.locked.as_bytes()) {
+        wrong.push(format!("the orders that it encloses are not those of {path}"));
+    }
+    Ok(wrong)
 }
 
 /// A hash at the end of an answer, by its name.

@@ -42,6 +42,10 @@ pub(crate) const TO_THE_LETTER: u32 = 4;
 /// (CP-BAT-10).
 pub(crate) const ONE_BATTLE_A_DAY: u32 = 5;
 
+/// The play from which on a force also works out another way where its side heard of what bars it while the force was on the march
+/// (CP-D-06): in older plays it kept its way up to there, and stood.
+pub(crate) const HEARS_ON_THE_MARCH: u32 = 6;
+
 impl HouseRules {
     /// CP-FOR-13: how many patrols a side may have at a time.
     pub(crate) fn most_patrols(&self) -> usize {

@@ -6,6 +6,7 @@ use crate::adjudicate::UnitId;
 use crate::kit::Spot;
 use crate::kit::steps::Leg;
 use crate::orders::Whom;
+use crate::rules::campaign::charts::switches::HEARS_ON_THE_MARCH;
 use crate::rules::campaign::charts::tables::FORCED;
 use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::orders::allowed::{self, path_of};
@@ -142,7 +143,7 @@ pub(crate) fn next_hex(clock: &mut Clock<'_, '_>, id: &UnitId) -> Option<Spot> {
         if clock.ground(&side).leap(from, next, who, Hour::default()).is_some() {
             return Some(next);
         }
-        if !is_found(clock, id, next) {
+        if !is_found(clock, id, next, (!written).then_some(goal)) {
             return None;
         }
     }
@@ -172,8 +173,8 @@ fn worked_out(clock: &mut Clock<'_, '_>, id: &UnitId, goal: Spot) -> Option<Spot
     next
 }
 
-/// CP-D-06, CP-VEI-04: a way that is gone is found to be gone; whether another is worked out.
-fn is_found(clock: &mut Clock<'_, '_>, id: &UnitId, next: Spot) -> bool {
+/// CP-D-06, CP-VEI-04: a way that is gone is found to be gone; whether another is worked out, to a goal that is no written path.
+fn is_found(clock: &mut Clock<'_, '_>, id: &UnitId, next: Spot, goal: Option<Spot>) -> bool {
     let Some(force) = clock.state().force(id).cloned() else { return false };
     let gone = clock.state().crossings.iter().filter(|crossing| {
         let there = crossing.side.touches(force.at) && crossing.side.touches(next);
@@ -190,11 +191,18 @@ fn is_found(clock: &mut Clock<'_, '_>, id: &UnitId, next: Spot) -> bool {
     let said = in_hand::decided(clock, &force, "blocked", &[]);
     let stands = said.is_some_and(|steps| steps.iter().any(|step| step.verb == Verb::Stand));
     clock.march(id).way = None;
-    if stands || !news {
+    if stands || !(news || is_told(clock, id, next, goal)) {
         clock.march(id).halt = Some(Halt::Day);
         return false;
     }
     true
+}
+
+/// CP-D-06: whether a force would go another way now: somebody of its side, or it itself from afar, has seen what bars this one.
+fn is_told(clock: &mut Clock<'_, '_>, id: &UnitId, next: Spot, goal: Option<Spot>) -> bool {
+    let hears = clock.referee.play_number() >= HEARS_ON_THE_MARCH;
+    let other = goal.filter(|_| hears).and_then(|goal| worked_out(clock, id, goal));
+    other.is_some_and(|hex| hex != next)
 }
 
 /// CP-D-06: a force that outposts have stopped works out another way, round their hex, where it was told to go on.
