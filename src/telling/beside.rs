@@ -18,6 +18,9 @@ const POSTS: &str = "posts";
 /// Wordings about these tell of nothing that has to be told.
 const SMALL: [&str; 2] = ["holds fire", "stays"];
 
+/// The same about these of whoever breaks in the same exchange.
+const AS_HE_RUNS: [&str; 4] = ["pushed", "recoils", "falls back", "flees"];
+
 /// What becomes of somebody who has no fight of his own: words, and whose fate they speak of.
 type Row<'i> = Vec<(Option<&'i UnitId>, Choices)>;
 
@@ -41,9 +44,24 @@ impl Teller<'_> {
             !matches!(incident.what, What::LeftAlone) || !incidents.iter().any(|other| leaves(&incident.who, other))
         });
         let told = told.copied().collect::<Vec<_>>();
-        let mut parts = told.iter().filter_map(|incident| self.aside(incident)).collect::<Vec<_>>();
+        let mut parts = Vec::new();
+        for incident in &told {
+            parts.extend(self.left_alone(incident, &incidents).or_else(|| self.aside(incident)));
+        }
         parts.extend(self.swept(&told));
         parts
+    }
+
+    /// A leader whose troops are gone, with them where that is told here: a name that nobody has named before stands by itself else.
+    fn left_alone(&mut self, incident: &Incident, incidents: &[&Incident]) -> Option<Sentence> {
+        let leader = incident.who.as_ref().filter(|_| matches!(incident.what, What::LeftAlone))?;
+        let is_gone = |incident: &&&Incident| matches!(incident.what, What::Gone { .. });
+        let mut gone = incidents.iter().filter(is_gone).filter_map(|incident| incident.who.as_ref());
+        let unit = gone.find(|unit| self.side(unit) == self.side(leader))?;
+        let noun = self.noun(leader);
+        let alone = self.deal(say::ALONE, leader);
+        let words = self.deal(say::WITH_THEM_GONE, leader).replace("{unit}", &self.noun(unit).name);
+        Some(Sentence::whole(noun.does(&words.replace("{leader}", &noun.name).replace("{alone}", &alone))))
     }
 
     /// What befalls those who have no fight of their own: all of one in one sentence, and who fare alike together.
@@ -146,7 +164,13 @@ impl Teller<'_> {
 
     /// What is done beside the fighting: all that one does in one sentence, and all of an army who do the same.
     /// Small doings are told where there is nothing else.
-    pub(super) fn doings(&mut self, turns: &[Turn<'_>], known: &mut Vec<UnitId>, wanted: bool) -> Vec<Sentence> {
+    pub(super) fn doings(
+        &mut self,
+        turns: &[Turn<'_>],
+        known: &mut Vec<UnitId>,
+        wanted: bool,
+        broken: &[UnitId],
+    ) -> Vec<Sentence> {
         let mut rows: Vec<(UnitId, Vec<Doing<'_>>)> = Vec::new();
         for incident in turns.iter().flat_map(|turn| &turn.incidents) {
             let (What::Does { verbs, what }, Some(who)) = (&incident.what, &incident.who) else { continue };
@@ -154,6 +178,10 @@ impl Teller<'_> {
                 continue;
             }
             known.push(who.clone());
+            // Of whoever runs it is known that he gives ground.
+            if AS_HE_RUNS.contains(&verbs.about) && broken.contains(who) {
+                continue;
+            }
             // That somebody goes into a place that he takes is told with that.
             if verbs.about == POSTS && self.reading.taken.iter().any(|taken| taken.place == *what) {
                 continue;

@@ -1,8 +1,8 @@
 //! What somebody is called who was named just now, and of which army he is who is named for the first time.
 
 use super::teller::Teller;
-use crate::adjudicate::{Episode, Person, Side};
-use crate::kit::{Number, capital, naming, the, troops_of};
+use crate::adjudicate::{Episode, Person, Side, UnitId};
+use crate::kit::{Number, capital, naming, number, the, troops_of};
 
 /// What one unit may be called by what it is, and several not: `the brigade` of Jamin's brigade.
 const UNITS: [&str; 6] = ["brigade", "battalion", "company", "battery", "squadron", "regiment"];
@@ -75,11 +75,12 @@ impl Teller<'_> {
     /// Whoever is named again in a paragraph goes by a shorter name, where that can mean nobody else; who is named first, and may be
     /// of either army, is told to be of his.
     pub(super) fn called(&self, episodes: &mut [Episode]) {
+        let mut told = Vec::new();
         for episode in episodes {
             let text = std::mem::take(&mut episode.text);
             let mentions = self.mentions(&text);
             let mut written = self.shortened(&text, &mentions);
-            written.extend(self.placed(&text, &mentions));
+            written.extend(self.placed(&text, &mentions, &mut told));
             written.sort_by_key(|one| std::cmp::Reverse(one.from));
             episode.text = written.into_iter().fold(text, |text, one| {
                 let begins = one.from == 0 || text[..one.from].ends_with(". ");
@@ -117,7 +118,8 @@ impl Teller<'_> {
 
     /// The first of the other army who is named, as one of that army: whoever is not, is of the reader's. Where nobody of the other is
     /// named, the first is told to be of his own. The umpire is told of places by the first army, and of units as well.
-    fn placed(&self, text: &str, mentions: &[Mention<'_>]) -> Option<Written> {
+    /// In whose service somebody is, is said once; `told` are those of whom it is.
+    fn placed(&self, text: &str, mentions: &[Mention<'_>], told: &mut Vec<UnitId>) -> Option<Written> {
         let first = self.reading.roster.sides.first().map(|(side, _)| side);
         let eyes = self.reading.reader.or(first)?;
         let is_own = |one: &&Mention<'_>| one.person.side == *eyes;
@@ -129,7 +131,14 @@ impl Teller<'_> {
             return None;
         }
         let own = self.reading.reader == Some(&one.person.side);
-        self.of_army(one.person, own).map(|name| Written::of(one, name))
+        let name = self.of_army(one.person, own)?;
+        if name.starts_with(&one.person.name) {
+            if told.contains(&one.person.unit) {
+                return None;
+            }
+            told.push(one.person.unit.clone());
+        }
+        Some(Written::of(one, name))
     }
 
     /// Whether an army is named, up to the end of the sentence in which somebody of it is.
@@ -158,9 +167,15 @@ impl Teller<'_> {
         let of = troops_of(army);
         let is_said = |word: &str| name.contains(word);
         match of {
-            Some(of) if is_said(&of) || is_said(army) => None,
-            Some(of) if !PEOPLES.iter().any(|people| is_said(people)) => Some(format!("{article}{of} {rest}")),
+            Some(of) if is_said(&of) || is_said(army) || is_said(of.trim_end_matches("an")) => None,
+            // Allies are of many peoples, and nobody takes `Allied` for one more.
+            Some(of) if of == "Allied" || !PEOPLES.iter().any(|people| is_said(people)) => {
+                let (count, rest) = count_before(rest);
+                Some(format!("{article}{count}{of} {rest}"))
+            }
             _ if is_said(" of ") || is_said(army) => None,
+            // `The Polish battalion of the French, which` would be read of the French.
+            Some(of) => Some(format!("{name} in {of} service")),
             _ => Some(format!("{name} of {}", the(army))),
         }
     }
@@ -214,8 +229,18 @@ fn owner_alone(text: &str, before: &[Mention<'_>], one: &Mention<'_>) -> Option<
         let is_of = other.person.name.contains("'s ") && self::kind(&other.person.name) == Some(kind);
         other.from >= begin && other.person.unit != one.person.unit && is_of
     };
-    let is_bare = !text[one.to..].starts_with('\'');
+    // Behind `Jamin's, which` the word would be taken for Jamin.
+    let is_bare = !["'", ", which", ", who"].iter().any(|next| text[one.to..].starts_with(next));
     (is_bare && before.last().is_some_and(is_other)).then(|| format!("{owner}'s"))
+}
+
+/// A number that begins a name without its article, and the rest of it: `the three French guns`.
+fn count_before(rest: &str) -> (&str, &str) {
+    let is_count = |word: &str| (2..=12).any(|count| number(count) == word);
+    match rest.find(' ').filter(|at| is_count(&rest[..*at])) {
+        Some(at) => rest.split_at(at + 1),
+        None => ("", rest),
+    }
 }
 
 /// Where the sentence of a place begins.

@@ -143,7 +143,9 @@ impl Teller<'_> {
             [None, Some(toll)] => (1, toll),
             _ => return parties,
         };
-        if !is_rough && (at == winner || parties[at].end.is_some()) {
+        // Nobody begins to waver with the loss of two: he goes back with it.
+        let goes = |party: &Party| party.end.is_some() && party.fate.wavers.is_none();
+        if !is_rough && (at == winner || goes(&parties[at])) {
             let cost = format!("{} of {}", self.count(lost), self.measured(had));
             let words = self.deal(say::WITH_THE_LOSS, fight.target());
             parties[at].cost = format!(" {}", words.replace("{cost}", &cost));
@@ -348,7 +350,11 @@ impl Teller<'_> {
             What::Beside { us, them } => them.is_empty() && us.iter().all(came),
             _ => true,
         });
-        let last = earlier.last().is_some_and(|last| is_coming(last) && !last.is_short());
+        // What stands between is told of others: nobody would know who of them fights.
+        let is_in = |unit: &UnitId| fight.ties().contains(unit);
+        let last = earlier.last().is_some_and(|last| {
+            is_coming(last) && !last.is_short() && is_in(&last.actor) && last.targets().iter().any(is_in)
+        });
         if all && last { Opening::Joined } else { Opening::Resumed }
     }
 

@@ -6,11 +6,12 @@ use super::fate::Fate;
 use super::headlines::Headline;
 use super::nerves::is_but_a_rout;
 use super::prose::Sentence;
+use super::quiet::Besides;
 use super::reading::Reading;
 use super::teller::Teller;
 use super::threads::Cell;
 use super::volleys::tells;
-use super::weight as weighs;
+use super::weight::{self as weighs, Rank};
 use super::wording as say;
 use crate::adjudicate::{Account, Episode, Incident, Sector, Story, UnitId, What};
 use crate::kit::sentence;
@@ -43,6 +44,13 @@ pub(super) struct Scene {
     pub(super) gone: Vec<UnitId>,
 }
 
+impl Scene {
+    /// What it brings that ranks the highest.
+    fn rank(&self) -> Rank {
+        self.headline.as_ref().map_or(Rank::default(), |head| head.rank)
+    }
+}
+
 /// Composes the story of an exchange.
 pub fn compose(account: &Account, reading: Reading<'_>) -> Story {
     let mut teller = Teller::new(account, reading);
@@ -51,6 +59,11 @@ pub fn compose(account: &Account, reading: Reading<'_>) -> Story {
     let (late, _) = gathered(&untold);
     let last = account.incidents.len();
     beats.extend(late.into_iter().map(|beat| Beat { order: beat.order + last, ..beat }));
+    let broken = beats.iter().flat_map(|beat| {
+        let units = beat.members().into_iter();
+        units.filter(|unit| beat.fate(unit).is_routed()).collect::<Vec<_>>()
+    });
+    let broken = known_once(broken.collect());
     let Gathered { clusters, fire, recoveries } = clusters(beats);
     let mut scenes = Vec::new();
     for cluster in &clusters {
@@ -62,17 +75,20 @@ pub fn compose(account: &Account, reading: Reading<'_>) -> Story {
     // Of several who fire with one throw what came of it lies with the last.
     let with_others = |shot: &Beat<'_>| tells(shot, shot.target()) && struck.contains(shot.target());
     let (hot, wide) = fire.into_iter().partition::<Vec<_>, _>(|shot| is_hot(shot) || with_others(shot));
-    scenes.extend(teller.fire_along_the_line(&hot));
+    let along = teller.fire_along_the_line(&hot);
+    let rolled = teller.unnamed(&hot, along.as_ref());
+    scenes.extend(along);
     scenes.extend(teller.recovered(&recoveries, &known));
-    scenes.sort_by_key(|scene| (std::cmp::Reverse(scene.weight), scene.order));
+    scenes.sort_by_key(|scene| (std::cmp::Reverse((scene.rank(), scene.weight)), scene.order));
     let headline = teller.head(&scenes, &turns);
-    known.extend(hot.iter().flat_map(Beat::members));
+    known.extend(hot.iter().flat_map(Beat::members).filter(|unit| !rolled.contains(unit)));
     let mut episodes = teller.ending(&turns);
     let scenes = by_sector(scenes);
     episodes.extend(teller.words(&scenes));
     let fought = !scenes.is_empty();
     let rallied = recoveries.iter().map(|beat| beat.actor.clone()).collect::<Vec<_>>();
-    episodes.extend(teller.quiet(&turns, &wide, &mut known, (fought, &rallied)));
+    let besides = Besides { fought, rallied: &rallied, rolled: &rolled, broken: &broken };
+    episodes.extend(teller.quiet(&turns, &wide, &mut known, besides));
     teller.opens_unlike(&mut episodes);
     teller.called(&mut episodes);
     Story { headline, episodes, short: Vec::new(), tables: Vec::new() }
@@ -303,6 +319,14 @@ impl Teller<'_> {
         })
     }
 
+    /// Those who are hit along the line and not named there: what else they do is still to be told.
+    fn unnamed(&self, fire: &[Beat<'_>], along: Option<&Scene>) -> Vec<UnitId> {
+        let Some(along) = along else { return Vec::new() };
+        let text = along.paragraphs.iter().map(|paragraph| self.flow(paragraph)).collect::<String>();
+        let targets = known_once(fire.iter().map(|shot| shot.target().clone()).collect());
+        targets.into_iter().filter(|unit| !text.to_lowercase().contains(&self.noun(unit).name.to_lowercase())).collect()
+    }
+
     /// Those who rally by themselves, all in one scene.
     fn recovered(&mut self, beats: &[Beat<'_>], known: &[UnitId]) -> Option<Scene> {
         let beats = beats.iter().filter(|beat| !known.contains(&beat.actor)).collect::<Vec<_>>();
@@ -310,6 +334,7 @@ impl Teller<'_> {
         let said = self.recoveries(&beats);
         let rallied = |beat: &&&Beat<'_>| matches!(beat.deed.what, What::Recovers { succeeds: true, .. });
         let headline = beats.iter().find(rallied).map(|beat| Headline {
+            rank: Rank::Small,
             weight: weighs::RALLY,
             text: self.headline(say::HEAD_RALLY, &[("unit", &beat.actor)], None),
         });
@@ -334,11 +359,11 @@ impl Teller<'_> {
         let gone = known_once(scenes.iter().flat_map(|scene| scene.gone.iter().cloned()).collect());
         let many = self.head_of_losses(&gone);
         let heads = scenes.iter().filter_map(|scene| scene.headline.as_ref());
-        let most = heads.clone().map(|head| head.weight).max().unwrap_or(0);
-        if let Some(many) = many.filter(|many| many.weight >= most) {
+        let most = heads.clone().map(Headline::counts).max().unwrap_or_default();
+        if let Some(many) = many.filter(|many| many.counts() >= most) {
             return many.text;
         }
-        let lead = scenes.iter().find_map(|scene| scene.headline.as_ref());
+        let lead = heads.rev().max_by_key(|head| head.counts());
         match lead {
             Some(lead) if !lead.text.is_empty() => lead.text.clone(),
             _ => self.quiet_headline(turns).unwrap_or_default(),

@@ -5,7 +5,7 @@ use super::beside::is_leader_lost;
 use super::clash::verdict;
 use super::fate::Fate;
 use super::teller::Teller;
-use super::weight as weighs;
+use super::weight::{self as weighs, Rank};
 use super::wording as say;
 use crate::adjudicate::{Better, Choices, Incident, Shock, UnitId, What};
 use crate::kit::{capital, number};
@@ -15,8 +15,16 @@ const MANY: usize = 3;
 
 /// Something that may stand over a report.
 pub(super) struct Headline {
+    pub(super) rank: Rank,
     pub(super) weight: u32,
     pub(super) text: String,
+}
+
+impl Headline {
+    /// By this one stands before another.
+    pub(super) fn counts(&self) -> (Rank, u32) {
+        (self.rank, self.weight)
+    }
 }
 
 /// What a scene comes to.
@@ -61,8 +69,14 @@ impl Teller<'_> {
                 () if lost => self.worth(&unit),
                 () => weighs::hurt(&fate, self.worth(&unit)),
             };
+            let rank = match () {
+                () if is_gone && is_man => Rank::Leader,
+                () if is_gone => Rank::Lost,
+                () if fate.is_routed() => Rank::Rout,
+                () => Rank::Small,
+            };
             if weight > 0 {
-                heads.push(Headline { weight, text: self.head_of_fate(beats, &unit, &fate, lost) });
+                heads.push(Headline { rank, weight, text: self.head_of_fate(beats, &unit, &fate, lost) });
             }
         }
         for incident in all().filter(|incident| is_leader_lost(incident)) {
@@ -71,7 +85,8 @@ impl Teller<'_> {
             else {
                 continue;
             };
-            heads.push(Headline { weight: weighs::LEADER, text: self.fall_of(leader, Some(incident)) });
+            let text = self.fall_of(leader, Some(incident));
+            heads.push(Headline { rank: Rank::Leader, weight: weighs::LEADER, text });
         }
         heads.extend(beats.iter().filter_map(|beat| self.head_of_beat(beat)));
         heads.extend(beats.iter().flat_map(|beat| beat.after.iter().chain([&beat.deed])).filter_map(|incident| {
@@ -81,13 +96,14 @@ impl Teller<'_> {
                 return None;
             }
             let text = self.headline(say::HEAD_PLACE, &[("unit", who)], Some(who));
-            Some(Headline { weight: weighs::PLACE, text: capital(&text.replace("{place}", place)) })
+            let text = capital(&text.replace("{place}", place));
+            Some(Headline { rank: Rank::Place, weight: weighs::PLACE, text })
         }));
         let weight = heads.iter().map(|head| head.weight).sum();
         // Of what weighs the same the first is told.
         heads.retain(|head| !head.text.is_empty());
-        let most = heads.iter().map(|head| head.weight).max();
-        let headline = heads.into_iter().find(|head| Some(head.weight) == most);
+        let most = heads.iter().map(Headline::counts).max();
+        let headline = heads.into_iter().find(|head| Some(head.counts()) == most);
         Balance { weight, headline, gone }
     }
 
@@ -158,6 +174,12 @@ impl Teller<'_> {
     /// A headline over a fight, an onset, a rally.
     fn head_of_beat(&self, beat: &Beat<'_>) -> Option<Headline> {
         let (us, them) = (&beat.actor, beat.target());
+        let shock = if beat.shock() == Some(Shock::Charge) { Rank::Charge } else { Rank::Assault };
+        let rank = match beat.kind {
+            Kind::Fight if self.head_of_victory(beat).is_some() => shock,
+            Kind::Onset if !beat.is_short() => shock,
+            _ => Rank::Small,
+        };
         let (weight, text) = match beat.kind {
             Kind::Fight => {
                 let won = if beat.shock() == Some(Shock::Charge) { weighs::CHARGE } else { weighs::ASSAULT };
@@ -190,7 +212,7 @@ impl Teller<'_> {
             Kind::Stand => (weighs::ONSET, self.headline(say::HEAD_STANDS_TO_IT, &[("unit", us)], None)),
             Kind::Retreat | Kind::Place | Kind::Room => return None,
         };
-        Some(Headline { weight, text })
+        Some(Headline { rank, weight, text })
     }
 
     /// A headline over the loss of many units.
@@ -220,7 +242,7 @@ impl Teller<'_> {
             [] => return None,
         };
         let weight = gone.iter().map(|unit| self.worth(unit)).sum();
-        Some(Headline { weight, text: capital(&text) })
+        Some(Headline { rank: Rank::Lost, weight, text: capital(&text) })
     }
 }
 

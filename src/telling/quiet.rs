@@ -28,6 +28,18 @@ struct March {
     units: Vec<UnitId>,
 }
 
+/// What the scenes have told of that bears on what is told beside them.
+pub(super) struct Besides<'u> {
+    /// Whether there are any.
+    pub(super) fought: bool,
+    /// Those who have rallied.
+    pub(super) rallied: &'u [UnitId],
+    /// Those who were hit along the line, and not named.
+    pub(super) rolled: &'u [UnitId],
+    /// Those who broke.
+    pub(super) broken: &'u [UnitId],
+}
+
 impl March {
     /// Whether nobody need hear of it who hears of something else.
     fn is_minor(&self) -> bool {
@@ -44,25 +56,31 @@ impl Teller<'_> {
         turns: &[Turn<'_>],
         wide: &[Beat<'_>],
         known: &mut Vec<UnitId>,
-        (fought, rallied): (bool, &[UnitId]),
+        Besides { fought, rallied, rolled, broken }: Besides<'_>,
     ) -> Vec<Episode> {
         let before = known.len();
         let mut said = self.deployed(turns, known);
         let marches = self.marches(turns, known, !fought);
+        let mut units = known[before..].to_vec();
+        known.extend(rolled.iter().filter(|unit| !units.contains(unit)).cloned());
+        let from_here = known.len();
         let mut rest = marches;
         rest.extend(self.in_vain(wide, known));
-        let is_elsewhere = fought && said.is_empty() && !known[before..].iter().any(|unit| rallied.contains(unit));
+        let is_elsewhere =
+            fought && said.is_empty() && !units.iter().chain(&known[from_here..]).any(|unit| rallied.contains(unit));
         if let (true, Some(first)) = (is_elsewhere, rest.first_mut()) {
             *first = first.clone().led(self.deal_for(say::ELSEWHERE, "elsewhere"));
         }
         said.extend(rest);
         said.extend(self.comings(turns, known));
         let wanted = !fought && said.is_empty();
-        said.extend(self.doings(turns, known, wanted));
-        said.extend(self.riders(turns, known));
+        said.extend(self.doings(turns, known, wanted, broken));
+        for side in self.reading.roster.sides.iter().map(|(side, _)| side) {
+            said.extend(self.riders(turns, known, side));
+        }
         said.extend(self.undone(turns, known));
         let mut episodes = self.seen();
-        let units = known[before..].to_vec();
+        units.extend_from_slice(&known[from_here..]);
         episodes.extend((!said.is_empty()).then(|| Episode { text: self.flow(&said), units }));
         episodes.extend(self.points(turns));
         episodes.extend(self.next(turns));
@@ -73,10 +91,18 @@ impl Teller<'_> {
     pub(super) fn ending(&mut self, turns: &[Turn<'_>]) -> Vec<Episode> {
         let episode = |text: String| Episode { text: sentences(&[text]), units: Vec::new() };
         let mut told = Vec::new();
+        let mut is_over = false;
         for incident in turns.iter().flat_map(|turn| &turn.incidents) {
             match &incident.what {
-                What::Over { why, .. } => {
-                    let why = why.split("; ").map(str::to_owned).collect::<Vec<_>>();
+                What::Over { why, winner, .. } => {
+                    is_over = true;
+                    let mut why = why.split("; ").map(str::to_owned).collect::<Vec<_>>();
+                    // Bare points say nothing to whoever has not the table before him.
+                    if let Some(side) =
+                        winner.as_ref().filter(|_| why[0].starts_with(|first: char| first.is_ascii_digit()))
+                    {
+                        why[0] = format!("{} by {}", self.army(side).says("[wins]"), why[0]);
+                    }
                     let text = sentences(&[&[format!("the battle is over: {}", why[0])], &why[1..]].concat());
                     told.push(Episode { text, units: Vec::new() });
                 }
@@ -84,7 +110,8 @@ impl Teller<'_> {
                 _ => {}
             }
         }
-        told.extend(self.leads(turns).map(episode));
+        // Who had the first move of its last turn nobody asks any more.
+        told.extend(self.leads(turns).filter(|_| !is_over).map(episode));
         told
     }
 
@@ -248,7 +275,8 @@ impl Teller<'_> {
         let ((side, way), _) = ways.iter().find(|(_, count)| *count == most)?;
         // One that goes alone is named.
         let alone = turns.iter().flat_map(|turn| &turn.incidents).filter(|_| ways.len() == 1 && most == 1);
-        let alone = alone.filter(|incident| matches!(incident.what, What::Marches { .. }));
+        let goes = |incident: &Incident| matches!(&incident.what, What::Marches { way: own, .. } if own == way);
+        let alone = alone.filter(|incident| goes(incident));
         let mut alone = alone.filter_map(|incident| incident.who.as_ref()).filter(|unit| !self.noun(unit).is_man);
         let who = alone.next().map_or_else(|| self.army(side), |unit| self.noun(unit));
         let words = self.in_turn(match way {
@@ -340,16 +368,17 @@ impl Teller<'_> {
         (Noun::some(&nouns, NAMED), list(&row))
     }
 
-    /// Leaders and staffs who come to somebody, those first who come to one together; of those who ride about alone nobody need
-    /// hear.
-    fn riders(&mut self, turns: &[Turn<'_>], known: &mut Vec<UnitId>) -> Option<Sentence> {
+    /// Leaders and staffs of an army who come to somebody, those first who come to one together; of those who ride about alone nobody
+    /// need hear.
+    fn riders(&mut self, turns: &[Turn<'_>], known: &mut Vec<UnitId>, side: &Side) -> Option<Sentence> {
         let mut groups: Vec<(UnitId, Vec<UnitId>)> = Vec::new();
         for incident in turns.iter().flat_map(|turn| &turn.incidents) {
             let friend = match &incident.what {
                 What::Marches { joins: Some(friend), .. } | What::Rides { to: Some(friend) } => friend,
                 _ => continue,
             };
-            let Some(who) = incident.who.as_ref().filter(|who| !known.contains(who)) else { continue };
+            let is_wanted = |who: &&UnitId| !known.contains(who) && self.side(who) == Some(side);
+            let Some(who) = incident.who.as_ref().filter(is_wanted) else { continue };
             known.push(who.clone());
             match groups.iter_mut().find(|(known, _)| known == friend) {
                 Some((_, riders)) => riders.push(who.clone()),

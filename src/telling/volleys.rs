@@ -13,6 +13,9 @@ use crate::kit::list;
 /// From so many on, those who are hit along the line and stand stand in one roll.
 const MANY: usize = 3;
 
+/// Who has lost so much along the line, and more than any other there, is named.
+const WORTH_A_WORD: u32 = 3;
+
 /// All that is fired at somebody, and what it does to him.
 struct Hit<'a> {
     target: UnitId,
@@ -113,7 +116,7 @@ impl Teller<'_> {
                 .replace("{end}", &end)
         };
         match words.strip_prefix("{target} ").filter(|_| is_about) {
-            Some(rest) => Sentence::of(&whom, fill(rest)),
+            Some(rest) => Sentence::of(&whom, whom.does(&fill(rest))),
             None => Sentence::whole(all.does(&fill(&words))),
         }
     }
@@ -187,11 +190,21 @@ impl Teller<'_> {
         self.volley(&hit.target, &hit.shots, &earlier, false)
     }
 
-    /// The losses of many along the line, army by army.
+    /// The losses of many along the line: what each army has lost in all, and who has lost the most. Who listens keeps no list of
+    /// names and numbers; each of them stands in the working.
     fn roll(&mut self, hits: &[Hit<'_>]) -> Vec<Sentence> {
+        let armies = self.by_army(hits, |hit, side| self.side(&hit.target) == Some(side));
+        let lost = |hit: &Hit<'_>| hit.fate.toll.map_or(0, |(lost, ..)| lost);
+        let costs = armies.iter().enumerate().map(|(index, (side, own))| {
+            let sum = own.iter().map(|hit| lost(hit)).sum();
+            let count = if index == 0 { self.measured(sum) } else { self.count(sum) };
+            format!("{} {count}", self.army(side).name)
+        });
+        let costs = list(&costs.collect::<Vec<_>>());
         let mut said = Vec::new();
-        for (side, own) in self.by_army(hits, |hit, side| self.side(&hit.target) == Some(side)) {
-            said.extend(self.roll_of(&side, &own, said.is_empty()));
+        if let Some(first) = hits.first() {
+            let words = self.deal(say::FIRE_GOES_ON, &first.target).replace("{costs}", &costs);
+            said.push(Sentence::whole(format!("{words}{}", self.hit_worst(hits))));
         }
         for hit in hits {
             let ends = Fate { toll: None, tried: None, ..hit.fate.clone() };
@@ -233,19 +246,17 @@ impl Teller<'_> {
         said
     }
 
-    fn roll_of(&mut self, side: &Side, own: &[&Hit<'_>], is_first: bool) -> Option<Sentence> {
-        let mut lost = own.iter().filter_map(|hit| Some((&hit.target, hit.fate.toll?.0))).collect::<Vec<_>>();
-        lost.sort_by_key(|(_, lost)| std::cmp::Reverse(*lost));
-        let (first, _) = lost.first()?;
-        let costs = lost.iter().enumerate().map(|(index, (target, lost))| {
-            let count = if index == 0 { self.measured(*lost) } else { self.count(*lost) };
-            format!("{} {count}", self.noun(target).name)
-        });
-        let costs = list(&costs.collect::<Vec<_>>());
-        let choices = if is_first { say::FIRE_GOES_ON } else { say::FIRE_TOO };
-        let words = self.deal(choices, first);
-        let army = self.army(side);
-        Some(Sentence::whole(army.does(&words).replace("{army}", &army.name).replace("{costs}", &costs)))
+    /// Who of many has lost the most, where it is one and it is worth a word.
+    fn hit_worst(&mut self, hits: &[Hit<'_>]) -> String {
+        let mut lost = hits.iter().filter_map(|hit| Some((hit.fate.toll?.0, &hit.target))).collect::<Vec<_>>();
+        lost.sort_by_key(|(lost, _)| std::cmp::Reverse(*lost));
+        match lost.as_slice() {
+            [(most, worst), (next, _), ..] if *most > *next && *most >= WORTH_A_WORD => {
+                let words = self.deal(say::SUFFERS_MOST, worst);
+                format!("; {}", self.noun(worst).says(&words))
+            }
+            _ => String::new(),
+        }
     }
 
     /// Those who come under fire and stand, army by army.

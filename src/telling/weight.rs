@@ -2,6 +2,26 @@
 
 use super::fate::Fate;
 
+/// What an exchange is called by, the first thing first; what nobody gives a rank goes by its weight alone.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Rank {
+    /// Ground, fire, a fight that settles nothing.
+    #[default]
+    Small,
+    /// Somebody breaks.
+    Rout,
+    /// A place comes into other hands.
+    Place,
+    /// A fight on foot that is won, or is to come.
+    Assault,
+    /// The same on horseback.
+    Charge,
+    /// A unit is lost.
+    Lost,
+    /// A leader is gone.
+    Leader,
+}
+
 /// A leader is gone.
 pub(super) const LEADER: u32 = 150;
 /// A place comes into other hands.

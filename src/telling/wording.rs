@@ -14,19 +14,16 @@ wordings! {
     /// Fire of several at one; `{end}` is what it does to the target.
     MASSED of "massed fire" = [
         "{firers} [fires] on {target}, {who} {end}",
-        "{target} {end} under the fire of {firers}",
         "{firers} [joins] [its] fire upon {target}, {who} {end}",
         "the fire of {firers} falls on {target}, {who} {end}",
         "{firers} [turns] [its] fire on {target}, {who} {end}",
-        "under the fire of {firers}, {target} {end}",
     ];
     /// Fire at somebody who stands elsewhere than those who fire: the place that is said before it is his.
     UNDER of "massed fire" = [
-        "{target} {end} under the fire of {firers}",
         "the fire of {firers} falls on {target}, {who} {end}",
-        "under the fire of {firers}, {target} {end}",
+        "{target} [comes] under the fire of {firers}, and {end}",
         "the fire of {firers} finds {target}, {who} {end}",
-        "caught in the fire of {firers}, {target} {end}",
+        "{target} [is] caught in the fire of {firers}, and {end}",
     ];
     /// Whoever was fired at fires in his turn.
     ANSWERS of "answers" = ["[fires] back at {}", "[answers] the fire of {}", "[returns] the fire of {}"];
@@ -38,14 +35,16 @@ wordings! {
     MET_IN_VAIN of "wide" = ["[fires] on {} to no effect", "[lets] fly at {} in vain", "[fires] on {}, and [hits] nothing"];
     /// Fire that hits nothing at all.
     IN_VAIN_ALL of "wide" = ["[fires] to no effect", "[burns] [its] powder for nothing", "[shoots], and [hits] nothing"];
-    /// Fire along the line that costs many a little; `{costs}` is a list of who and how much.
+    /// Fire along the line that costs many a little; `{costs}` is which army how much: `the French nine points and the Allies two`.
     FIRE_GOES_ON of "roll" = [
         "along the line the fire goes on, and costs {costs}",
         "the firing along the line costs {costs}",
         "the exchange of fire along the line costs {costs}",
     ];
-    /// The same of the other army.
-    FIRE_TOO of "roll" = ["among {army} it costs {costs}", "on the side of {army} it costs {costs}"];
+    /// Who has lost the most of them.
+    SUFFERS_MOST of "roll" = ["[suffers] the most", "[is] hit the hardest", "[has] the worst of it"];
+    /// Not said any more: what the same costs the other army stands in the one sentence.
+    FIRE_TOO of "retired" = ["among {army} it costs {costs}", "on the side of {army} it costs {costs}"];
     /// Who comes under fire and stands.
     UNMOVED of "unmoved" = [
         "[stands] firm under the fire of {firers}",
@@ -57,7 +56,7 @@ wordings! {
     GOES_BACK of "marches" = ["[draws] back", "[moves] to the rear", "[goes] back a little"];
     SHIFTS of "marches" = ["[shifts] [its] ground", "[moves] across", "[takes] new ground"];
     /// What opens a paragraph on the rest of the field.
-    ELSEWHERE of "elsewhere" = ["elsewhere", "along the rest of the line", "on the rest of the field", "for the rest"];
+    ELSEWHERE of "elsewhere" = ["elsewhere", "along the rest of the line", "on the rest of the field"];
     /// What opens a paragraph by where it happens; `{flank}` is left or right.
     ON_YOUR_FLANK of "whereabouts" = [
         "on your {flank}",
@@ -77,12 +76,14 @@ wordings! {
     IN_THE_CENTRE of "whereabouts" = ["in the centre", "in the middle of the field", "in the middle of the line"];
     /// A leader whose unit is no more.
     ALONE of "alone" = ["[is] left alone", "[is] left without a man to lead"];
+    /// The same where it is told with the end of that unit.
+    WITH_THEM_GONE of "alone" = ["with {unit} gone, {leader} {alone}"];
     /// What opens a paragraph that would begin like another.
     BESIDES of "besides" = ["meanwhile", "besides", "at the same time", "in the same turn", "in these minutes"];
     /// The winner of a fight goes after the loser.
     FOLLOWS of "follows" = ["[follows] up", "[presses] on", "[takes] the ground"];
     /// Who came before now strikes.
-    MEETS of "meets" = ["[comes] to blows with {}", "[drives] [its] attack home on {}", "[closes] with {}"];
+    MEETS of "meets" = ["[comes] to blows with {}", "[gets] to grips with {}", "[closes] with {}"];
     /// Who came has won.
     HAS_WON_IT of "wins" = ["[has] the better of it", "[comes] out on top", "[wins] the fight", "[carries] the attack home"];
     /// Who stood has won.
@@ -140,20 +141,19 @@ wordings! {
     HEAD_LEADER of "headline" = [
         "{leader} falls",
         "{leader} is killed",
-        "{army} without {leader}",
+        "{army} must do without {leader}",
         "the end of {leader}",
         "{leader} dies on the field",
     ];
     /// Headlines: a leader is lost who had no troops with him.
-    HEAD_MAN_GONE of "headline" = ["{army} without {leader}", "the end of {leader}", "{leader}, gone from the field"];
+    HEAD_MAN_GONE of "headline" = ["{army} must do without {leader}", "the end of {leader}", "{leader}, gone from the field"];
     /// Headlines: a leader is lost with those whom he was with.
-    HEAD_LOST_WITH of "headline" = ["{army} without {leader}", "{leader} lost with {unit}", "the end of {leader}"];
+    HEAD_LOST_WITH of "headline" = ["{army} must do without {leader}", "{leader} lost with {unit}", "the end of {leader}"];
     /// Headlines: a unit is gone.
     HEAD_LOST of "headline" = [
         "the end of {unit}",
         "{army} must do without {unit}",
         "the last of {unit}",
-        "{army} without {unit}",
         "{by} and the end of {unit}",
         "{unit} wiped from the field",
         "{unit}, gone from the field",
@@ -164,7 +164,7 @@ wordings! {
     HEAD_CARRIED of "headline" = [
         "{winner} against {loser}: the attack goes home",
         "{loser} beaten by {winner}",
-        "the better of it for {winner} against {loser}",
+        "{winner} victorious over {loser}",
         "{winner} too much for {loser}",
     ];
     /// Headlines: who stood has won.
@@ -265,11 +265,9 @@ wordings! {
     HEAD_LEADS of "headline" = [
         "the initiative with {army}",
         "the first move to {army}",
-        "{army} to open",
         "the turn begins with {army}",
         "{army} the first to move",
-        "the lead with {army}",
-        "first move: {army}",
+        "the turn opens with {army}",
     ];
     /// Headlines: fire has told.
     HEAD_FIRE of "headline" = [
@@ -291,7 +289,6 @@ wordings! {
     HEAD_MANY of "headline" = [
         "{army} [loses] {count} units",
         "{count} units of {army} gone",
-        "{army} without {count} units",
         "{count} units of {army} destroyed in one turn",
         "a black hour for {army}: {count} units lost",
     ];

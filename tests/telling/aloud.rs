@@ -13,7 +13,7 @@ use super::phrases::places;
 use super::reader::Named;
 
 /// The games of a rule set, with the last exchange that is read of each.
-const GAMES: [(&str, &str, u32); 5] = [
+pub(super) const GAMES: [(&str, &str, u32); 5] = [
     ("really-simple", "maida", 11),
     ("really-simple", "duernstein", 9),
     ("easy-napoleonics", "sankt-marien", 27),
@@ -37,33 +37,42 @@ const CLUMSY: [&str; 12] = [
     " the Exelmans",
 ];
 
-struct Told {
-    rules: &'static dyn AnyRuleSet,
-    before: Position,
-    log: AnyLog,
-    exchange: u32,
+pub(super) struct Told {
+    pub(super) rules: &'static dyn AnyRuleSet,
+    pub(super) before: Position,
+    pub(super) log: AnyLog,
+    pub(super) exchange: u32,
 }
 
-fn exchanges(rules: &str, game: &str, last: u32) -> Vec<Told> {
+pub(super) fn exchanges(rules: &str, game: &str, last: u32) -> Vec<Told> {
     let rules = estafette::rules::by_id(rules).expect("it is there");
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples").join(game);
     let text = |exchange: u32, name: &str| {
         let text = fs::read_to_string(folder.join(format!("x{exchange:03}")).join(name)).expect("it is there");
-        // The salt before it is the folder's.
-        match text.split_once('\n') {
-            Some((first, rest)) if first.starts_with("salt: ") => rest.to_owned(),
-            _ => text,
+        // The salt before it, and what of it hides, is the folder's.
+        let mut rest = text.as_str();
+        while let Some((first, behind)) = rest.split_once('\n')
+            && ["salt: ", "hidden: ", "stopped: "].iter().any(|own| first.starts_with(own))
+        {
+            rest = behind;
         }
+        rest.to_owned()
     };
     let told = (2..=last).filter_map(|exchange| {
         let before = rules.load(&text(exchange - 1, "state.yaml")).ok()?;
         let log = rules.load_log(&text(exchange, "log.yaml")).ok()?;
         Some(Told { rules, before, log, exchange })
     });
-    told.collect()
+    let told = told.collect::<Vec<_>>();
+    assert!(!told.is_empty(), "{game} is told");
+    told
 }
 
 impl Told {
+    pub(super) fn sides(&self) -> Vec<Side> {
+        self.rules.roster(&self.before).sides.into_iter().map(|(side, _)| side).collect()
+    }
+
     fn story(&self) -> Option<Story> {
         if let Some(own) = self.rules.story(&self.before, &self.log, None) {
             return Some(own);

@@ -67,9 +67,11 @@ fn replaced(text: &str, (from, to): (usize, usize), by: &str) -> String {
 /// How a name may be written with the army of its unit.
 fn marked(name: &str, army: &str) -> Vec<String> {
     let of = of_nation(army);
-    let mut forms = vec![format!("{name} of {army}")];
+    let mut forms = vec![format!("{name} of {army}"), format!("{name} in {of} service")];
     if let Some(rest) = name.strip_prefix("the ") {
         forms.push(format!("the {of} {rest}"));
+        // `The three French guns`.
+        forms.extend(rest.split_once(' ').map(|(count, rest)| format!("the {count} {of} {rest}")));
     } else if let Some((owner, rest)) = name.split_once("'s ") {
         forms.push(format!("{owner}'s {of} {rest}"));
     }
@@ -190,6 +192,7 @@ fn short_names_and_armies_are_read_and_wrong_ones_found() {
         named("r", "the 95th Rifles", "allied"),
         named("l", "the 56e Ligne", "french"),
         named("p", "the Polish battalion", "french"),
+        named("g", "the three guns", "french"),
         side("french", "the French"),
         side("allied", "the Allies"),
     ];
@@ -199,8 +202,9 @@ fn short_names_and_armies_are_read_and_wrong_ones_found() {
         ("The French 56e Ligne fires. The 56e is hit.", "The 56e Ligne fires. The 56e Ligne is hit.", 0),
         ("Your 56e Ligne fires.", "The 56e Ligne fires.", 0),
         ("Your 95th Rifles fire.", "The 95th Rifles fire.", 1),
-        ("The Polish battalion of the French fires.", "The Polish battalion fires.", 0),
-        ("The Polish battalion of the Allies fires.", "The Polish battalion fires.", 1),
+        ("The Polish battalion in French service fires.", "The Polish battalion fires.", 0),
+        ("The Polish battalion in Allied service fires.", "The Polish battalion fires.", 1),
+        ("The three French guns fire.", "The three guns fire.", 0),
         (
             "Jamin's brigade fires. Saxe-Weimar's brigade fires at Jamin's, which flees.",
             "Jamin's brigade fires. Saxe-Weimar's brigade fires at Jamin's brigade, which flees.",

@@ -99,7 +99,7 @@ const SAYS: &[(&str, Fate)] = &[
     ("[forms] line", Forms("line")),
     ("[deploys] into line", Forms("line")),
     ("[forms] column", Forms("column")),
-    ("[ploys] into column", Forms("column")),
+    ("[goes] into column", Forms("column")),
     ("[limbers] up", Forms("limbered")),
     ("[unlimbers]", Forms("unlimbered")),
 ];

@@ -120,11 +120,6 @@ impl Log {
         self.losses.iter().filter(|(known, ..)| known == unit).map(|(_, lost, had)| (*lost, *had)).collect()
     }
 
-    /// Whether so much is what losses of somebody, one after the other, come to.
-    pub(crate) fn has_lost(&self, unit: &str, lost: u32) -> bool {
-        self.losses.iter().any(|(known, _, had)| known == unit && self.toll(unit, lost, *had))
-    }
-
     /// Whether somebody loses anything.
     pub(crate) fn bleeds(&self, unit: &str) -> bool {
         self.losses.iter().any(|(known, ..)| known == unit)

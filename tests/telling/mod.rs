@@ -2,6 +2,7 @@
 
 mod aloud;
 mod bynames;
+mod composed;
 pub(crate) mod dice;
 pub(crate) mod easy_napoleonics;
 mod lexicon;
@@ -101,12 +102,19 @@ fn sums(log: &Log, reader: &Reader<'_>, story: &Story) -> Vec<String> {
     }
     let told = story.episodes.iter().flat_map(|episode| reader.weighs(&episode.text).1).collect::<Vec<_>>();
     // Of whom nobody is left the last losses need no number.
-    let counted = log.tolls().into_iter().filter(|(unit, _)| !log.gone(unit));
-    let wrong = counted.filter_map(|(unit, lost)| {
-        let sum = told.iter().filter(|(known, _)| *known == unit).map(|(_, lost)| lost).sum::<u32>();
-        (sum != lost).then(|| format!("{unit} loses {lost}, and {sum} is told: {story:?}"))
-    });
-    wrong.collect()
+    let counted = log.tolls().into_iter().filter(|(unit, _)| !log.gone(unit)).collect::<Vec<_>>();
+    let sum = |of: &str| told.iter().filter(|(known, _)| known == of).map(|(_, lost)| lost).sum::<u32>();
+    let mut wrong = Vec::new();
+    // What fire along the line has cost is told of an army; nobody is told to have lost more than he has.
+    for army in reader.names.iter().filter(|named| named.is_side) {
+        let is_own = |unit: &str| reader.names.iter().any(|named| named.id == unit && named.side == army.id);
+        let own = counted.iter().filter(|(unit, _)| is_own(unit));
+        let more = own.clone().filter(|(unit, lost)| sum(unit) > *lost);
+        wrong.extend(more.map(|(unit, lost)| format!("{unit} loses {lost}, and {} is told: {story:?}", sum(unit))));
+        let (lost, told) = own.fold((0, sum(&army.id)), |(lost, told), (unit, own)| (lost + own, told + sum(unit)));
+        wrong.extend((lost != told).then(|| format!("{} loses {lost}, and {told} is told: {story:?}", army.id)));
+    }
+    wrong
 }
 
 /// What is clumsy in the stories of an exchange, by whatever rules; and whether they are told twice alike.

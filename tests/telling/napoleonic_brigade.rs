@@ -72,7 +72,7 @@ const SAYS: &[(&str, Fate)] = &[
     ("[falls] short", FallsShort),
     ("[comes] to a stand short", FallsShort),
     ("[does] not get there", FallsShort),
-    ("[strikes] the air", FallsShort),
+    ("[comes] too late", FallsShort),
     ("[finds] the enemy gone", FallsShort),
     ("[charges]", Charges),
     ("[goes] in with the bayonet", Charges),
@@ -101,7 +101,10 @@ const SAYS: &[(&str, Fate)] = &[
     ("[volleys] at", Fires),
     ("[opens] fire on", Fires),
     ("[loses]", IsHit),
-    ("[is] hit among", IsHit),
+    ("[suffers] the most", IsHit),
+    ("[is] hit the hardest", IsHit),
+    ("[has] the worst of it", IsHit),
+    ("[takes] hits among", IsHit),
     ("[has] [its] gun knocked", IsHit),
     ("[is] deserted by", Deserted),
     ("[is] left without crew", Deserted),
@@ -200,9 +203,9 @@ fn ranks(rules: &dyn AnyRuleSet, before: &Position, events: &Events) -> Vec<Rank
 }
 
 impl Ranks {
-    /// Whether so many fell by fire one after the other.
-    fn has_lost(&self, lost: u32) -> bool {
-        self.falls.iter().any(|(_, left, _)| self.has(lost, *left, false))
+    /// How many fell by fire.
+    fn by_fire(&self) -> u32 {
+        self.falls.iter().filter(|(.., melee)| !melee).map(|(lost, ..)| lost).sum()
     }
 
     /// Whether so many of so many fell one after the other.
@@ -219,8 +222,7 @@ impl Ranks {
     }
 }
 
-/// A statement of losses: `3 of its 47 figures`, `7 of 71`, `all of its 9 figures`; along the line `4 figures`, of nobody knows how
-/// many.
+/// A statement of losses: `3 of its 47 figures`, `7 of 71`, `all of its 9 figures`; along the line `4 figures` of an army.
 struct Count {
     from: usize,
     to: usize,
@@ -231,8 +233,7 @@ struct Count {
 }
 
 /// How a roll of losses along the line begins.
-const ROLLS: [&str; 4] =
-    ["the fire goes on, and costs", "firing along the line costs", "fire along the line costs", " it costs "];
+const ROLLS: [&str; 3] = ["the fire goes on, and costs", "firing along the line costs", "fire along the line costs"];
 
 /// Every count of figures in a sentence, in its order; `3 of 9 points` of a score and what an army has lost in all are none.
 fn counts(sentence: &str) -> Vec<Count> {
@@ -312,13 +313,25 @@ fn weighs(all: &[Ranks], names: &[Named], text: &str) -> (Vec<String>, Vec<(Stri
         for count in counts(sentence).into_iter().filter(|count| !is_of_guns(count)) {
             // What a fight has cost its winner stands behind whom he has beaten.
             let is_behind = sentence[..count.from].ends_with("with the loss of ");
+            // Along the line whole armies lose.
+            if count.had.is_none() {
+                let is_before = |army: &&Named| sentence[..count.from].trim_end().ends_with(&army.name);
+                let army = names.iter().filter(|named| named.is_side).find(is_before);
+                let is_of = |unit: &str, army: &Named| {
+                    names.iter().any(|named| !named.is_side && named.id == unit && named.side == army.id)
+                };
+                let lost =
+                    |army: &Named| all.iter().filter(|ranks| is_of(&ranks.unit, army)).map(Ranks::by_fire).sum::<u32>();
+                match army.filter(|army| count.lost <= lost(army)) {
+                    Some(army) => told.push((army.id.clone(), count.lost)),
+                    None => wrong.push(format!("no army loses {} along the line: {sentence}", count.lost)),
+                }
+                continue;
+            }
             let before = || places.iter().filter(|place| place.to <= count.from).map(|place| place.named.id.as_str());
             let so = |unit: &&str| {
                 let mut own = all.iter().filter(|ranks| ranks.unit == **unit);
-                own.any(|ranks| match count.had {
-                    Some(had) => ranks.has(count.lost, had, count.fight),
-                    None => ranks.has_lost(count.lost),
-                })
+                own.any(|ranks| count.had.is_some_and(|had| ranks.has(count.lost, had, count.fight)))
             };
             match before().next_back().filter(so).or_else(|| before().next().filter(|unit| is_behind && so(unit))) {
                 Some(unit) => told.push((unit.to_owned(), count.lost)),
@@ -378,12 +391,21 @@ fn not_so(rules: &dyn AnyRuleSet, before: &Position, log: &AnyLog, story: &Story
     if side.is_some() {
         return wrong;
     }
-    for ranks in &ranks {
-        let lost = ranks.falls.iter().map(|(lost, ..)| lost).sum::<u32>();
-        let sum = sums.iter().filter(|(unit, _)| *unit == ranks.unit).map(|(_, lost)| lost).sum::<u32>();
-        let gone = events.any("leaves", &ranks.unit, |_| true);
-        if sum != lost && !gone {
-            wrong.push(format!("{} loses {lost}, and {sum} is told: {story:?}", ranks.unit));
+    let sum = |of: &str| sums.iter().filter(|(known, _)| known == of).map(|(_, lost)| lost).sum::<u32>();
+    for army in names.iter().filter(|named| named.is_side) {
+        let (mut lost, mut told) = (0, sum(&army.id));
+        let is_own = |unit: &str| names.iter().any(|named| !named.is_side && named.id == unit && named.side == army.id);
+        // Of whom nobody is left the last losses need no number.
+        let stands = |ranks: &&Ranks| is_own(&ranks.unit) && !events.any("leaves", &ranks.unit, |_| true);
+        for ranks in ranks.iter().filter(stands) {
+            let own = ranks.falls.iter().map(|(lost, ..)| lost).sum::<u32>();
+            (lost, told) = (lost + own, told + sum(&ranks.unit));
+            if sum(&ranks.unit) > own {
+                wrong.push(format!("{} loses {own}, and {} is told: {story:?}", ranks.unit, sum(&ranks.unit)));
+            }
+        }
+        if lost != told {
+            wrong.push(format!("{} loses {lost}, and {told} is told: {story:?}", army.id));
         }
     }
     for unit in events.all("leaves").filter_map(|event| event.get("unit").and_then(Node::word)) {

@@ -284,8 +284,8 @@ impl Reading<'_> {
         let Some(word) = self.plain(self.at).map(str::to_owned) else { return };
         let many = self.subject.len() > 1 || self.subject.iter().any(|index| self.reader.names[*index].many);
         let neutral = [
-            "will", "cannot", "had", "with", "of", "loses", "lose", "in", "and", "but", "to", "the", "who", "which",
-            "that",
+            "gone", "will", "cannot", "had", "with", "of", "loses", "lose", "in", "and", "but", "to", "the", "who",
+            "which", "that",
         ];
         let verb =
             PHRASES.iter().any(|(phrase, _)| singular(phrase.split(' ').next().unwrap_or_default()) == singular(&word));
@@ -337,6 +337,12 @@ impl Reading<'_> {
             ["its" | "their", "last", "point", ..] => (Some(1), Some(1), 3),
             ["its" | "their", "last", count, "points", ..] => (number(count), number(count), 4),
             ["all", "of", "its" | "their", count, "points", ..] => (number(count), number(count), 5),
+            ["half", "of", "its" | "their", count, "points", ..] => {
+                (number(count).map(|had| had / 2), number(count), 5)
+            }
+            ["all", "but", "one", "of", "its" | "their", count, "points", ..] => {
+                (number(count).map(|had| had - 1), number(count), 7)
+            }
             [lost, "of", "its" | "their", had, "points" | "point", ..] => (number(lost), number(had), 5),
             [lost, "of", had, ..] if number(lost).is_some() && number(had).is_some() => {
                 self.at += 1;
@@ -397,7 +403,7 @@ impl Reading<'_> {
         }
     }
 
-    /// Losses along the line: who, and how much, one after the other.
+    /// Losses along the line: which army, and how much, one after the other.
     fn roll(&mut self) -> bool {
         let mark = |word: &Word| match word {
             Word::Plain(word) => word.clone(),
@@ -405,18 +411,16 @@ impl Reading<'_> {
             Word::Name(_) => "@".to_owned(),
         };
         let rest = self.words[self.at..].iter().take(12).map(mark).collect::<Vec<_>>().join(" ");
-        const OPENS: [&str; 5] = [
+        const OPENS: [&str; 3] = [
             "along the line the fire goes on , and costs",
             "the firing along the line costs",
             "the exchange of fire along the line costs",
-            "among @ it costs",
-            "on the side of @ it costs",
         ];
         let Some(opens) = OPENS.iter().find(|opens| rest.replace("pays", "pay").starts_with(**opens)) else {
             return false;
         };
         self.at += opens.split(' ').count();
-        while !matches!(self.words.get(self.at), None | Some(Word::Stop('.'))) {
+        while !matches!(self.words.get(self.at), None | Some(Word::Stop('.' | ';'))) {
             let who = match self.words.get(self.at) {
                 Some(Word::Name(index)) => *index,
                 _ => {
@@ -425,11 +429,14 @@ impl Reading<'_> {
                 }
             };
             let lost = self.plain(self.at + 1).and_then(number);
-            self.claim(lost.is_some(), "somebody loses so much along the line".to_owned());
+            let is_army = self.reader.names[who].is_side;
+            self.claim(lost.is_some() && is_army, "an army loses so much along the line".to_owned());
             let Some(lost) = lost else { return true };
             self.at += 2;
             let id = self.id(who);
-            self.claim(self.reader.log.has_lost(&id, lost), format!("{id} loses {lost} along the line"));
+            let is_of = |unit: &str| self.reader.names.iter().any(|named| named.id == unit && named.side == id);
+            let all = self.reader.log.tolls().into_iter().filter(|(unit, _)| is_of(unit)).map(|(_, lost)| lost);
+            self.claim(lost <= all.sum::<u32>(), format!("{id} loses {lost} along the line"));
             self.tolls.push((id, lost));
         }
         true

@@ -58,7 +58,9 @@ const shown = (() => {
       const head = owner ?? 'the ';
       const name = head + rest;
       const forms = [`${name} of ${army.called}`];
-      if (army.troops) forms.push(`${head}${army.troops} ${rest}`);
+      // `The three French guns` have their number before their army.
+      const [, count, guns] = /^(\S+ )?(.*)$/u.exec(rest);
+      if (army.troops) forms.push(`${head}${army.troops} ${rest}`, `${name} in ${army.troops} service`, `${head}${count ?? ''}${army.troops} ${guns}`);
       if (army.side === seat && !owner) forms.push(`your ${rest}`);
       for (const form of forms) names.set(form.toLowerCase(), name);
     }

@@ -78,8 +78,9 @@ pub(super) fn changes(material: &Material<'_>) -> Changes {
             (was, [side]) => {
                 let from = was.first().filter(|_| was.len() == 1);
                 let holding = holding(side, from, Tenure::Entered);
-                // Of a place that is worth points the rules say who holds it.
-                if goal(last).is_none_or(|goal| goal.held.as_ref() == Some(side)) {
+                // Of a place that is worth points the rules say who holds it: who held it when it stood empty takes nothing.
+                let holds = |plot: &Plot| goal(plot).map(|goal| goal.held.as_ref() == Some(side));
+                if holds(last).unwrap_or(true) && !holds(first).unwrap_or(false) {
                     changes.taken.push(holding.clone());
                 }
                 changes.held.push(holding);

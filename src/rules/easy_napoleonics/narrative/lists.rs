@@ -10,7 +10,7 @@ wordings! {
     WAITS_IN_SQUARE of "awaits" = ["[awaits] the shock in square", "[stands] in square to receive the horse"];
     FRONTS of "turns" = ["[changes] front", "[takes] up a new front"];
     FORMS_LINE of "forms" = ["[forms] line", "[deploys] into line"];
-    FORMS_COLUMN of "forms" = ["[forms] column", "[ploys] into column"];
+    FORMS_COLUMN of "forms" = ["[forms] column", "[goes] into column"];
     FORMS_SQUARE of "forms" = ["[forms] square"];
     FORMS_MASSE of "forms" = ["[closes] up in masse"];
     LIMBERS of "forms" = ["[limbers] up"];

@@ -20,7 +20,7 @@ wordings! {
         "[comes] to a stand short of the enemy, all order gone",
         "[does] not get there, and [is] left in disorder",
     ];
-    FINDS_NOBODY of "short" = ["[finds] the enemy gone and [is] left in disorder", "[strikes] the air, all order gone"];
+    FINDS_NOBODY of "short" = ["[finds] the enemy gone and [is] left in disorder", "[comes] too late, and in disorder"];
     /// Whoever is charged.
     STANDS_TO_RECEIVE of "receives" = ["[stands] to receive the charge", "[awaits] the shock", "[stands] fast"];
     HURRIES_TO_FORM of "receives" = ["[hurries] to change formation, too late", "[begins] to form up, too late"];
@@ -34,7 +34,7 @@ wordings! {
     MUST_GO_BACK of "goes back" = ["[has] to go back", "[has] to give ground"];
     MUST_FALL_BACK of "goes back" = ["[has] to fall back in [its] turn", "[has] followed too far and must fall back"];
     GOES_AFTER of "presses" = ["[presses] back {}", "[follows] up {}", "[goes] after {}", "[keeps] at the heels of {}"];
-    GOES_AFTER_FIRING of "presses" = ["[follows] up with fire upon {}", "[presses] on with fire upon {}"];
+    GOES_AFTER_FIRING of "presses" = ["[comes] on with loaded muskets against {}", "[advances] musket in hand upon {}"];
     RUNS_DOWN of "presses" = ["[pursues] {}", "[rides] after {}", "[streams] after {}"];
     IS_PUSHED_BACK of "pushed" = ["[is] pushed back by {}", "[gives] ground before {}"];
     RECOILS_FROM of "recoils" = ["[falls] back from those whom [it] followed", "[recoils] from a lost fight"];
@@ -52,7 +52,7 @@ wordings! {
     RALLIES_NOW of "rallies" = ["[begins] to rally", "[sets] about rallying"];
     /// Fire.
     FIRES_AT_CHARGE of "fires" = ["[fires] into {}", "[lets] fly at {}", "[gives] {} a volley"];
-    FIRES_IN_PASSING of "fires" = ["[fires] on {} going past"];
+    FIRES_IN_PASSING of "fires" = ["[sends] a passing volley into {}", "[fires] in passing on {}"];
     HITS_FRIENDS of "friends" = ["[hits] [its] own friends of {}"];
     SCATTERS_SHOT of "friends" = ["[hits] {} as well"];
     ROCKETS_AT of "rockets" = ["[sends] a rocket at {}", "[tries] a rocket on {}"];
@@ -76,7 +76,7 @@ wordings! {
     GOES_INTO of "posts" = ["[occupies] {}", "[goes] into {}", "[takes] post in {}"];
     COMES_OUT_OF of "posts" = ["[comes] out of {}", "[leaves] {}"];
     IS_BARRED of "barred" = ["[finds] the way barred by {}", "[is] kept from moving by {}"];
-    IS_BARRED_BY_FRIENDS of "barred" = ["[finds] the way barred by friends", "[is] kept from moving by friends"];
+    IS_BARRED_BY_FRIENDS of "barred" = ["[finds] the way barred by friends", "[has] to wait for friends who stand in the way"];
     STOPS_BEFORE of "barred" = ["[halts] before {}", "[does] not set out through {}"];
     SENDS_OFF of "detaches" = ["[sends] {} to the rear"];
     IS_SET_OUT of "set out" = ["[takes] up another position", "[is] drawn up anew"];

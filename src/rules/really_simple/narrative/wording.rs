@@ -77,15 +77,15 @@ wordings! {
     RIFLES_BACK of "moves" = ["[slips] away", "[drops] back"];
     FOOT_ON of "moves" = ["[advances]", "[marches] forward", "[comes] on", "[steps] out"];
     FOOT_BACK of "moves" = ["[draws] back", "[marches] to the rear", "[steps] back"];
-    FOOT_ACROSS of "moves" = ["[moves] across", "[sidles]", "[shifts] [its] ground"];
+    FOOT_ACROSS of "moves" = ["[moves] across", "[shifts] [its] ground"];
     FORMS_LINE of "forms" = ["[forms] line", "[deploys] into line"];
-    FORMS_COLUMN of "forms" = ["[forms] column", "[ploys] into column"];
+    FORMS_COLUMN of "forms" = ["[forms] column", "[goes] into column"];
     FORMS_SQUARE of "forms" = ["[forms] square"];
     LIMBERS of "forms" = ["[limbers] up"];
     UNLIMBERS of "forms" = ["[unlimbers]"];
     GUNS_FIRE of "fires" = ["[opens] on", "[fires] on", "[plays] upon", "[sends] [its] shot into"];
-    RIFLES_FIRE of "fires" = ["[picks] at", "[fires] on", "[takes] aim at", "[snipes] at"];
-    FOOT_FIRES of "fires" = ["[volleys] at", "[fires] on", "[gives] fire to", "[lets] fly at"];
+    RIFLES_FIRE of "fires" = ["[fires] on", "[takes] aim at", "[snipes] at"];
+    FOOT_FIRES of "fires" = ["[volleys] at", "[fires] on", "[opens] fire on", "[lets] fly at"];
     HORSE_CHARGES of "charges" = ["[charges]", "[rides] at", "[spurs] into"];
     FOOT_CHARGES of "charges" = ["[goes] in with the bayonet against", "[charges]", "[storms]"];
 }

@@ -106,7 +106,7 @@ impl Witness<'_> {
         };
         let pieces = u32::try_from(battery.bases.len()).unwrap_or(u32::MAX);
         match all {
-            0 => "[is] hit among [its] guns".to_owned(),
+            0 => "[takes] hits among [its] guns".to_owned(),
             1 if pieces == 1 => "[has] [its] gun knocked out".to_owned(),
             all if all < pieces => {
                 format!("[has] {} of [its] {} knocked out", number(all), counted(pieces, "gun", None))

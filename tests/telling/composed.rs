@@ -1,0 +1,191 @@
+//! What a listener would stumble over in a composed story, kind by kind, in the games of the examples, as each side is told them; and
+//! headlines that name what decided an exchange.
+
+use estafette::adjudicate::{Incident, Phrases, Side, Story, What};
+use estafette::kit::the;
+use estafette::telling::{Reading, compose};
+
+use super::aloud::{GAMES, Told, exchanges};
+
+/// A story of an exchange of the examples.
+struct Heard {
+    what: String,
+    told: Told,
+    reader: Side,
+    story: Story,
+}
+
+impl Heard {
+    /// Its sentences.
+    fn sentences(&self) -> Vec<&str> {
+        let episodes = self.story.episodes.iter();
+        episodes.flat_map(|episode| episode.text.split_inclusive(". ").map(str::trim_end)).collect()
+    }
+
+    fn armies(&self) -> Vec<String> {
+        let roster = self.told.rules.roster(&self.told.before);
+        roster.sides.iter().map(|(_, army)| the(army)).collect()
+    }
+
+    fn incidents(&self) -> Vec<Incident> {
+        let account = self.told.rules.account(&self.told.before, &self.told.log, Some(&self.reader));
+        account.expect("it has incidents").incidents
+    }
+
+    /// Names of the leaders of a side.
+    fn leaders(&self, side: &Side) -> Vec<String> {
+        let account = self.told.rules.account(&self.told.before, &self.told.log, Some(&self.reader));
+        let people = account.expect("it has incidents").people.into_iter();
+        people.filter(|person| person.is_leader && person.side == *side).map(|person| person.name).collect()
+    }
+}
+
+fn heard() -> Vec<Heard> {
+    let mut heard = Vec::new();
+    for (rules, game, last) in GAMES {
+        let sides = exchanges(rules, game, last)[0].sides();
+        for reader in sides {
+            for told in exchanges(rules, game, last) {
+                let account = told.rules.account(&told.before, &told.log, Some(&reader)).expect("it has incidents");
+                let roster = told.rules.roster(&told.before);
+                let (phrases, exchange) = (Phrases::NONE, told.exchange);
+                let reading = Reading { roster: &roster, reader: Some(&reader), phrases, exchange, taken: &[] };
+                let story = compose(&account, reading);
+                heard.push(Heard { what: format!("{game} {exchange}, {reader}"), told, reader: reader.clone(), story });
+            }
+        }
+    }
+    heard
+}
+
+/// Every sentence of which something is so that should not.
+fn found(wrong: impl Fn(&Heard, &str) -> bool) -> Vec<String> {
+    let heard = heard();
+    let all = heard.iter().flat_map(|heard| heard.sentences().into_iter().map(move |sentence| (heard, sentence)));
+    let all = all.collect::<Vec<_>>();
+    assert!(all.len() > 500, "{} sentences are too few to prove anything", all.len());
+    let wrong = all.into_iter().filter(|(heard, sentence)| wrong(heard, sentence));
+    wrong.map(|(heard, sentence)| format!("{}: {sentence}", heard.what)).collect()
+}
+
+#[test]
+fn nobody_listens_to_a_list_of_names_and_numbers() {
+    let is_number = |word: &str| {
+        let word = word.trim_matches(|letter: char| ",.;".contains(letter));
+        word.parse::<u32>().is_ok() || ["one", "two", "three", "four", "five", "six"].contains(&word)
+    };
+    // What a fight costs both stands in one sentence: two numbers of each.
+    let wrong = found(|_, sentence| {
+        let is_roll = [" goes on, and costs ", " along the line costs "].iter().any(|words| sentence.contains(words));
+        is_roll && sentence.split(' ').filter(|word| is_number(word)).count() > 2
+    });
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_list_of_those_who_fire_does_not_run_into_their_target() {
+    let wrong = found(|_, sentence| {
+        let text = sentence.to_lowercase();
+        let leads = ["under the fire of ", "caught in the fire of "];
+        leads.iter().any(|lead| text.starts_with(lead) || text.contains(&format!(", {lead}")))
+    });
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_leader_is_left_alone_by_somebody() {
+    let wrong = found(|heard, sentence| {
+        let is_told = ["left alone", "left without a man"].iter().any(|words| sentence.contains(words));
+        let incidents = heard.incidents();
+        // Whoever is gone out of sight is not named.
+        let by_name = incidents.iter().any(|incident| matches!(incident.what, What::Gone { .. }));
+        is_told && by_name && !sentence.starts_with("With ")
+    });
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn leaders_of_two_armies_do_not_ride_in_one_sentence() {
+    let wrong = found(|heard, sentence| {
+        let rides = [" rides to ", " gallops to "].iter().any(|words| sentence.contains(words));
+        let sides = heard.told.sides();
+        let is_in = |side: &Side| heard.leaders(side).iter().any(|leader| sentence.contains(leader.as_str()));
+        rides && sides.iter().filter(|side| is_in(side)).count() > 1
+    });
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn what_is_said_behind_a_name_is_not_said_of_its_army() {
+    let wrong = found(|heard, sentence| {
+        heard.armies().iter().any(|army| {
+            // `Among the French and the Allies` would be a list of armies.
+            [", who ", ", which ", " and the "].iter().any(|next| sentence.contains(&format!(" of {army}{next}")))
+        })
+    });
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn short_names_do_not_open_a_relative_clause() {
+    let wrong = found(|_, sentence| sentence.contains("'s, which "));
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn words_that_only_drill_books_have_are_not_said() {
+    const ODD: [&str; 8] = [
+        " picks at ",
+        " ploys ",
+        " sidles",
+        " with fire upon ",
+        " going past",
+        " strikes the air",
+        " gives fire to ",
+        " begin to waver with the loss ",
+    ];
+    let wrong = found(|_, sentence| ODD.iter().any(|words| sentence.contains(words)));
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_end_of_a_battle_says_whose_points_they_are_and_no_more_who_moves_first() {
+    let wrong = found(|_, sentence| {
+        let bare = sentence.strip_prefix("The battle is over: ");
+        bare.is_some_and(|bare| bare.starts_with(|first: char| first.is_ascii_digit()))
+    });
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    let over = heard().into_iter().filter(|heard| heard.story.episodes[0].text.starts_with("The battle is over"));
+    for heard in over {
+        let moves = heard.sentences().into_iter().find(|sentence| sentence.contains(" the first move"));
+        assert_eq!(moves, None, "{}", heard.what);
+    }
+}
+
+#[test]
+fn whoever_stands_in_a_headline_over_a_march_marches() {
+    let heard = heard();
+    let quiet = heard.iter().find(|heard| heard.what == "sankt-marien 22, austrians").expect("it is there");
+    assert!(!quiet.story.headline.contains("Jambline"), "{}", quiet.story.headline);
+}
+
+#[test]
+fn a_headline_names_what_ranks_the_highest() {
+    let heard = heard();
+    let head = |what: &str| {
+        let heard = heard.iter().find(|heard| heard.what == what).expect("it is there");
+        heard.story.headline.clone()
+    };
+    for (what, names, not) in [
+        // A brigade that has left the table counts for more than a fight that nobody has won.
+        ("quatre-bras 12, allied", "Campi's brigade", "Husson"),
+        ("quatre-bras 15, allied", "Saxe-Weimar's brigade", "Husson"),
+        // A charge into a flank counts for more than the hill beside it.
+        ("hagelberg 24, french", "Chernyshev Cossacks", "Windmuehlenberg"),
+        // A battery that is lost counts for more than a battalion that has run.
+        ("duernstein 3, french", "battery", "4e"),
+    ] {
+        let head = head(what);
+        assert!(head.contains(names) && !head.contains(not), "{what}: {head}");
+    }
+}
