@@ -11,8 +11,7 @@ fn main() -> std::io::Result<()> {
     use std::io::Write;
     let request = std::io::read_to_string(std::io::stdin())?;
     let shelf = estafette::rules_in_page!().leak();
-    // An engine with one rule set is in pages that play; the one with all of them is tried with the conformance cases as well.
-    let cases: Option<estafette::desk::Cases> =
-        if const { option_env!("ESTAFETTE_RULES").is_none() } { Some(estafette::desk::conformed) } else { None };
-    std::io::stdout().write_all(estafette::desk::answer_by(&request, shelf, cases).as_bytes())
+    // An engine with one rule set is in pages that play; the one with all of them proves as well.
+    let proofs = if const { option_env!("ESTAFETTE_RULES").is_none() } { Some(&estafette::desk::PROOFS) } else { None };
+    std::io::stdout().write_all(estafette::desk::answer_by(&request, shelf, proofs).as_bytes())
 }

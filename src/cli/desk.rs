@@ -32,11 +32,10 @@ pub(super) fn enclosed<'a>(
     Ok(Some(Enclosed { mailed, engine, umpire: umpire.mail() }))
 }
 
-/// The referee for the book of a closed game. A campaign may have battles under other rules, so it gets the one that knows all.
+/// The referee for the book of a closed game: the engine that knows all rule sets, for it alone proves.
 pub(super) fn referee_for(game: &Game, terminal: &Terminal<'_>) -> Result<Replay, Trouble> {
     let record = record_of(game)?;
-    let alone = !record.keys().any(|name| name.starts_with("battles/"));
-    let engine = engine_for(terminal.engines(), alone.then(|| game.file.rules.id()));
+    let engine = engine_for(terminal.engines(), None);
     let engine = engine.ok_or_else(|| Trouble::amiss(NO_ENGINE, BUILD))?;
     Ok(referee(engine, record))
 }

@@ -268,24 +268,33 @@ pub enum Answer {
 
 /// Answers a request that came as JSON, as JSON.
 pub fn answer(request: &str) -> String {
-    answer_by(request, rules::all(), Some(conformed))
+    answer_by(request, rules::all(), Some(&PROOFS))
 }
 
+/// What an engine proves that serves no single page of a game: that is a tenth of it, so whoever plays does without.
+#[derive(Debug)]
+pub struct Proofs {
+    /// Goes through the game that these files are.
+    verified: fn(BTreeMap<String, String>, Shelf) -> Result<Verified, String>,
+    /// Runs the conformance cases of one file: the position that they change, what the file is called, the file.
+    conformed: fn(&str, &str, &str, Shelf) -> Result<CaseReport, String>,
+}
+
+/// All of it.
+pub const PROOFS: Proofs = Proofs { verified: verified::verified, conformed };
+
 /// What is said where it has none.
-const NO_CASES: &str = "the engine of a game runs no conformance cases";
+const NO_PROOFS: &str = "the engine in the page of a game proves nothing: a book has one that does";
 
-/// What runs the conformance cases of one file: the position that they change, what the file is called, the file.
-pub type Cases = fn(&str, &str, &str, Shelf) -> Result<CaseReport, String>;
-
-/// The same by an engine that has these rule sets alone, and runs conformance cases where it has what does that.
-pub fn answer_by(request: &str, shelf: Shelf, cases: Option<Cases>) -> String {
+/// The same by an engine that has these rule sets alone, with its proofs or without.
+pub fn answer_by(request: &str, shelf: Shelf, proofs: Option<&Proofs>) -> String {
     let answered = serde_json::from_str(request).map_err(|error| format!("the engine does not understand: {error}"));
     let answer =
-        answered.and_then(|request| answered_by(request, shelf, cases)).unwrap_or_else(|why| Answer::Refused { why });
+        answered.and_then(|request| answered_by(request, shelf, proofs)).unwrap_or_else(|why| Answer::Refused { why });
     serde_json::to_string(&answer).expect("an answer is plain data")
 }
 
-fn answered_by(request: Request, shelf: Shelf, cases: Option<Cases>) -> Result<Answer, String> {
+fn answered_by(request: Request, shelf: Shelf, proofs: Option<&Proofs>) -> Result<Answer, String> {
     Ok(match request {
         Request::Engines {} => Answer::Engines {
             versions: shelf.iter().map(|rules| rules.version()).collect(),
@@ -338,9 +347,9 @@ fn answered_by(request: Request, shelf: Shelf, cases: Option<Cases>) -> Result<A
             before..before.saturating_add(times),
             &word,
         )?)),
-        Request::Verify { files } => Answer::Verified(Box::new(verified::verified(files, shelf)?)),
+        Request::Verify { files } => Answer::Verified(Box::new((proofs.ok_or(NO_PROOFS)?.verified)(files, shelf)?)),
         Request::Conform { base, file, text } => {
-            Answer::Conformed { report: json!(cases.ok_or(NO_CASES)?(&base, &file, &text, shelf)?) }
+            Answer::Conformed { report: json!((proofs.ok_or(NO_PROOFS)?.conformed)(&base, &file, &text, shelf)?) }
         }
         Request::Dice { of } => Answer::Dice(dice::worked_out(of)?),
     })
@@ -360,8 +369,7 @@ fn known(sides: &[(Side, String)], name: &str) -> Result<Side, String> {
     found.map(|(side, _)| side.clone()).ok_or_else(|| format!("the game has no side `{name}`"))
 }
 
-/// Runs the conformance cases of one file.
-pub fn conformed(base: &str, file: &str, text: &str, shelf: Shelf) -> Result<CaseReport, String> {
+fn conformed(base: &str, file: &str, text: &str, shelf: Shelf) -> Result<CaseReport, String> {
     let tree = crate::yaml::parse(text).map_err(|_| "the file cannot be read".to_owned())?;
     let named = tree.get("rules").and_then(crate::yaml::Node::word).ok_or("the file names no rule set")?;
     let rules = shelf.iter().copied().find(|rules| rules.id() == named);

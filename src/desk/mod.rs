@@ -29,7 +29,7 @@ use serde_json::Value as Json;
 #[cfg(not(target_family = "wasm"))]
 pub use begin::{begun, begun_at, begun_by_hand, begun_with};
 pub use dice::{DiceAnswer, DiceQuestion};
-pub use door::{Answer, Cases, Request, answer, answer_by, conformed, schema};
+pub use door::{Answer, PROOFS, Proofs, Request, answer, answer_by, schema};
 pub use edited::Put;
 pub use fields::{FieldTold, FormTold, Paper};
 pub use judged::{Changed, Judgement, Remark};

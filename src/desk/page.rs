@@ -97,6 +97,13 @@ const MODULES: [&str; 20] = [
     include_str!("page/desk.js"),
 ];
 
+/// A script or a style as a page has it: without what stands there for those who read the sources.
+fn bare(text: &str) -> String {
+    let is_told = |line: &str| ["//", "/*", "* ", "*/"].iter().any(|sign| line.starts_with(sign));
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !is_told(line));
+    lines.map(|line| format!("{line}\n")).collect()
+}
+
 /// The modules as one script. They stand in one scope, so what each exports is there for the next; no two use one name for two things.
 fn script() -> String {
     let lines = MODULES.iter().flat_map(|module| module.lines());
@@ -190,7 +197,7 @@ pub fn engine_in(page: &str) -> Option<Vec<u8>> {
 
 /// Puts the page together.
 pub fn page(begun: &Begun) -> String {
-    let script = script();
+    let script = bare(&script());
     // A browser runs this script and no other, whatever a view or a name may hold.
     let mark = STANDARD.encode(Sha256::digest(script.as_bytes()));
     let policy = format!(
@@ -207,16 +214,16 @@ pub fn page(begun: &Begun) -> String {
         .chain([("at-hand", &at_hand)])
         .filter_map(|(id, text)| Some(data(id, "text/plain", text.as_deref()?)));
     let texts = texts.collect::<String>();
-    let worker = data("worker", "text/plain", WORKER);
+    let worker = data("worker", "text/plain", &bare(WORKER));
     // Behind the script, which shows what there is before the browser has read all of the engine.
     let engine = format!("{ENGINE}{}</script>\n", in_letters(&begun.engine));
-    let title = escaped(&begun.title);
+    let (title, style) = (escaped(&begun.title), bare(STYLE));
     let banner = if at_hand.is_some() { NOT_TO_BE_MAILED } else { "" };
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta name=\"color-scheme\" content=\"light dark\">\n<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n<title>{title}</title>\n<style>{style}</style>\n</head>\n\
          <body data-part=\"orders\">\n{banner}{body}{texts}{worker}<script>{script}</script>\n{engine}</body>\n</html>\n"
     )
 }
@@ -232,6 +239,12 @@ mod tests {
         let named =
             lines.map(|line| line.trim_start_matches("async ").split(' ').nth(1).expect("it exports something"));
         named.map(|name| name.split(['(', ';', '=']).next().expect("a name")).collect()
+    }
+
+    #[test]
+    fn what_is_said_to_readers_of_the_sources_is_no_part_of_a_page() {
+        let text = "/**\n * One.\n */\nconst a = 1; // two\n\n  b();\n/* three */\n*, p { c: d; }\n";
+        assert_eq!(bare(text), "const a = 1; // two\nb();\n*, p { c: d; }\n");
     }
 
     #[test]

@@ -7,7 +7,7 @@ use super::by_the_schema;
 use crate::support::transcript::{estafette, on_shelf, with_engines};
 use crate::support::{Table, tiny};
 use estafette::cli::Engines;
-use estafette::desk::{answer_by, engine_in};
+use estafette::desk::{PROOFS, answer_by, engine_in};
 use estafette::game::{Folder, Game, Keep, Shelf, When, close, record_of};
 use estafette::rules;
 use serde_json::{Value as Json, json};
@@ -70,7 +70,7 @@ fn what_verify_prints_and_what_a_page_shows_are_the_same_lines() {
     let table = closed();
     let files = record(table.root().to_str().unwrap(), tiny::SHELF);
     let request = json!({"ask": "verify", "files": files}).to_string();
-    let answer: Json = serde_json::from_str(&answer_by(&request, tiny::SHELF, None)).unwrap();
+    let answer: Json = serde_json::from_str(&answer_by(&request, tiny::SHELF, Some(&PROOFS))).unwrap();
     // Pages for a browser are no part of a record, and `verify` says where they are missing.
     for side in ["red", "blue"] {
         for exchange in ["x001", "x002"] {
