@@ -31,6 +31,10 @@ pub const BODIES: &[&str] = &[
     "one",
     "foe",
     "body",
+    "guys",
+    "chaps",
+    "fellows",
+    "lot",
 ];
 
 /// Whoever it befalls, in a standing order.

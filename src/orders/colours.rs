@@ -138,6 +138,32 @@ pub const ASIDES: &[&str] = &[
     "as our reserve",
     "and stand ready",
     "there",
+    "himself",
+    "itself",
+    "themselves",
+    "yourself",
+    "yourselves",
+    "in person",
+    "personally",
+    "without forcing",
+    "without forcing the pace",
+    "at an easy pace",
+    "at the usual pace",
+    "at the normal pace",
+    "to its front",
+    "to their front",
+    "to his front",
+    "and remain with it",
+    "and remain with him",
+    "and remain with them",
+    "and take it in hand",
+    "and take him in hand",
+    "and take them in hand",
+    "and see what happens",
+    "and let them come",
+    "and let them come to us",
+    "and let them come to you",
+    "in place",
 ];
 
 /// What may stand behind `by night`.
@@ -145,6 +171,7 @@ pub const IF_NEED_BE: &[&str] = &["if need be", "if necessary", "if you must", "
 
 /// How fast somebody marches, where the language has no word for it.
 pub const SPEED: &[&str] = &[
+    "at speed",
     "quickly",
     "swiftly",
     "rapidly",
@@ -196,6 +223,55 @@ pub const FACING_THEM: &[&str] = &[
 pub const RATHER: &[&str] =
     &["preferably", "ideally", "for preference", "by preference", "for choice", "best of all", "by choice"];
 
+/// Which way a front looks, before a point of the compass.
+pub const FRONTS: &[&str] = &[
+    "front to the",
+    "front to",
+    "front towards the",
+    "front towards",
+    "front toward",
+    "front",
+    "fronting",
+    "with front to the",
+    "with front to",
+    "with its front to the",
+    "with their front to the",
+    "looking to the",
+    "looking",
+    "pointing to the",
+    "pointing",
+];
+
+/// One after the other, at the beginning of a step.
+pub const THEREAFTER: &[&str] =
+    &["thereafter", "thence", "afterwards", "after that", "from there", "subsequently", "next"];
+
+/// Who is told of in a text that is no order.
+pub const TOLD_OF: &[&str] = &["they", "he", "she", "it", "that", "this", "there", "we", "i", "those", "these"];
+
+/// What is told of him.
+pub const TELLING: &[&str] = &[
+    "is",
+    "are",
+    "was",
+    "were",
+    "look",
+    "looks",
+    "seem",
+    "seems",
+    "has been",
+    "have been",
+    "had",
+    "have had",
+    "has had",
+    "deserve",
+    "deserves",
+    "think",
+    "hope",
+    "trust",
+    "know",
+];
+
 /// What stands before ground on which somebody is.
 pub const UPON: &[&str] = &[
     "in",
@@ -226,7 +302,8 @@ pub const UPON: &[&str] = &[
 ];
 
 /// By a place, before its name.
-pub const BY_WAY_OF: &[&str] = &["by way of", "via", "passing through", "going through", "going by", "going via"];
+pub const BY_WAY_OF: &[&str] =
+    &["by way of", "via", "over", "through", "passing through", "going through", "going by", "going via"];
 
 /// Going from somebody, before one goes to somebody else.
 pub const LEAVING: &[&str] =

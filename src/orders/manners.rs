@@ -138,6 +138,19 @@ pub const IDLE: &[&str] = &[
     "if you have the time",
     "if you get the chance",
     "if the chance offers",
+    "for heaven's sake",
+    "for god's sake",
+    "for pity's sake",
+    "for goodness' sake",
+    "by god",
+    "by jove",
+    "damn it",
+    "lol",
+    "haha",
+    "gentlemen",
+    "lads",
+    "my lads",
+    "my boys",
 ];
 
 /// What stands before what is done instead.
@@ -146,6 +159,15 @@ pub const INSTEAD: &[&str] = &[
     "or otherwise",
     "failing that",
     "failing which",
+    "failing whom",
+    "failing him",
+    "failing them",
+    "failing it",
+    "if there is no target",
+    "if no target",
+    "if there is nobody",
+    "if there is no shot",
+    "if there is no other",
     "if that fails",
     "or if that fails",
     "if that doesn't work",
@@ -251,6 +273,13 @@ pub const AT_MOST: &[&str] =
 
 /// Words that people draw together.
 pub const CONTRACTIONS: &[(&str, &str)] = &[
+    ("&", "and"),
+    ("dont", "do not"),
+    ("cant", "cannot"),
+    ("wont", "will not"),
+    ("whoever's", "whoever is"),
+    ("whatever's", "whatever is"),
+    ("who's", "who is"),
     ("it's", "it is"),
     ("he's", "he is"),
     ("she's", "she is"),
@@ -341,7 +370,21 @@ pub const RANGED: &[&str] = &[
 ];
 
 /// What one gives who fires.
-pub const VOLLEYS: &[&str] = &["a volley", "volleys", "volley", "your fire", "fire", "a salvo", "a broadside"];
+pub const VOLLEYS: &[&str] = &[
+    "another volley",
+    "one more volley",
+    "a last volley",
+    "one volley",
+    "another",
+    "a round",
+    "a volley",
+    "volleys",
+    "volley",
+    "your fire",
+    "fire",
+    "a salvo",
+    "a broadside",
+];
 
 /// Verbs of firing that stand before the verbs of the language.
 pub const FIRING: &[&str] = &["fire", "give"];
@@ -498,8 +541,19 @@ pub const BY_NIGHT: &[&str] = &[
 ];
 
 /// Setting out, before an hour.
-pub const SETTING_OUT: &[&str] =
-    &["start", "start out", "set out", "set off", "depart", "leave", "march off", "set off", "start off", "move off"];
+pub const SETTING_OUT: &[&str] = &[
+    "departure",
+    "start",
+    "start out",
+    "set out",
+    "set off",
+    "depart",
+    "leave",
+    "march off",
+    "set off",
+    "start off",
+    "move off",
+];
 
 /// What stands before the number that a die must show.
 pub const NEEDS: &[&str] = &["you need", "we need", "i need", "it needs", "he needs", "they need"];

@@ -138,4 +138,9 @@ pub const FORMING: &[&str] = &[
     "re-form into",
     "adopt",
     "assume",
+    "pass in",
+    "pass into",
+    "go in",
+    "build",
+    "make",
 ];

@@ -114,6 +114,9 @@ pub(super) fn names_on(rules: &'static dyn AnyRuleSet, state: &Path, said: &str)
     for (_, name) in &roster.places {
         names.add(Thing::Place, name, name);
     }
+    for name in rules.named_ground(&position, &side) {
+        names.add(Thing::Place, &name, &name);
+    }
     names
 }
 

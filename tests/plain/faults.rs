@@ -211,7 +211,7 @@ fn a_choice_in_a_path_is_refused() {
 fn a_target_that_is_nobody_is_refused() {
     let form = "write the short name that the form has, and a comma before the next step";
     refused(RS, "R1: fire B4 or Thanks", (1, 16), "`Thanks` names no unit", form);
-    refused(RS, "R1: fire marin", (1, 10), "`marin` names no unit", "did you mean `marine` (the 3 Marine)?");
+    refused(RS, "R1: fire marime", (1, 10), "`marime` names no unit", "did you mean `marine` (the 3 Marine)?");
     refused(RS, "when fire, met: fire nearest", (1, 12), "`met` names no unit", form);
 }
 

@@ -215,6 +215,11 @@ fn what_ten_more_strangers_write_from_forms_and_the_page_for_players_is_understo
     are_understood_or_cured("eleventh");
 }
 
+#[test]
+fn what_five_more_write_short_or_at_length_from_one_report_is_understood_or_cured() {
+    are_understood_or_cured("twelfth");
+}
+
 /// At most one line in twenty comes back without a cure that is read as it stands, of those that say what they mean. What each comes to
 /// is asked above.
 #[test]

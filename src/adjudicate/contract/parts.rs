@@ -250,6 +250,10 @@ pub trait Basis: Sized + 'static {
     fn clock(state: &Self::State) -> Clock;
     /// Sides, units and places by name.
     fn roster(state: &Self::State) -> Roster;
+    /// What else of the field has a name that an order may go to, where no label has it: ground of a table, points of arrival.
+    fn named_ground(_state: &Self::State) -> Vec<String> {
+        Vec::new()
+    }
     /// What of a side's orders would be set aside, and the rest as understood.
     fn check(state: &Self::State, side: &Side, orders: &Self::Orders) -> Checked;
     /// What a list or a set-up leaves out without which the game cannot begin, beside what `check` tells: each without a

@@ -178,6 +178,8 @@ pub trait AnyRuleSet: Send + Sync {
     fn roster(&self, position: &Position) -> Roster;
     /// The same as far as a side may know them.
     fn roster_for(&self, position: &Position, side: &Side) -> Roster;
+    /// What else has a name that an order of a side may go to, beside the places of its roster.
+    fn named_ground(&self, position: &Position, side: &Side) -> Vec<String>;
     /// What would be set aside, and the rest as understood.
     fn check(&self, position: &Position, side: &Side, orders: &AnyOrders) -> Checked;
     /// What a list or a set-up leaves out without which the game cannot begin, beside what `check` tells.

@@ -191,6 +191,10 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         R::roster(&Self::known(position, side))
     }
 
+    fn named_ground(&self, position: &Position, side: &Side) -> Vec<String> {
+        R::named_ground(&Self::known(position, side))
+    }
+
     fn check(&self, position: &Position, side: &Side, orders: &AnyOrders) -> Checked {
         let mut checked = R::check(&Self::known(position, side), side, Self::orders(orders));
         // What is ordered of those of whom there is no news is judged where it arrives.

@@ -132,6 +132,9 @@ impl Tongue {
         for (_, name) in &roster.places {
             lexicon.add(Thing::Place, name, name);
         }
+        for name in rules.named_ground(position, &side) {
+            lexicon.add(Thing::Place, &name, &name);
+        }
         lexicon
     }
 }

@@ -91,8 +91,18 @@ impl Manners<'_> {
     /// `pull back 2, facing the enemy` is a step back, and no turn about.
     pub(super) fn facing_them(&mut self) {
         let found = (1..self.out.len()).find_map(|place| Some((place, longest(&self.out[place..], FACING_THEM)?.0)));
-        let Some((place, count)) = found.filter(|_| self.words.verbs.contains(&"back")) else { return };
+        let Some((place, count)) = found else { return };
         let comma = usize::from(self.out[place - 1].is(&Kind::Comma));
+        // Where units have no front, it says nothing.
+        let has = |verb: &str| self.words.verbs.contains(&verb);
+        if !has("back") {
+            let start = self.out[..place - comma].iter().rposition(parts).map_or(0, |at| at + 1);
+            let goes = longest(&self.out[start..], GOING_BACK).is_some();
+            if goes && !has("face") && self.orders && self.out.get(place + count).is_none_or(parts) {
+                self.put(place - comma, count + comma, "");
+            }
+            return;
+        }
         let start = self.out[..place - comma].iter().rposition(parts).map_or(0, |at| at + 1);
         let ends = self.out.get(place + count).is_none_or(parts);
         let back = longest(&self.out[start..], GOING_BACK).map(|(taken, _)| taken);
@@ -172,6 +182,11 @@ impl Manners<'_> {
                 continue;
             };
             let from = place + count;
+            if let Some((said, _)) = longest(&self.out[from..], RATHER).filter(|(said, _)| from + said < self.out.len())
+            {
+                self.put(from, said, "");
+                continue;
+            }
             let end = self.end(from);
             let before = (from + 1..end.saturating_sub(1)).find(|at| self.out[*at].says("before"));
             if let Some(before) = before {
@@ -233,7 +248,7 @@ impl Manners<'_> {
     }
 
     /// How many tokens here are a verb of firing or charging, with what aims it.
-    fn aims(&self, place: usize) -> Option<usize> {
+    pub(super) fn aims(&self, place: usize) -> Option<usize> {
         let rest = &self.out[place..];
         let of = |verb: &str| verb == "fire" || verb == "charge";
         let said = SAYINGS.iter().filter(|saying| of(saying.means[0])).filter_map(|saying| longest(rest, saying.said));
@@ -356,12 +371,29 @@ impl Talk<'_, '_> {
         let behind = &self.rest[count..];
         let end = until(behind, |rest| is_comma_or(&rest[0], &["then", "else", "and", "if", "to"]));
         let place = matches!(self.reading.lexicon.find(&typed(&behind[..end]), &[Thing::Place]), Found::One { .. });
-        let goes = self.last_step().first().is_some_and(|first| first.says("to")) && self.last_step().len() > 1;
-        if !place || !goes {
-            return false;
-        }
-        self.say(count, "by");
+        let signs = usize::from(self.out.last().is_some_and(|last| last.is(&Kind::Comma)));
+        let Some(goal) = self.end_of_the_way(self.out.len() - signs).filter(|_| place) else { return false };
+        let way = behind[..end].to_vec();
+        let near = self.rest[0].clone();
+        self.say(count + end, "");
+        self.out.truncate(self.out.len() - signs);
+        let by = Token { text: "by".to_owned(), ..near };
+        self.out.splice(goal..goal, std::iter::once(by).chain(way));
         true
+    }
+
+    /// Where the step ends that says where to, with nothing behind it but when to set out and how fast.
+    fn end_of_the_way(&self, end: usize) -> Option<usize> {
+        const BESIDE: [&str; 3] = ["start", "pace", "night"];
+        let out = &self.out[..end];
+        let from = out.iter().rposition(|token| is_comma_or(token, &["then", "and", "else"])).map_or(0, |at| at + 1);
+        let first = out.get(from)?;
+        if first.says("to") {
+            let step = &out[from..];
+            return (step.len() > 1 && !step.iter().any(|token| token.says("by"))).then_some(end);
+        }
+        let beside = BESIDE.iter().any(|verb| first.says(verb)) && from > 0 && out[from - 1].is(&Kind::Comma);
+        if beside { self.end_of_the_way(from - 1) } else { None }
     }
 }
 

@@ -264,14 +264,19 @@ impl Talk<'_, '_> {
         let said = &self.rest[..end];
         let Some((count, _)) = longest(said, SETTING_OUT) else { return Ok(false) };
         let behind = &said[count..];
-        let Some(goal) = behind.iter().position(|token| token.says("for")) else { return Ok(false) };
+        let for_or_to = |token: &Token| token.says("for") || token.says("to");
+        let Some(goal) = behind.iter().position(for_or_to) else { return Ok(false) };
         let at = behind.iter().position(|token| token.says("at"));
         let (hour, place) = match at {
             Some(at) if at < goal => (&behind[at + 1..goal], &behind[goal + 1..]),
             Some(at) => (&behind[at + 1..], &behind[goal + 1..at]),
-            None => (&behind[behind.len()..], &behind[goal + 1..]),
+            None => (&behind[..goal], &behind[goal + 1..]),
         };
-        let begins = at.map_or(goal, |at| at.min(goal));
+        let begins = match at {
+            Some(at) => at.min(goal),
+            None if super::marches::hour(hour).is_some() => 0,
+            None => goal,
+        };
         let Some(place) = self.place(place).filter(|_| begins == 0) else { return Ok(false) };
         match super::marches::hour(hour) {
             Some(hour) => self.say(end, &format!("to {place} , start {hour}")),

@@ -126,5 +126,5 @@ fn is_hand(word: &str) -> bool {
 }
 
 pub(super) fn is_hexes(word: &str) -> bool {
-    word.eq_ignore_ascii_case("hex") || word.eq_ignore_ascii_case("hexes")
+    ["hex", "hexes", "field", "fields", "spaces"].iter().any(|known| word.eq_ignore_ascii_case(known))
 }

@@ -250,7 +250,6 @@ impl Reading<'_> {
             return self.letter(head, line, behind);
         }
         let named = matches!(self.lexicon.find(&typed(head), &[Thing::Own]), Found::One { .. });
-        // `new general order for Soye`.
         let order = usize::from(first.says("new"));
         let order = longest(&head[order..], &["general order for", "general order to", "general orders for"])
             .filter(|(count, _)| order + count < head.len())
@@ -258,7 +257,8 @@ impl Reading<'_> {
         if let (Some(count), Some((list, Entries::Orders(words)))) = (order, self.grammar.list("general")) {
             return self.entry(list, words, (&head[count..], &self.general_in_words(rest)), noted);
         }
-        let list = self.grammar.list(&normal(&first.text)).filter(|_| first.is(&Kind::Word) && !named);
+        let called = if head.len() == 1 && first.says("gen") { "general".to_owned() } else { normal(&first.text) };
+        let list = self.grammar.list(&called).filter(|_| first.is(&Kind::Word) && !named);
         match list {
             Some((list, Entries::Orders(words))) => {
                 self.entry(list, words, (&head[1..], &self.general_in_words(rest)), noted)
@@ -309,7 +309,6 @@ impl Reading<'_> {
             }
             other => node(value.span, other),
         };
-        // A key that is one word holds no beginning of another line.
         let dangles = value.word().is_some_and(|text| match TEXTS.contains(&known) {
             true => self.awaits_more(text),
             false => text.contains(' ') && !is_quoted,
@@ -394,7 +393,7 @@ impl Reading<'_> {
     ) -> Result<Item, Fault> {
         let (names, condition) = self.if_of(head, words)?;
         let (names, rest) = match names.is_empty() {
-            true => rest.split_at(until(rest, |rest| phrase(rest, words.verbs).is_some())),
+            true => super::subjects::before_the_verb(rest, words.verbs),
             false => (names, rest),
         };
         let units = self.units(names)?;
@@ -426,7 +425,7 @@ impl Reading<'_> {
             let items = all.into_iter().map(|id| word(span, id)).collect::<Vec<_>>();
             return Ok(one_or_list(items, span));
         }
-        let between = |token: &Token| is_comma_or(token, &["and", "&", "+"]);
+        let between = |token: &Token| is_comma_or(token, &["and", "&", "+", "/"]);
         let parts = parted(names, between).into_iter().filter(|part| !part.is_empty());
         let named = parts.map(|part| {
             let own = match self.lexicon.find(&typed(part), &[Thing::Own]) {

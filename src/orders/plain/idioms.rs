@@ -409,6 +409,13 @@ impl<'t> Talk<'_, 't> {
             self.say(count, "");
             return self.step().map(|_| true);
         }
+        const TO_DO: &[&str] =
+            &["help", "support", "rally", "charge", "attack", "fire", "shoot", "join", "cover", "escort"];
+        if self.orders && self.rest[0].says("go") && longest(&self.rest[1..], TO_DO).is_some() {
+            self.alone = true;
+            self.say(1, "");
+            return self.step().map(|_| true);
+        }
         let said = &self.rest[..end];
         self.readiness(end)?;
         if let Some((count, _)) = longest(said, LEADS)

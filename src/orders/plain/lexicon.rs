@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::grammar::is_reserved;
-use crate::orders::manners::{SHORTENED, TITLES};
+use super::spelling::{Cut, KINDS, ROMAN, folded, is_idle_in_names, is_kind, is_number, squeezed, stem, words};
+use crate::orders::callings::GROUND;
 use crate::orders::{Vocabulary, normal};
 use crate::yaml::did_you_mean;
 
@@ -66,45 +67,6 @@ pub struct Lexicon {
     /// Words that tell no unit from another: those of the language.
     common: BTreeSet<String>,
 }
-
-/// What kind of body a name is the name of: such a word alone could mean any of that kind.
-const KINDS: [&str; 35] = [
-    "army",
-    "corps",
-    "division",
-    "brigade",
-    "regiment",
-    "regiments",
-    "battalion",
-    "battalions",
-    "company",
-    "companies",
-    "squadron",
-    "squadrons",
-    "battery",
-    "batteries",
-    "guns",
-    "gun",
-    "cannon",
-    "howitzers",
-    "horse",
-    "foot",
-    "mounted",
-    "infantry",
-    "cavalry",
-    "artillery",
-    "light",
-    "heavy",
-    "line",
-    "pdr",
-    "pounder",
-    "pounders",
-    "de",
-    "du",
-    "of",
-    "der",
-    "und",
-];
 
 /// What a phrase names.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -292,7 +254,34 @@ impl Lexicon {
         // Whoever has more of the words is meant before those who have fewer.
         let most = alike.iter().map(|(held, _)| *held).max();
         let best = alike.into_iter().filter(|(held, _)| Some(*held) == most).map(|(_, known)| known);
-        found(&best.collect::<Vec<_>>(), false)
+        match found(&best.collect::<Vec<_>>(), false) {
+            Found::Nothing => self.cut_short(phrase, among),
+            found => found,
+        }
+    }
+
+    /// What a phrase names of which each word is the beginning of one of a name, in their order: `watt` and `res batt`, as a map has its
+    /// marks. A beginning of a word of the language is none where it stands for whom or where: `col` could be a column.
+    fn cut_short(&self, phrase: &str, among: &[Thing]) -> Found {
+        let typed = words(phrase);
+        let is_head = among == [Thing::Own];
+        let is_own =
+            |word: &String| match is_head || typed.len() > 1 || word.contains(|letter: char| letter.is_ascii_digit()) {
+                true => self.common.contains(word) || is_reserved(word),
+                false => is_reserved(word) || self.common.iter().any(|known| known.starts_with(word.as_str())),
+            };
+        let Some(cut) = Cut::of(&typed).filter(|cut| cut.tells(|word| !is_own(word))) else { return Found::Nothing };
+        let asked = self.known.iter().filter(|known| among.contains(&known.thing));
+        // The marks of a map are the beginnings of ids.
+        let (by_id, by_name) = asked.partition::<Vec<_>, _>(|known| cut.begins(&known.of_id));
+        let by_name = by_name.into_iter().filter(|known| cut.begins(&known.of_name));
+        let mut begun = if by_id.is_empty() { by_name.collect() } else { by_id };
+        // Parts of a force, and who is not on the field, take no orders.
+        let is_fit = |known: &&Known| self.fit.iter().any(|(id, _)| *id == known.id);
+        if is_head && begun.iter().any(is_fit) {
+            begun.retain(is_fit);
+        }
+        found(&begun, false)
     }
 
     /// The one unit whose name has two words or more, numbers and kinds of troops though they are: `the horse battery`.
@@ -341,7 +330,11 @@ impl Lexicon {
             return Found::Nothing;
         }
         let part = |known: &&Known| known.of_name.windows(said.len()).any(|part| part == said);
-        found(&asked().filter(part).collect::<Vec<_>>(), false)
+        let found = found(&asked().filter(part).collect::<Vec<_>>(), false);
+        // `the woods` is said of any, and names none of them; `by road` is a way.
+        let is_ground = said.iter().all(|word| GROUND.contains(&word.as_str()));
+        let is_way = said == ["road"];
+        if is_way || is_ground && matches!(found, Found::Several(_)) { Found::Nothing } else { found }
     }
 }
 
@@ -357,150 +350,12 @@ fn found(known: &[&Known], whole: bool) -> Found {
     Found::Several(told)
 }
 
-/// Ordinals as they are spelt, and numbers of the Romans: the second of each says the same.
-const SPELT: [&str; 4] = ["first", "second", "third", "fourth"];
-const ROMAN: [(&str, &str); 4] = [("1e", "i"), ("2e", "ii"), ("3e", "iii"), ("4e", "iv")];
-
-/// Words of a name, each as all write it: `8pdr` and `8 pounders` in two words, `4th` and `4eme` as `4e`, `bty` as `battery`.
-fn folded(words: &[String]) -> Vec<String> {
-    let mut out = Vec::new();
-    for word in words {
-        let word = word.strip_suffix("'s").unwrap_or(word);
-        let digits = word.bytes().take_while(u8::is_ascii_digit).count();
-        let (number, rest) = word.split_at(digits);
-        const ORDINALS: [&str; 12] = ["st", "nd", "rd", "th", "e", "er", "re", "eme", "me", "de", "ter", "ten"];
-        let long = |word: &str| {
-            let found = SHORTENED.iter().find(|(short, _)| *short == word);
-            found.map_or(word, |(_, long)| *long).to_owned()
-        };
-        match () {
-            () if SPELT.contains(&word) => {
-                let place = SPELT.iter().position(|spelt| *spelt == word).unwrap_or_default();
-                out.push(format!("{}e", place + 1));
-            }
-            () if digits > 0 && ORDINALS.contains(&rest) => out.push(format!("{number}e")),
-            () if digits > 0 && stem(&long(rest)) == "pdr" => out.extend([number.to_owned(), "pdr".to_owned()]),
-            () => out.push(long(word)),
-        }
-    }
-    out
-}
-
-/// A name without what people write in one way and another: ordinals as numbers, numbers of the Romans in digits, a corps as `c`.
-fn squeezed(words: &[String]) -> String {
-    const ROMANS: [&str; 6] = ["i", "ii", "iii", "iv", "v", "vi"];
-    const ORDINALS: [&str; 7] = ["st", "nd", "rd", "th", "e", "er", "eme"];
-    let mut out: Vec<String> = Vec::new();
-    for word in words {
-        let mut part = String::new();
-        for letter in word.chars() {
-            let breaks = part.chars().next_back().is_some_and(|last| last.is_alphabetic() && letter.is_ascii_digit());
-            if breaks {
-                out.push(std::mem::take(&mut part));
-            }
-            part.push(letter);
-        }
-        out.push(part);
-    }
-    let one = |word: &String| {
-        let digits = word.bytes().take_while(u8::is_ascii_digit).count();
-        let (number, rest) = word.split_at(digits);
-        let place = |list: &[&str]| list.iter().position(|known| *known == word).map(|place| (place + 1).to_string());
-        match () {
-            () if digits > 0 && ORDINALS.contains(&rest) => number.to_owned(),
-            () if word == "corps" => "c".to_owned(),
-            () => place(&ROMANS).or_else(|| place(&SPELT)).unwrap_or_else(|| word.clone()),
-        }
-    };
-    let parts = out.iter().map(one).collect::<Vec<_>>();
-    // `3c` is one word of an id, and two as it is spoken.
-    parts.join("-").replace("-c", "c")
-}
-
-/// Whether a word of a name says nothing.
-fn is_idle_in_names(word: &str) -> bool {
-    TITLES.contains(&word)
-        || ["s", "of", "men", "square", "column", "in", "front", "opposite", "unit", "position"].contains(&word)
-}
-
 /// A name as a reader is told of it.
 fn told(known: &&Known) -> String {
     match normal(&known.called) == normal(&known.id) {
         true => format!("`{}`", known.id),
         false => format!("`{}` ({})", known.id, known.called),
     }
-}
-
-/// Whether a word is a number in digits or of the Romans.
-fn is_number(word: &str) -> bool {
-    word.chars().all(|letter| letter.is_ascii_digit() || letter == '.')
-        || word.chars().all(|letter| matches!(letter, 'i' | 'v' | 'x'))
-}
-
-/// The words of a name: without capitals, accents, articles and signs.
-fn words(name: &str) -> Vec<String> {
-    let folded = name.chars().flat_map(char::to_lowercase).map(plain).collect::<String>();
-    let part = |letter: char| !letter.is_alphanumeric() && letter != '.' && letter != '\'';
-    let words = folded.split(part).map(|word| word.trim_matches(['.', '\'']));
-    let words = words.filter(|word| !word.is_empty()).collect::<Vec<_>>();
-    let article = |word: &&str| ["the", "a", "an"].contains(word);
-    let from = if words.len() > 1 { words.iter().take_while(|word| article(word)).count() } else { 0 };
-    words[from.min(words.len() - usize::from(!words.is_empty()))..].iter().map(|word| (*word).to_owned()).collect()
-}
-
-/// Whether a stem is that of a kind of troops.
-fn is_kind(stemmed: &str) -> bool {
-    KINDS.iter().any(|kind| *kind == stemmed || stem(kind) == stemmed)
-}
-
-/// A word without the ending of many.
-fn stem(word: &str) -> &str {
-    let word = word.strip_suffix("'s").unwrap_or(word);
-    if let Some(stem) = word.strip_suffix("ies") {
-        return stem;
-    }
-    if let Some(stem) = word.strip_suffix('y').filter(|stem| stem.len() > 3) {
-        return stem;
-    }
-    word.strip_suffix('s').filter(|stem| stem.chars().count() > 2).unwrap_or(word)
-}
-
-/// A word in the letters of the English alphabet, as places are called.
-pub(super) fn in_ascii(text: &str) -> String {
-    let spelt = |letter: char| match letter {
-        '\u{e4}' => "ae".to_owned(),
-        '\u{f6}' => "oe".to_owned(),
-        '\u{fc}' => "ue".to_owned(),
-        '\u{df}' => "ss".to_owned(),
-        other => plain(other).to_string(),
-    };
-    text.chars().flat_map(char::to_lowercase).map(spelt).collect()
-}
-
-/// A letter without its accent.
-fn plain(letter: char) -> char {
-    const ACCENTS: &[(&str, char)] = &[
-        ("áàâäãåāą", 'a'),
-        ("çćč", 'c'),
-        ("ď", 'd'),
-        ("éèêëēęě", 'e'),
-        ("íìîïī", 'i'),
-        ("ł", 'l'),
-        ("ñńň", 'n'),
-        ("óòôöõøō", 'o'),
-        ("ř", 'r'),
-        ("śšş", 's'),
-        ("ťţ", 't'),
-        ("úùûüūů", 'u'),
-        ("ýÿ", 'y'),
-        ("źżž", 'z'),
-        ("\u{2018}\u{2019}\u{2bc}", '\''),
-    ];
-    if letter.is_ascii() {
-        return letter;
-    }
-    let found = ACCENTS.iter().find(|(letters, _)| letters.contains(letter));
-    found.map_or(letter, |(_, plain)| *plain)
 }
 
 #[cfg(test)]

@@ -16,9 +16,10 @@ use crate::orders::sayings::SAYINGS;
 
 /// Steps without their manners; nothing where they have none.
 pub(super) fn plainly(tokens: &[Token], words: &Vocabulary, orders: bool) -> Option<Vec<Token>> {
-    let mut manners = Manners { words, orders, out: tokens.to_vec(), changed: false };
+    let mut manners = Manners::new(tokens, words, orders);
     manners.contractions();
     manners.courtesies();
+    manners.put_loosely();
     manners.facing_them();
     manners.third_person();
     manners.gerunds();
@@ -64,6 +65,12 @@ pub(super) struct Manners<'w> {
 /// What parts two steps, or a step from what is done instead.
 pub(super) fn parts(token: &Token) -> bool {
     is_comma_or(token, &["then", "and", "but", "else"])
+}
+
+impl<'w> Manners<'w> {
+    pub(super) fn new(tokens: &[Token], words: &'w Vocabulary, orders: bool) -> Manners<'w> {
+        Manners { words, orders, out: tokens.to_vec(), changed: false }
+    }
 }
 
 impl Manners<'_> {

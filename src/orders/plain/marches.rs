@@ -22,6 +22,10 @@ pub(super) fn hour(tokens: &[Token]) -> Option<u32> {
         return Some(12);
     }
     let text = first.text.to_ascii_lowercase();
+    // `0600`: no hex has such a label, as rows begin with 01.
+    if let Some(hours) = text.strip_suffix("00").filter(|hours| hours.len() == 2 && rest.is_empty()) {
+        return hours.parse().ok().filter(|hour| *hour < 24);
+    }
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let (number, tail) = text.split_at(digits);
     let spelt = super::phrases::count_of(first).filter(|_| digits == 0).and_then(|count| u32::try_from(count).ok());
@@ -76,6 +80,10 @@ impl Reading<'_> {
 
 /// What stands behind where somebody marches to, in the words of a campaign: `by forced marches`, `at 5 am`, `by night`.
 fn tail_of_a_march(tokens: &[Token]) -> Option<String> {
+    // The way of fewest half-hours is the road where there is one.
+    if longest(tokens, ROADS).is_some_and(|(count, _)| count == tokens.len()) {
+        return Some(String::new());
+    }
     let all = |phrases: &[&str]| longest(tokens, phrases).is_some_and(|(count, _)| count == tokens.len());
     if all(FORCED) {
         return Some("pace forced".to_owned());
@@ -83,8 +91,14 @@ fn tail_of_a_march(tokens: &[Token]) -> Option<String> {
     if all(BY_NIGHT) {
         return Some("night yes".to_owned());
     }
+    if let [only] = tokens
+        && only.text.len() == 4
+        && only.text.ends_with("00")
+    {
+        return hour(tokens).map(|hour| format!("start {hour}"));
+    }
     let (first, rest) = tokens.split_first().filter(|(first, _)| first.says("at"))?;
-    let is_hour = ["am", "pm", "o'clock", "noon", "midday", "in", ":"];
+    let is_hour = ["am", "pm", "o'clock", "noon", "midday", "in", ":", "00"];
     let typed = typed(rest).to_ascii_lowercase();
     let told = is_hour.iter().any(|word| typed.contains(word));
     hour(rest).filter(|_| told && first.is(&Kind::Word)).map(|hour| format!("start {hour}"))
@@ -97,6 +111,11 @@ impl Talk<'_, '_> {
             return Ok(false);
         }
         let said = &self.rest[..end];
+        // `..., at five o'clock`.
+        if let Some(tail) = tail_of_a_march(said).filter(|tail| !tail.is_empty() && said[0].says("at")) {
+            self.say(end, &tail);
+            return Ok(true);
+        }
         if let Some((count, _)) = longest(said, SETTING_OUT) {
             let at = usize::from(said.get(count).is_some_and(|token| token.says("at")));
             if let Some(hour) = hour(&said[count + at..]) {
@@ -133,20 +152,7 @@ impl Talk<'_, '_> {
             let help = "write `avoid` to keep out of everybody's way, `delay` to give way from place to place";
             return Err(self.refused(end, help.to_owned()));
         }
-        if let Some((place, tail)) = (1..end).find_map(|place| Some((place, tail_of_a_march(&said[place..])?))) {
-            self.alone = true;
-            let order = said[..place].to_vec();
-            let near = &said[place];
-            let mut whole = order;
-            whole.push(Token { kind: Kind::Comma, ..made(near.span, near.at, ",") });
-            whole.extend(tail.split(' ').map(|word| made(near.span, near.at, word)));
-            whole.extend_from_slice(&self.rest[end..]);
-            let mut talk = Talk::new(self.reading, self.words, self.head, &whole, true);
-            talk.walk()?;
-            let out = talk.out;
-            self.out.extend(out);
-            self.rest = &[];
-            self.changed = true;
+        if self.with_its_tail(end)? {
             return Ok(true);
         }
         if let Some((count, _)) = longest(said, FORCED) {
@@ -173,11 +179,38 @@ impl Talk<'_, '_> {
         self.attacking(end)
     }
 
+    /// `to Lind at 5 am` is the way there, and when or how.
+    fn with_its_tail(&mut self, end: usize) -> Result<bool, Fault> {
+        let said = &self.rest[..end];
+        if let Some((place, tail)) = (1..end).find_map(|place| Some((place, tail_of_a_march(&said[place..])?))) {
+            self.alone = true;
+            let order = said[..place].to_vec();
+            let near = &said[place];
+            let mut whole = order;
+            if !tail.is_empty() {
+                whole.push(Token { kind: Kind::Comma, ..made(near.span, near.at, ",") });
+                whole.extend(tail.split(' ').map(|word| made(near.span, near.at, word)));
+            }
+            whole.extend_from_slice(&self.rest[end..]);
+            let mut talk = Talk::new(self.reading, self.words, self.head, &whole, true);
+            talk.walk()?;
+            let out = talk.out;
+            self.out.extend(out);
+            self.rest = &[];
+            self.changed = true;
+            return Ok(true);
+        }
+        Ok(false)
+    }
+
     /// `attack Lind` is the way there, and what is done about an enemy on it.
     fn attacking(&mut self, end: usize) -> Result<bool, Fault> {
         let said = &self.rest[..end];
         let Some((count, stance)) = longest(said, &["attack", "assault", "hold", "defend"]) else { return Ok(false) };
-        let behind = &said[count..];
+        const WHERE: &[&str] =
+            &["the enemy at", "the enemy in", "whoever is at", "whoever is in", "them at", "them in"];
+        let whoever = longest(&said[count..], WHERE).map_or(0, |(taken, _)| taken);
+        let behind = &said[count + whoever..];
         let road = (0..behind.len())
             .find(|at| longest(&behind[*at..], ROADS).is_some_and(|(taken, _)| at + taken == behind.len()));
         let goal = &behind[..road.unwrap_or(behind.len())];
@@ -205,9 +238,10 @@ impl Talk<'_, '_> {
             _ => None,
         };
         match (place, force) {
+            // Who is there already goes nowhere by it.
             (Some(place), None) if holds => {
-                let help = format!("write `to {place}, hold` to go there and hold it, `hold` to fight where it is");
-                Err(self.refused(end, help))
+                self.say(end, &format!("to {place} , hold"));
+                Ok(true)
             }
             (Some(place), None) => {
                 self.say(end, &format!("to {place} , attack"));

@@ -99,6 +99,9 @@ impl Reading<'_> {
         if let Some((count, said)) = phrase(rest, &known) {
             return Some((skipped + count, said));
         }
+        if let Some((count, said)) = without_little_words(rest, &known) {
+            return Some((skipped + count, said));
+        }
         // Who charges is not charged.
         let ours = ["we", "i", "you"].iter().any(|word| tokens.first().is_some_and(|first| first.says(word)));
         let spoken = DECISIONS.iter().filter_map(|(said, means)| {
@@ -108,4 +111,16 @@ impl Reading<'_> {
         });
         spoken.max_by_key(|(count, _)| *count)
     }
+}
+
+/// A decision with articles and the like between its words: `a General is hit` is `general-hit`.
+fn without_little_words<'w>(tokens: &[Token], known: &[&'w str]) -> Option<(usize, &'w str)> {
+    const LITTLE: [&str; 8] = ["a", "an", "the", "my", "our", "is", "are", "gets"];
+    let end = until(tokens, |rest| {
+        rest[0].is(&Kind::Comma) || ["if", "for", "by", "from"].iter().any(|word| rest[0].says(word))
+    });
+    let telling = tokens[..end].iter().filter(|token| !LITTLE.iter().any(|word| token.says(word)));
+    let telling = telling.cloned().collect::<Vec<_>>();
+    let (count, said) = phrase(&telling, known)?;
+    (count == telling.len() && count > 1).then_some((end, said))
 }

@@ -90,12 +90,10 @@ impl Talk<'_, '_> {
             return Ok(false);
         }
         if is_turn {
-            return match sided.filter(|_| behind.len() <= 3 && self.orders) {
-                Some(_) => {
-                    Err(self.refused(end, "say where it is to look: `face NE`, `face NW`, or a unit".to_owned()))
-                }
-                None => Ok(false),
-            };
+            let is_vague = sided.is_some() && behind.len() <= 3 && self.orders;
+            self.alone |= is_vague;
+            let help = "say where it is to look: `face NE`, `face NW`, or a unit".to_owned();
+            return if is_vague { Err(self.refused(end, help)) } else { Ok(false) };
         }
         while self.rest[count..end].first().is_some_and(|token| token.says("the")) {
             count += 1;
@@ -288,6 +286,7 @@ impl Talk<'_, '_> {
         if let Some(by) = self.roundabout((at, end))? {
             return Ok(by);
         }
+        self.in_a_formation((at, end))?;
         let first = behind.first();
         let says = |words: &[&str]| first.is_some_and(|token| words.iter().any(|word| token.says(word)));
         if says(&["to", "into", "onto", "in"]) && behind.len() > 1 && self.has("to") {
@@ -312,10 +311,7 @@ impl Talk<'_, '_> {
             self.say(at + 1, if whom { "toward" } else { "to" });
             return Ok(true);
         }
-        if self.words.in_hexes {
-            return self.by_hexes((at, end), back);
-        }
-        self.going_so_far(verb, (at, end), back)
+        self.going_some_way(verb, (at, end), back)
     }
 
     /// What stands behind a verb of going before it is said where to: how much of it, whether it leads back, whether ahead, by which
@@ -355,10 +351,14 @@ impl Talk<'_, '_> {
             }
             match () {
                 () if says(&["it", "them", "him"]) && at == count && at + 1 < end => {}
+                () if says(&["on"]) && before(&["along", "down", "by"]) => {}
                 () if says(&["round", "around", "across", "out", "on", "off", "through"])
                     && before(&["to", "onto", "into", "toward", "towards"]) => {}
                 () if says(&["forward", "forwards", "ahead", "onward", "onwards", "straight"]) => stride.ahead = true,
                 () if says(&["back", "backward", "backwards"]) => stride.back = true,
+                () if says(&["over", "by"]) && self.orders && self.leads_by_somewhere(&said[at + 1..]) => {
+                    break;
+                }
                 () if says(&["up", "over", "directly", "quickly", "down", "away", "by", "along"]) => {}
                 () => break,
             }
@@ -399,7 +399,7 @@ impl Talk<'_, '_> {
     }
 
     /// So far ahead or back, on a table.
-    fn going_so_far(&mut self, verb: &str, (at, end): (usize, usize), back: bool) -> Result<bool, Fault> {
+    pub(super) fn going_so_far(&mut self, verb: &str, (at, end): (usize, usize), back: bool) -> Result<bool, Fault> {
         let behind = &self.rest[at..end];
         let way = if back { "back" } else { "forward" };
         let length = behind.iter().filter(|token| {

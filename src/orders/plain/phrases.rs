@@ -37,6 +37,11 @@ pub(super) fn kind_of(tokens: &[Token], words: &Vocabulary) -> Option<&'static s
     let said = typed(tokens).to_ascii_lowercase();
     let kind = TROOPS.iter().find(|(called, _)| called.contains(&said.as_str()));
     let kind = kind.map(|(_, kind)| *kind).filter(|kind| words.words.contains(kind));
+    // Where no unit forms up, the line is a kind of infantry.
+    let of_the_line = ["line infantry", "infantry of the line"].contains(&said.as_str());
+    if of_the_line && words.words.contains(&"line") && !words.verbs.contains(&"form") {
+        return Some("line");
+    }
     const SEVERAL: [&str; 4] = ["column", "square", "skirmisher", "leader"];
     kind.or_else(|| {
         let one = said.strip_suffix('s').filter(|one| SEVERAL.contains(one))?;

@@ -8,6 +8,7 @@ use super::Reading;
 use super::cursor::{LONGEST_PHRASE, UNITS, articles, is_comma_or, phrase, span_of, typed};
 use super::heads::{Item, What, colon_of, is_sign_for_a_colon};
 use super::lexicon::{Found, Thing};
+use super::manners::Manners;
 use super::phrases::{kind_of, longest, made};
 use super::subjects::is_whoever;
 use super::tokens::{Kind, Line, Token};
@@ -116,10 +117,14 @@ impl Reading<'_> {
         let note = tokens.iter().position(|token| token.is(&Kind::Dashes)).unwrap_or(tokens.len());
         let (said, note) = tokens.split_at(note);
         let mut casts: Vec<(Vec<Token>, Vec<Token>)> = Vec::new();
+        let mut notes = Vec::new();
         match colon_of(tokens) {
             Some(colon) => {
                 let (head, rest) = (&said[..colon], &said[colon + 1..]);
                 casts.extend(self.moved(head, rest));
+                if note.is_empty() {
+                    notes.extend(self.told_behind(said, colon));
+                }
             }
             None => {
                 for place in 1..said.len().min(LONGEST_HEAD) {
@@ -148,7 +153,16 @@ impl Reading<'_> {
             cast.extend_from_slice(note);
             Some(cast)
         };
-        casts.into_iter().filter_map(whole).collect()
+        casts.into_iter().filter_map(whole).chain(notes).collect()
+    }
+
+    /// `charge R4, they look shaky to me`: what orders nothing behind the last comma is a note.
+    fn told_behind(&self, said: &[Token], colon: usize) -> Option<Vec<Token>> {
+        let manners = Manners::new(said, self.grammar.words, true);
+        let sign = (colon + 2..said.len() - 1).find(|at| said[*at].is(&Kind::Comma) && manners.tells_only(at + 1))?;
+        let mut cast = said.to_vec();
+        cast[sign].kind = Kind::Dashes;
+        Some(cast)
     }
 
     /// Whether some tokens name units of one's own, and nothing else.
@@ -170,12 +184,19 @@ impl Reading<'_> {
             !part.is_empty()
                 && part.iter().all(|token| token.is(&Kind::Word) || token.is(&Kind::Quoted))
                 && (own(self.lexicon.find(&typed(part), &[Thing::Own]))
+                    || self.is_a_point_of_arrival(part)
                     || own(self.lexicon.find(&typed(bare), &[Thing::Own]))
                     || own(self.lexicon.loosely(&typed(part), &[Thing::Own])))
         };
         let all = |found: Result<Option<Vec<&str>>, Fault>| found.is_ok_and(|found| found.is_some());
-        let parts = super::cursor::parted(names, |token| is_comma_or(token, &["and", "&", "+"]));
+        let parts = super::cursor::parted(names, |token| is_comma_or(token, &["and", "&", "+", "/"]));
         one(names) || all(self.all_of_them(names)) || all(self.all_but(names)) || parts.into_iter().all(one)
+    }
+
+    /// Whether some tokens are the name of a place, where places take orders.
+    fn is_a_point_of_arrival(&self, part: &[Token]) -> bool {
+        let is_place = matches!(self.lexicon.find(&typed(part), &[Thing::Place]), Found::One { whole: true, .. });
+        is_place && self.grammar.words.verbs.contains(&"enter")
     }
 
     /// The head and the steps of a line with each where the language has it.

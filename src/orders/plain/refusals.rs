@@ -51,9 +51,11 @@ impl Talk<'_, '_> {
         if let Some((count, word)) = longest(said, BEHIND)
             .filter(|(count, word)| self.orders && !self.has(word) | (*count < said.len()) && self.has("to"))
             && count < end
-            && self.reading.is_target(&said[count..], self.words)
+            && let against = said.iter().position(|token| token.says("against")).filter(|at| *at > count)
+            && let whom = &said[count..against.unwrap_or(end)]
+            && self.reading.is_target(whom, self.words)
         {
-            let target = self.reading.id_of(&said[count..]);
+            let target = self.reading.id_of(whom);
             self.alone = true;
             let mut help = format!("write `to {target}` to go where it is");
             if self.words.in_hexes {

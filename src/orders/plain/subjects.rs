@@ -1,16 +1,25 @@
 //! Whom a line is for where that is not said by short names: `all guns`, `the dragoons`, `everybody else`.
 
 use super::Reading;
-use super::cursor::{articles, is_comma_or, parted, several, span_of, typed, word};
+use super::cursor::{articles, is_comma_or, parted, phrase, several, span_of, typed, until, word};
 use super::lexicon::{Found, Thing};
 use super::phrases::{longest, no_unit};
 use super::tokens::{Kind, Token};
 use crate::orders::callings::{BUT, EVERYBODY, REST, TROOPS, WHOEVER};
+use crate::orders::courtesies::LEAD_INS;
 use crate::yaml::{Fault, Node};
 
 /// Whether some tokens are whoever it may be.
 pub(super) fn is_whoever(tokens: &[Token]) -> bool {
     longest(tokens, WHOEVER).is_some_and(|(count, _)| count == tokens.len())
+}
+
+/// The names before the first verb, without what leads to it, and the rest: `Soye is to attack ...`.
+pub(super) fn before_the_verb<'t>(tokens: &'t [Token], verbs: &[&str]) -> (&'t [Token], &'t [Token]) {
+    let (names, rest) = tokens.split_at(until(tokens, |rest| phrase(rest, verbs).is_some()));
+    let leads =
+        |place: &usize| longest(&names[*place..], LEAD_INS).is_some_and(|(count, _)| place + count == names.len());
+    (&names[..(1..names.len()).find(leads).unwrap_or(names.len())], rest)
 }
 
 /// How many are meant, where that is said before what they are: `both squadrons`.
@@ -98,7 +107,11 @@ impl Reading<'_> {
     pub(super) fn own_loosely(&self, part: &[Token]) -> Result<Node, Fault> {
         match self.lexicon.loosely(&typed(part), &[Thing::Own]) {
             Found::One { id, .. } => Ok(word(span_of(part), id)),
-            Found::Several(all) => Err(several(span_of(part), &typed(part), &all)),
+            // Only one of them may take orders now.
+            Found::Several(all) => match self.lexicon.among_fit(&typed(part)) {
+                Found::One { id, .. } => Ok(word(span_of(part), id)),
+                Found::Several(_) | Found::Nothing => Err(several(span_of(part), &typed(part), &all)),
+            },
             Found::Nothing => Err(self.no_such_unit(part)),
         }
     }

@@ -210,7 +210,7 @@ impl Reading<'_> {
     fn without_accents(&self, said: Node) -> Node {
         match said.word() {
             Some(text) if !text.is_ascii() && !self.lexicon.is_id(text) => {
-                word(said.span, super::lexicon::in_ascii(text))
+                word(said.span, super::spelling::in_ascii(text))
             }
             _ => said,
         }

@@ -91,6 +91,10 @@ impl Basis for NapoleonicBrigade {
         Clock { turn, text, ending }
     }
 
+    fn named_ground(state: &State) -> Vec<String> {
+        state.terrain.iter().filter_map(|terrain| terrain.name.clone()).collect()
+    }
+
     const GRAMMAR: &'static crate::orders::plain::Grammar = orders::verbs::GRAMMAR;
 
     hands_on! {

@@ -99,6 +99,11 @@ impl Basis for TwoByTwo {
         units.chain(later).chain(points).cloned().collect()
     }
 
+    fn named_ground(state: &State) -> Vec<String> {
+        let ground = state.terrain.iter().filter_map(|terrain| terrain.name.clone());
+        ground.chain(state.points.iter().map(|point| point.unit.to_string())).collect()
+    }
+
     const GRAMMAR: &'static crate::orders::plain::Grammar = orders::verbs::GRAMMAR;
 
     hands_on! {
