@@ -154,7 +154,7 @@ wordings! {
         "the end of {unit}",
         "{army} must do without {unit}",
         "the last of {unit}",
-        "{by} and the end of {unit}",
+        "{unit} destroyed by {by}",
         "{unit} wiped from the field",
         "{unit}, gone from the field",
     ];
