@@ -251,31 +251,46 @@ fn an_answer_that_gives_another_hash_or_another_outcome() {
         said.has(1, &["nothing that was sent was replaced: NO: see post/outbox/"]);
         assert!(said.err.contains(says), "{word}: {}", said.err);
     }
-    // The orders that go along: `game: him` for `game: hill`.
-    let room = mailed();
-    rewrite(&room, "answer/", "Z2FtZTogaGls", "Z2FtZTogaGlt");
-    let said = verify(&room);
-    said.has(1, &["nothing that was sent was replaced: NO: see post/outbox/"]);
-    assert!(said.err.contains("the orders that it encloses are not those of x001/in/"), "{}", said.err);
-    // What is no hash any more, and what is gone.
-    for (word, broken) in
-        [("orders", "no hash for the orders, and those of x001/in/"), ("mail", "no hash for the mail that it answers")]
-    {
-        let room = mailed();
-        let was = hash(&room, word);
-        for instead in [was[..8].to_uppercase() + "0", String::new()] {
-            let room = mailed();
-            rewrite(&room, "answer/", &was[..8], &instead);
-            let said = verify(&room);
-            said.has(1, &["nothing that was sent was replaced: NO: see post/outbox/"]);
-            assert!(said.err.contains(broken), "{word}, {instead}: {}", said.err);
-        }
-    }
     let room = mailed();
     rewrite(&room, "answer/", " is taken: ", " is NOT taken: ");
     let said = verify(&room);
     said.has(1, &["nothing that was sent was replaced: NO: see post/outbox/"]);
     assert!(said.err.contains("it says that the mail is not taken, and the register has it taken"), "{}", said.err);
+}
+
+/// The key of the answer to the orders of red.
+fn answer_to_orders(room: &Room) -> String {
+    let told = std::fs::read_dir(room.root().join("post/outbox")).unwrap().map(|entry| entry.unwrap().path());
+    let mut told = told.filter(|path| path.extension().is_some_and(|ending| ending == "txt")).collect::<Vec<_>>();
+    told.sort();
+    let answers = told.into_iter().filter(|path| {
+        std::fs::read_to_string(path.with_extension("eml")).unwrap().contains("filename=\"orders-red.yaml\"")
+    });
+    let known = answers.map(|path| std::fs::read_to_string(path).unwrap());
+    let mut keys = known.filter_map(|text| Some(text.lines().next()?.strip_prefix("key: ")?.to_owned()));
+    keys.find(|key| key.starts_with("answer/")).expect("her orders are answered")
+}
+
+#[test]
+fn an_answer_whose_hashes_are_none_or_that_encloses_other_orders() {
+    // `game: him` for `game: hill`.
+    let room = mailed();
+    rewrite(&room, &answer_to_orders(&room), "Z2FtZTogaGls", "Z2FtZTogaGlt");
+    let said = verify(&room);
+    said.has(1, &["nothing that was sent was replaced: NO: see post/outbox/"]);
+    assert!(said.err.contains("the orders that it encloses are not those of x001/in/"), "{}", said.err);
+    for (line, what) in [
+        ("  orders  ", "it names no hash for the orders, and those of x001/in/"),
+        ("  mail    ", "it names no hash for the mail that it answers"),
+    ] {
+        for other in ["  ", &format!("{line}0"), &line.replace("  o", "  O").replace("  m", "  M")] {
+            let room = mailed();
+            rewrite(&room, &answer_to_orders(&room), line, other);
+            let said = verify(&room);
+            said.has(1, &["nothing that was sent was replaced: NO: see post/outbox/"]);
+            assert!(said.err.contains(what), "{other}: {}", said.err);
+        }
+    }
 }
 
 #[test]

@@ -297,7 +297,7 @@ fn what_counts_for_nothing_among_what_was_received_is_named() {
     let inbox = table.root().join("x001/in");
     estafette(&table, "verify HILL").lacks("counts for nothing");
     fs::write(inbox.join("blue.txt"), "B1: dance\n").unwrap();
-    let told = "nothing that was sent was replaced: yes, but for x001/in/blue.txt, which bears no number, cannot be used and counts for \
+    let told = "but for x001/in/blue.txt, which bears no number, cannot be used and counts for \
                 nothing: who laid it there, and when, nobody can tell";
     estafette(&table, "verify HILL").has(0, &[told]);
     fs::write(inbox.join("red.txt"), "R1: dance\n").unwrap();

@@ -22,8 +22,7 @@ use crate::adjudicate::fog::dispatch::{Far, Heard};
 use crate::adjudicate::fog::marks::marks;
 use crate::adjudicate::fog::veil::Veil;
 use crate::adjudicate::fog::{dispatch, spotting, visible_log};
-use crate::adjudicate::play::gate;
-use crate::adjudicate::play::gate::Unjudged;
+use crate::adjudicate::play::gate::{self, Unjudged};
 use crate::adjudicate::play::referee::Referee;
 use crate::adjudicate::play::rule_set::RuleSet;
 use crate::adjudicate::stand_in::posture::Brief;
@@ -32,8 +31,7 @@ use crate::adjudicate::telling::entry::{Beat, Entry, Told};
 use crate::adjudicate::telling::incident::{Account, Brink, Story};
 use crate::adjudicate::telling::phrases::{Choices, Phrases};
 use crate::adjudicate::telling::plot::{Plot, Symbol};
-use crate::adjudicate::telling::scene;
-use crate::adjudicate::telling::scene::{Done, Scene};
+use crate::adjudicate::telling::scene::{self, Done, Scene};
 use crate::adjudicate::terms::clause::ClauseText;
 use crate::adjudicate::terms::labels::{Hand, Labels};
 use crate::adjudicate::terms::odds::{Aim, Inquiry, Odds};
@@ -432,8 +430,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     }
 
     fn play_in_campaign(&self, campaign: u32) -> Option<u32> {
-        let mut lines = R::IN_CAMPAIGNS.iter().rev();
-        lines.find(|(since, _)| *since <= campaign).map(|(_, play)| *play)
+        R::IN_CAMPAIGNS.iter().rev().find(|(since, _)| *since <= campaign).map(|(_, play)| *play)
     }
 
     fn drawn_up(&self, battle: &Muster, ground: Option<&Node>) -> Option<Result<DrawnUp, String>> {

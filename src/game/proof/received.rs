@@ -218,11 +218,7 @@ impl GameCheck<'_> {
                 }
                 let is_a_stand_ins = made.by_stand_in > 0 && made.by.is_none();
                 self.verdict.received += usize::from(made.text.is_some() && !is_a_stand_ins);
-                if game.file.led(side).is_some() {
-                    self.verdict.stood_in += made.by_stand_in;
-                } else {
-                    self.by_stand_ins(lock, side, &made);
-                }
+                self.by_stand_ins(game, lock, side, &made);
                 return;
             }
             first => first,

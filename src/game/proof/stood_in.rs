@@ -30,11 +30,12 @@ fn not_made_again(side: &Side, older: Option<u32>, shared: bool) -> Option<Strin
 
 impl GameCheck<'_> {
     /// Says of a lock that stands for files and stand-ins alike what it does not stand for.
-    pub(super) fn by_stand_ins(&mut self, lock: &Lock, side: &Side, made: &MadeOfFiles) {
-        if made.by_stand_in == 0 {
+    /// Nobody is waited for where a stand-in leads the side.
+    pub(super) fn by_stand_ins(&mut self, game: &Game, lock: &Lock, side: &Side, made: &MadeOfFiles) {
+        self.verdict.stood_in += made.by_stand_in;
+        if made.by_stand_in == 0 || game.file.led(side).is_some() {
             return;
         }
-        self.verdict.stood_in += made.by_stand_in;
         let exchange = lock.exchange;
         let what = format!(
             "but for {side} in exchange {exchange}, for whom a stand-in wrote: whether it had its days to send something, the \
