@@ -110,7 +110,7 @@ pub fn point(node: &Node, faults: &mut Faults) -> Option<Coordinates> {
         Some(&[x, y]) => Some(Coordinates(x, y)),
         _ => {
             let fault = Fault::error(node.span, "this is no point of the table");
-            faults.add(fault.help("write how far east and north: `[12, 8.5]`"));
+            faults.add(fault.help("write how far east and north, each with five decimals at the most: `[12, 8.5]`"));
             None
         }
     }

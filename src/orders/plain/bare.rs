@@ -99,7 +99,7 @@ impl Talk<'_, '_> {
             self.say(at + near, "toward");
             return Ok(true);
         }
-        if self.names_where(verb, behind) && !(back && !self.words.in_hexes) {
+        if (self.words.in_hexes || !back) && self.names_where(verb, behind) {
             self.alone = true;
             self.say(at, "to");
             return Ok(true);

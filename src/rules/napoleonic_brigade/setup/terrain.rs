@@ -2,6 +2,7 @@
 //! NB-BLD-07, NB-BLD-13, NB-WORK-09, NB-GAP-87.
 
 use super::file_keys;
+use crate::kit::table::steps::point;
 use crate::kit::table::{Coordinates, Decimal, Heading};
 use crate::orders::named;
 use crate::rules::napoleonic_brigade::charts::options::Options;
@@ -73,18 +74,6 @@ impl Read for ComplexSide {
         fields.finish(faults)?;
         Some(ComplexSide { name: name?, of: of?, values: values? })
     }
-}
-
-/// Reads a point of the table.
-fn point(node: &Node, faults: &mut Faults) -> Option<Coordinates> {
-    let parts = node.items().iter().map(|item| Decimal::parse(item.word()?));
-    let parts = parts.collect::<Option<Vec<_>>>();
-    let Some(&[x, y]) = parts.as_deref() else {
-        let fault = Fault::error(node.span, "this is no point of the table");
-        faults.add(fault.help("write how far east and north: `[12, 8.5]`"));
-        return None;
-    };
-    Some(Coordinates(x, y))
 }
 
 fn size(node: &Node, faults: &mut Faults) -> Option<[Decimal; 2]> {
