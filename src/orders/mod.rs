@@ -47,7 +47,9 @@ pub use joined::{files_of, joined, named_parts, without_words_of_a_lock, writer_
 pub use language::{Decision, Language, Usage, Vocabulary, bare, decision, foreign_to, usage, verbs_of};
 pub use mail_text::{Manner, OrderFile, Refusal, order_file, order_text};
 pub use missive::{EVERYBODY, LETTERS, Missive, letters_node, without_letters};
-pub use names::{LONGEST_NAME, Named, NoName, is_compass_point, name_fault, named, names, resolve_name};
+pub use names::{
+    LONGEST_NAME, Named, NoName, is_compass_point, is_label, is_step_of_a_path, name_fault, named, names, resolve_name,
+};
 pub use parts::{Look, Part, Parted, parts_of, parts_of_condition, parts_of_steps};
 pub use replies::{each_step, never_reached, replaced, replied};
 pub use steps::{step, steps};

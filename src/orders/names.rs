@@ -95,6 +95,16 @@ pub fn is_compass_point(word: &str) -> bool {
     POINTS.iter().any(|point| point.eq_ignore_ascii_case(word))
 }
 
+/// Whether a word is four digits, as the labels of hexes are.
+pub fn is_label(word: &str) -> bool {
+    word.len() == 4 && word.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Whether a word is one of a path: the label of a hex, or a side.
+pub fn is_step_of_a_path(word: &str) -> bool {
+    is_label(word) || is_compass_point(word)
+}
+
 /// Whether some reader of YAML takes a word for a number: `0406`, `1e3`, `3.01`, `0x1F`, `1_000`.
 fn is_number(word: &str) -> bool {
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'_');

@@ -10,9 +10,9 @@ fn send(room: &Room, now: &str) {
     estafette(&room.table, &format!("mail send HILL --config PLACE/mail.yaml --now {now}")).has(0, &["sent"]);
 }
 
-/// A game in which Bert has ordered and Anna has three days left, and what is played is told at a moment.
-fn played_without_anna(told_at: &str) -> Room {
-    let room = Room::with_players(PLAYERS, "post: {demands: [address], days: 3}\n");
+/// A game in which Bert has ordered and Anna has three days left, and what is played is told at a moment; with more keys of `post`.
+pub(super) fn played_without_anna(told_at: &str, more: &str) -> Room {
+    let room = Room::with_players(PLAYERS, &format!("post: {{demands: [address], days: 3{more}}}\n"));
     room.table.file("mail.yaml", "from: Umpire <umpire@club.example>\nsend: {by: files, folder: drafts}\n");
     send(&room, MOMENT);
     room.take(&[mail(BERT, "<1@b>", 20, &orders_of("blue", 1, "press"))]);
@@ -24,7 +24,7 @@ fn played_without_anna(told_at: &str) -> Room {
 
 #[test]
 fn who_is_left_out_before_his_days_are_over_is_named() {
-    let room = played_without_anna("2026-11-20T13:00:00Z");
+    let room = played_without_anna("2026-11-20T13:00:00Z", "");
     verify(&room).has(
         0,
         &[
@@ -37,7 +37,7 @@ fn who_is_left_out_before_his_days_are_over_is_named() {
 
 #[test]
 fn who_is_left_out_after_his_days_are_over_is_not() {
-    let room = played_without_anna("2026-11-24T13:00:00Z");
+    let room = played_without_anna("2026-11-24T13:00:00Z", "");
     verify(&room).has(0, &["nothing that was sent was replaced: yes", "Everything agrees."]);
 }
 

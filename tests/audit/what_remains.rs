@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::audit::outbox::{BERT, verify};
+use crate::audit::hurried::played_without_anna;
+use crate::audit::outbox::verify;
 use crate::support::Table;
 use crate::support::by_hand::amend;
 use crate::support::forger::rechain;
-use crate::support::mail_room::{PLAYERS, Room, mail, orders_of};
 use crate::support::transcript::estafette;
 use estafette::dice::Body;
 
@@ -306,12 +306,12 @@ fn two_games_of_one_scenario_have_two_ids_that_every_report_prints() {
     let ids = [(); 2].map(|()| {
         let table = Table::new();
         table.play_to(1);
-        let ledger = table.game().ledger().unwrap().card_id().to_string();
+        let card = table.game().ledger().unwrap().card_id().to_string();
         for side in ["red", "blue"] {
             let report = std::fs::read_to_string(table.root().join(format!("x001/report-{side}.md"))).unwrap();
-            assert!(report.contains(&ledger), "{report}");
+            assert!(report.contains(&card), "{report}");
         }
-        ledger
+        card
     });
     assert_ne!(ids[0], ids[1]);
 }
@@ -320,16 +320,7 @@ fn two_games_of_one_scenario_have_two_ids_that_every_report_prints() {
 #[test]
 fn a_stand_in_that_ordered_before_the_days_of_its_player_were_over_is_named() {
     for (told_at, is_early) in [("2026-11-20T13:00:00Z", true), ("2026-11-24T13:00:00Z", false)] {
-        let room = Room::with_players(PLAYERS, "post: {demands: [address], days: 3, absent: stand-in hold}\n");
-        room.table.file("mail.yaml", "from: Umpire <umpire@club.example>\nsend: {by: files, folder: drafts}\n");
-        let send = |now: &str| {
-            estafette(&room.table, &format!("mail send HILL --config PLACE/mail.yaml --now {now}")).has(0, &["sent"]);
-        };
-        send("2026-11-20T12:00:00Z");
-        room.take(&[mail(BERT, "<1@b>", 20, &orders_of("blue", 1, "press"))]);
-        send("2026-11-20T12:00:00Z");
-        estafette(&room.table, "adjudicate HILL --without red").has(0, &["Exchange 1 is cast"]);
-        send(told_at);
+        let room = played_without_anna(told_at, ", absent: stand-in hold");
         let said = verify(&room);
         let early = "nothing that was sent was replaced: not proven: exchange 1: a stand-in wrote for red, and by the days of `post` anna \
                      had until 2026-11-23T23:59:59Z";

@@ -22,7 +22,7 @@ const LONGER: &[(&str, &str, usize)] = &[
     ("src/orders/plain/logical.rs", "typed", 62),
     ("src/orders/plain/manners.rs", "asides", 66),
     ("src/orders/plain/marches.rs", "campaigning", 72),
-    ("src/orders/plain/motion.rs", "by_hexes", 63),
+    ("src/orders/plain/motion.rs", "by_hexes", 62),
     ("src/orders/plain/motion.rs", "going", 75),
     ("src/orders/plain/motion.rs", "turning", 84),
     ("src/orders/plain/spoken.rs", "condition_in_words", 61),

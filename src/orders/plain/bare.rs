@@ -17,8 +17,7 @@ const OF_A_FORMATION: &[&str] = &["formation", "order", "of attack"];
 /// Whether some tokens are so many hexes and where they end.
 fn ends_at_a_hex(said: &[Token]) -> bool {
     let [count, hexes, to, label] = said else { return false };
-    let is_label = label.text.len() == 4 && label.text.bytes().all(|byte| byte.is_ascii_digit());
-    (count_of(count).is_some() || count.says("a")) && is_hexes(hexes) && to.says("to") && is_label
+    (count_of(count).is_some() || count.says("a")) && is_hexes(hexes) && to.says("to") && label.is_label()
 }
 
 impl Talk<'_, '_> {
@@ -67,9 +66,8 @@ impl Talk<'_, '_> {
     fn bare_hex(&mut self, end: usize) -> bool {
         const BEFORE: [&str; 5] = ["fire", "form", "face", "rally", "charge"];
         let [said] = &self.rest[..end] else { return false };
-        let is_label = said.text.len() == 4 && said.text.bytes().all(|byte| byte.is_ascii_digit());
         let behind = || BEFORE.iter().any(|verb| self.step_before().first().is_some_and(|first| first.says(verb)));
-        if !is_label || !self.words.in_hexes || !self.out.is_empty() && (self.has("start") || !behind()) {
+        if !said.is_label() || !self.words.in_hexes || !self.out.is_empty() && (self.has("start") || !behind()) {
             return false;
         }
         self.say(0, "to");
@@ -141,8 +139,7 @@ impl Talk<'_, '_> {
     /// Whether some tokens behind a verb of going are one's own unit or a place of the map, as in `go Ligny`, and no way or path.
     pub(super) fn names_where(&self, verb: &str, goal: &[Token]) -> bool {
         let is_word = phrase(goal, self.words.words).is_some_and(|(count, _)| count == goal.len());
-        let is_label = |token: &Token| token.text.len() == 4 && token.text.bytes().all(|byte| byte.is_ascii_digit());
-        let is_hex = matches!(goal, [only] if is_label(only)) && self.words.in_hexes && verb != "move";
+        let is_hex = matches!(goal, [only] if only.is_label()) && self.words.in_hexes && verb != "move";
         self.has("to")
             && !is_word
             && (is_hex || self.reading.lexicon.names_one(&typed(goal), &[Thing::Own, Thing::Place]))

@@ -47,7 +47,7 @@ impl Manners<'_> {
     pub(super) fn third_person(&mut self) {
         for place in 0..self.out.len() {
             let token = &self.out[place];
-            let begins = place == 0 || parts(&self.out[place - 1]);
+            let begins = self.is_first(place);
             if !begins || !token.is(&Kind::Word) || self.is_step(&self.out[place..]) {
                 continue;
             }
@@ -93,22 +93,17 @@ impl Manners<'_> {
         let found = (1..self.out.len()).find_map(|place| Some((place, longest(&self.out[place..], FACING_THEM)?.0)));
         let Some((place, count)) = found else { return };
         let comma = usize::from(self.out[place - 1].is(&Kind::Comma));
-        // Where units have no front, it says nothing.
-        let has = |verb: &str| self.words.verbs.contains(&verb);
-        if !has("back") {
-            let start = self.out[..place - comma].iter().rposition(parts).map_or(0, |at| at + 1);
-            let goes = longest(&self.out[start..], GOING_BACK).is_some();
-            if goes && !has("face") && self.orders && self.out.get(place + count).is_none_or(parts) {
-                self.put(place - comma, count + comma, "");
-            }
-            return;
-        }
-        let start = self.out[..place - comma].iter().rposition(parts).map_or(0, |at| at + 1);
+        let start = self.start(place - comma);
         let ends = self.out.get(place + count).is_none_or(parts);
         let back = longest(&self.out[start..], GOING_BACK).map(|(taken, _)| taken);
-        if let Some(back) = back.filter(|_| ends) {
+        let Some(back) = back.filter(|_| ends) else { return };
+        let has = |verb: &str| self.words.verbs.contains(&verb);
+        if has("back") {
             self.put(place - comma, count + comma, "");
             self.put(start, back, "step back");
+        } else if !has("face") && self.orders {
+            // Where units have no front, it says nothing.
+            self.put(place - comma, count + comma, "");
         }
     }
 
@@ -144,7 +139,7 @@ impl Manners<'_> {
             }
         }
         for place in (2..self.out.len().saturating_sub(2)).rev() {
-            let start = self.out[..place].iter().rposition(parts).map_or(0, |at| at + 1);
+            let start = self.start(place);
             let goes = longest(&self.out[start..place], GOING).or(longest(&self.out[start..place], GOING_BACK));
             let counts = |token: &Token| super::phrases::count_of(token).is_some() || super::idioms::is_hexes(token);
             let is_way =
@@ -176,7 +171,7 @@ impl Manners<'_> {
     pub(super) fn rather(&mut self) {
         let mut place = 0;
         while place < self.out.len() {
-            let begins = place == 0 || parts(&self.out[place - 1]);
+            let begins = self.is_first(place);
             let Some(count) = self.aims(place).filter(|_| begins) else {
                 place += 1;
                 continue;
@@ -234,12 +229,12 @@ impl Manners<'_> {
             return;
         }
         let Some(place) = (1..self.out.len()).find(|place| self.out[*place].says("from")) else { return };
-        let start = self.out[..place].iter().rposition(parts).map_or(0, |at| at + 1);
+        let start = self.start(place);
         let end = self.end(place);
-        let is_hex = |token: &&Token| token.text.len() == 4 && token.text.bytes().all(|byte| byte.is_ascii_digit());
         let said = &self.out[place + 1..end];
-        let only = said.iter().all(|token| is_hex(&token) || ["the", "hex", "at"].iter().any(|word| token.says(word)));
-        let hexes = said.iter().filter(is_hex).map(|token| token.text.clone()).collect::<Vec<_>>();
+        let only =
+            said.iter().all(|token| token.is_label() || ["the", "hex", "at"].iter().any(|word| token.says(word)));
+        let hexes = said.iter().filter(|token| token.is_label()).map(|token| token.text.clone()).collect::<Vec<_>>();
         if let ([hex], true, Some(_)) = (hexes.as_slice(), only, self.aims(start)) {
             let hex = hex.clone();
             self.put(place, end - place, "");

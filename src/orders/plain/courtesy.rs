@@ -24,7 +24,7 @@ impl Manners<'_> {
     /// `..., then stop` is `stand`: as an order nobody stops otherwise.
     fn nothing(&mut self) {
         for place in (0..self.out.len()).rev() {
-            let begins = place == 0 || parts(&self.out[place - 1]);
+            let begins = self.is_first(place);
             let Some((count, _)) = longest(&self.out[place..], NOTHING).filter(|_| begins && self.orders) else {
                 continue;
             };
@@ -38,8 +38,7 @@ impl Manners<'_> {
     fn hexes(&mut self) {
         for place in (1..self.out.len().saturating_sub(1)).rev() {
             let is_hex = ["hex", "hexagon"].iter().any(|word| self.out[place].says(word));
-            let next = &self.out[place + 1].text;
-            if is_hex && next.len() == 4 && next.bytes().all(|byte| byte.is_ascii_digit()) {
+            if is_hex && self.out[place + 1].is_label() {
                 self.put(place, 1, "");
             }
         }
@@ -100,7 +99,7 @@ impl Manners<'_> {
     fn lead_ins(&mut self) {
         let mut place = 0;
         while place < self.out.len() {
-            let begins = place == 0 || parts(&self.out[place - 1]);
+            let begins = self.is_first(place);
             for _ in 0..MOST {
                 let Some((count, said)) = longest(&self.out[place..], LEAD_INS).filter(|_| begins) else { break };
                 let behind = &self.out[place + count..];

@@ -106,8 +106,7 @@ impl Talk<'_, '_> {
     /// The one place that some tokens name, as it is said in an order.
     fn place(&self, tokens: &[Token]) -> Option<String> {
         if let [hex] = tokens
-            && hex.text.len() == 4
-            && hex.text.bytes().all(|byte| byte.is_ascii_digit())
+            && hex.is_label()
         {
             return Some(hex.text.clone());
         }

@@ -2,7 +2,7 @@
 //! `if it is`, how fast before a step, and what is no order behind a comma.
 
 use super::manners::{Manners, parts};
-use super::phrases::longest;
+use super::phrases::{compass_point, longest};
 use super::tokens::{Kind, Token};
 use crate::orders::colours::{FRONTS, SPEED, TELLING, THEREAFTER, TOLD_OF};
 use crate::orders::is_compass_point;
@@ -10,26 +10,6 @@ use crate::orders::manners::SHOTS;
 use crate::orders::moments::{ENEMIES, SUBJECTS};
 use crate::orders::motions::FORMING;
 use crate::orders::sayings::SAYINGS;
-
-/// Points of the compass that are written out.
-const POINTS: &[&str] = &[
-    "north",
-    "south",
-    "east",
-    "west",
-    "north-east",
-    "north-west",
-    "south-east",
-    "south-west",
-    "northeast",
-    "northwest",
-    "southeast",
-    "southwest",
-    "north east",
-    "north west",
-    "south east",
-    "south west",
-];
 
 /// Words that make another thing of what is told: a condition, a denial, what is done instead.
 const TURNING: [&str; 16] = [
@@ -40,7 +20,7 @@ const TURNING: [&str; 16] = [
 /// How many tokens at the beginning are a point of the compass.
 fn point(tokens: &[Token]) -> Option<usize> {
     let short = tokens.first().filter(|first| is_compass_point(&first.text)).map(|_| 1);
-    longest(tokens, POINTS).map(|(count, _)| count).or(short)
+    compass_point(tokens).map(|(count, _)| count).or(short)
 }
 
 impl Manners<'_> {
@@ -62,7 +42,7 @@ impl Manners<'_> {
             return;
         }
         for place in (0..self.out.len()).rev() {
-            let begins = place == 0 || parts(&self.out[place - 1]);
+            let begins = self.is_first(place);
             let Some((count, _)) = longest(&self.out[place..], SPEED).filter(|_| begins) else { continue };
             let idle = |token: &&Token| token.says("now") || token.is(&Kind::Comma) || token.says("and");
             let idle = self.out[place + count..].iter().take_while(idle).count();
@@ -88,7 +68,7 @@ impl Manners<'_> {
         let (turns, looks) = (self.words.verbs.contains(&"face"), self.words.modifiers.contains(&"facing"));
         let ends = |out: &[Token], at: usize| point(&out[at..]).filter(|count| out.get(at + count).is_none_or(parts));
         for place in (0..self.out.len()).rev() {
-            let begins = place == 0 || parts(&self.out[place - 1]);
+            let begins = self.is_first(place);
             let fronts = longest(&self.out[place..], FRONTS).map(|(count, _)| count);
             if let Some(count) = fronts.filter(|count| ends(&self.out, place + count).is_some()) {
                 match begins {
@@ -124,7 +104,7 @@ impl Manners<'_> {
             let Some((count, kind)) = said.max_by_key(|(count, _)| *count) else { continue };
             let comma = usize::from(self.out[place - 1].is(&Kind::Comma));
             let before = place - comma;
-            let start = self.out[..before].iter().rposition(parts).map_or(0, |at| at + 1);
+            let start = self.start(before);
             let aimed = self.aims(start).is_some_and(|aim| start + aim < before);
             let has_key = self.out[start..before].iter().any(|token| token.says("with") || token.says("or"));
             if aimed && !has_key && self.out.get(place + count).is_none_or(parts) {
@@ -146,7 +126,7 @@ impl Manners<'_> {
             "at close quarters",
         ];
         for place in (0..self.out.len()).rev() {
-            let begins = place == 0 || parts(&self.out[place - 1]);
+            let begins = self.is_first(place);
             let end = self.end(place);
             let by_hand = (place + 2..end).find_map(|at| Some((at, longest(&self.out[at..end], BY_HAND)?.0)));
             if let Some((at, count)) = by_hand.filter(|_| begins && self.out[place].says("engage"))
@@ -163,7 +143,7 @@ impl Manners<'_> {
         const KEEPING: &[&str] = &["retain", "maintain", "retain the", "maintain the"];
         const FORMATIONS: [&str; 5] = ["line", "column", "square", "formation", "order"];
         for place in 0..self.out.len() {
-            let begins = place == 0 || parts(&self.out[place - 1]);
+            let begins = self.is_first(place);
             let Some((count, _)) = longest(&self.out[place..], KEEPING).filter(|_| begins && self.orders) else {
                 continue;
             };

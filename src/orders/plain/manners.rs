@@ -96,6 +96,16 @@ impl Manners<'_> {
         from + rest.take_while(|token| !is_comma_or(token, &["then", "else", "if", "unless"])).count()
     }
 
+    /// Where the part of a line begins that ends somewhere.
+    pub(super) fn start(&self, end: usize) -> usize {
+        self.out[..end].iter().rposition(parts).map_or(0, |at| at + 1)
+    }
+
+    /// Whether a part of a line begins here.
+    pub(super) fn is_first(&self, place: usize) -> bool {
+        place == 0 || parts(&self.out[place - 1])
+    }
+
     /// Whether a step begins here, in the language or as people say it.
     fn begins(&self, place: usize) -> bool {
         self.is_step(&self.out[place..])
@@ -140,7 +150,7 @@ impl Manners<'_> {
             let clock = longest(&self.out[place + 2..], &["o'clock", "oclock", "sharp"]).map_or(0, |(count, _)| count);
             let end = place + 2 + clock;
             let ends = self.out.get(end).is_none_or(|token| is_comma_or(token, &["then", "and", "else"]));
-            let start = self.out[..place].iter().rposition(parts).map_or(0, |at| at + 1);
+            let start = self.start(place);
             let stays = longest(&self.out[start..place], STAYING).is_some_and(|(count, _)| count == place - start);
             if is_hour && ends && stays {
                 self.put(start, end - start, &format!("wait {hour}"));
@@ -176,7 +186,7 @@ impl Manners<'_> {
         let (loads, shares) = (has("with"), has("share") && self.words.verbs.contains(&"fire"));
         let mut place = 0;
         while place < self.out.len() {
-            let begins = place == 0 || parts(&self.out[place - 1]);
+            let begins = self.is_first(place);
             let fire = usize::from(self.out[place].says("fire"));
             let said = SHOTS.iter().filter_map(|(said, kind)| {
                 Some((longest(&self.out[place + fire..], &[said])?.0, format!("with {kind}")))
@@ -355,7 +365,7 @@ impl Manners<'_> {
     fn volleys(&mut self) {
         let mut place = 0;
         while place < self.out.len() {
-            let begins = place == 0 || parts(&self.out[place - 1]);
+            let begins = self.is_first(place);
             if !begins {
                 place += 1;
                 continue;
@@ -434,7 +444,7 @@ impl Manners<'_> {
     fn asides(&mut self) {
         let mut place = 0;
         while place < self.out.len() {
-            let start = self.out[..place].iter().rposition(parts).map_or(0, |at| at + 1);
+            let start = self.start(place);
             let goes = [GOING, GOING_BACK].iter().any(|list| longest(&self.out[start..], list).is_some());
             let ends = |at: usize| {
                 self.out.get(at).is_none_or(|token| is_comma_or(token, &["then", "and", "but", "else", "if", "or"]))

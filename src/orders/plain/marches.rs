@@ -182,25 +182,22 @@ impl Talk<'_, '_> {
     /// `to Lind at 5 am` is the way there, and when or how.
     fn with_its_tail(&mut self, end: usize) -> Result<bool, Fault> {
         let said = &self.rest[..end];
-        if let Some((place, tail)) = (1..end).find_map(|place| Some((place, tail_of_a_march(&said[place..])?))) {
-            self.alone = true;
-            let order = said[..place].to_vec();
-            let near = &said[place];
-            let mut whole = order;
-            if !tail.is_empty() {
-                whole.push(Token { kind: Kind::Comma, ..made(near.span, near.at, ",") });
-                whole.extend(tail.split(' ').map(|word| made(near.span, near.at, word)));
-            }
-            whole.extend_from_slice(&self.rest[end..]);
-            let mut talk = Talk::new(self.reading, self.words, self.head, &whole, true);
-            talk.walk()?;
-            let out = talk.out;
-            self.out.extend(out);
-            self.rest = &[];
-            self.changed = true;
-            return Ok(true);
+        let found = (1..end).find_map(|place| Some((place, tail_of_a_march(&said[place..])?)));
+        let Some((place, tail)) = found else { return Ok(false) };
+        self.alone = true;
+        let (mut whole, near) = (said[..place].to_vec(), &said[place]);
+        if !tail.is_empty() {
+            whole.push(Token { kind: Kind::Comma, ..made(near.span, near.at, ",") });
+            whole.extend(tail.split(' ').map(|word| made(near.span, near.at, word)));
         }
-        Ok(false)
+        whole.extend_from_slice(&self.rest[end..]);
+        let mut talk = Talk::new(self.reading, self.words, self.head, &whole, true);
+        talk.walk()?;
+        let out = talk.out;
+        self.out.extend(out);
+        self.rest = &[];
+        self.changed = true;
+        Ok(true)
     }
 
     /// `attack Lind` is the way there, and what is done about an enemy on it.
@@ -227,8 +224,7 @@ impl Talk<'_, '_> {
             return Err(self.refused(end, help));
         }
         let holds = stance == "hold" || stance == "defend";
-        let is_hex =
-            goal.len() == 1 && goal[0].text.len() == 4 && goal[0].text.bytes().all(|byte| byte.is_ascii_digit());
+        let is_hex = matches!(goal, [only] if only.is_label());
         let place = match self.reading.lexicon.find(&typed(goal), &[Thing::Place]) {
             Found::One { id, .. } => Some(id),
             _ => is_hex.then(|| goal[0].text.clone()),

@@ -483,9 +483,8 @@ impl Talk<'_, '_> {
             place => place,
         };
         let [.., before, hex] = place else { return None };
-        let is_label = hex.text.len() == 4 && hex.text.bytes().all(|byte| byte.is_ascii_digit());
         let is_told = before.is(&Kind::Open) || before.says("at") || is_hexes(before);
-        (self.words.in_hexes && place.len() > 2 && is_label && is_told).then(|| hex.text.clone())
+        (self.words.in_hexes && place.len() > 2 && hex.is_label() && is_told).then(|| hex.text.clone())
     }
 
     /// By so many hexes to a side.
@@ -525,8 +524,7 @@ impl Talk<'_, '_> {
             return Ok(false);
         }
         let side = sides.pop();
-        let known =
-            said.iter().any(|token| token.text.len() == 4 && token.text.bytes().all(|byte| byte.is_ascii_digit()));
+        let known = said.iter().any(Token::is_label);
         match (count, side) {
             (Some(count), Some(side)) if self.has("move") => {
                 self.say(end, &format!("move{}", format!(" {side}").repeat(count)));

@@ -1,6 +1,6 @@
 //! Words that are known by themselves: the longest of some phrases, a count, a kind of troops; and the fault of a name that is nobody's.
 
-use super::cursor::{span_of, typed};
+use super::cursor::{phrase, span_of, typed};
 use super::tokens::{Kind, Token};
 use crate::orders::callings::TROOPS;
 use crate::orders::{ENVELOPE_KEYS, Vocabulary, normal};
@@ -30,6 +30,26 @@ pub(super) fn count_of(token: &Token) -> Option<usize> {
         ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
     let spelt = WORDS.iter().position(|word| token.says(word)).map(|place| place + 1);
     spelt.or_else(|| token.text.parse().ok().filter(|count| (1..=12).contains(count) && token.is(&Kind::Word)))
+}
+
+/// A point of the compass that is written out at the beginning of some tokens: `north east`.
+pub(super) fn compass_point(tokens: &[Token]) -> Option<(usize, &'static str)> {
+    const POINTS: [(&str, &str); 12] = [
+        ("north-east", "NE"),
+        ("north-west", "NW"),
+        ("south-east", "SE"),
+        ("south-west", "SW"),
+        ("northeast", "NE"),
+        ("northwest", "NW"),
+        ("southeast", "SE"),
+        ("southwest", "SW"),
+        ("north", "N"),
+        ("south", "S"),
+        ("east", "E"),
+        ("west", "W"),
+    ];
+    let (count, said) = phrase(tokens, &POINTS.map(|(word, _)| word))?;
+    POINTS.iter().find(|(word, _)| *word == said).map(|(_, point)| (count, *point))
 }
 
 /// The kind of troops that people call so: `guns` are artillery, and several of a kind are one word of the language, `columns`.

@@ -178,36 +178,31 @@ fn parts_of(words: &[String]) -> Vec<String> {
             out.push(word);
             continue;
         }
-        let mut part = String::new();
-        let mut last: Option<char> = None;
-        for letter in word.chars() {
-            if last.is_some_and(|last| last.is_ascii_digit() != letter.is_ascii_digit()) {
-                out.push(std::mem::take(&mut part));
-            }
-            part.push(letter);
-            last = Some(letter);
-        }
-        out.push(part);
+        out.extend(cut(&word, |last, letter| last.is_ascii_digit() != letter.is_ascii_digit()));
     }
     out
+}
+
+/// A word in parts: it is cut wherever that is said of two letters that stand side by side.
+fn cut(word: &str, breaks: impl Fn(char, char) -> bool) -> Vec<String> {
+    let mut parts = vec![String::new()];
+    let mut last = None;
+    for letter in word.chars() {
+        if last.is_some_and(|last| breaks(last, letter)) {
+            parts.push(String::new());
+        }
+        parts.last_mut().expect("there is one").push(letter);
+        last = Some(letter);
+    }
+    parts
 }
 
 /// A name without what people write in one way and another: ordinals as numbers, numbers of the Romans in digits, a corps as `c`.
 pub(super) fn squeezed(words: &[String]) -> String {
     const ROMANS: [&str; 6] = ["i", "ii", "iii", "iv", "v", "vi"];
     const ORDINALS: [&str; 7] = ["st", "nd", "rd", "th", "e", "er", "eme"];
-    let mut out: Vec<String> = Vec::new();
-    for word in words {
-        let mut part = String::new();
-        for letter in word.chars() {
-            let breaks = part.chars().next_back().is_some_and(|last| last.is_alphabetic() && letter.is_ascii_digit());
-            if breaks {
-                out.push(std::mem::take(&mut part));
-            }
-            part.push(letter);
-        }
-        out.push(part);
-    }
+    let breaks = |last: char, letter: char| last.is_alphabetic() && letter.is_ascii_digit();
+    let out = words.iter().flat_map(|word| cut(word, breaks)).collect::<Vec<_>>();
     let one = |word: &String| {
         let digits = word.bytes().take_while(u8::is_ascii_digit).count();
         let (number, rest) = word.split_at(digits);

@@ -3,6 +3,7 @@
 use std::cell::OnceCell;
 
 use super::figures::is_within_a_number;
+use crate::orders::is_label;
 use crate::yaml::Span;
 
 /// What a token is.
@@ -43,6 +44,11 @@ impl Token {
     /// Whether it is this word of the language.
     pub(super) fn says(&self, word: &str) -> bool {
         self.kind == Kind::Word && self.text.eq_ignore_ascii_case(word)
+    }
+
+    /// Whether it has the four digits of a hex.
+    pub(super) fn is_label(&self) -> bool {
+        is_label(&self.text)
     }
 }
 

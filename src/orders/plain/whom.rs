@@ -8,8 +8,9 @@ use super::cursor::{
 use super::figures::{figure, halves, resolved};
 use super::grammar::{Parting, is_reserved};
 use super::lexicon::{Found, Thing};
+use super::phrases::compass_point;
 use super::tokens::{Kind, Token};
-use crate::orders::{Vocabulary, is_compass_point, normal};
+use crate::orders::{Vocabulary, is_step_of_a_path, normal};
 use crate::yaml::{Fault, Node, Span, Value, clip};
 
 impl Reading<'_> {
@@ -535,22 +536,7 @@ fn is_count(token: &Token) -> bool {
 /// The side of a hex that is written out at the beginning of some tokens: `north east`. Where there are no hexes such words are
 /// edges of the table and of works.
 pub(super) fn compass(tokens: &[Token], words: &Vocabulary) -> Option<(usize, &'static str)> {
-    const POINTS: [(&str, &str); 12] = [
-        ("north-east", "NE"),
-        ("north-west", "NW"),
-        ("south-east", "SE"),
-        ("south-west", "SW"),
-        ("northeast", "NE"),
-        ("northwest", "NW"),
-        ("southeast", "SE"),
-        ("southwest", "SW"),
-        ("north", "N"),
-        ("south", "S"),
-        ("east", "E"),
-        ("west", "W"),
-    ];
-    let (count, said) = phrase(tokens, &POINTS.map(|(word, _)| word)).filter(|_| words.in_hexes)?;
-    POINTS.iter().find(|(word, _)| *word == said).map(|(_, point)| (count, *point))
+    compass_point(tokens).filter(|_| words.in_hexes)
 }
 
 /// `the nearest enemy` is the nearest, and `enemy cavalry` cavalry: there are no other targets.
@@ -589,9 +575,4 @@ fn is_figure(word: &str) -> bool {
     let bare = word.trim_end_matches(['+', '-', '"']);
     bare.starts_with(|first: char| first.is_ascii_digit())
         && bare.chars().all(|letter| letter.is_ascii_digit() || letter == '.' || letter == '/')
-}
-
-/// Whether a word is one of a path: four digits of a hex, or a side.
-fn is_step_of_a_path(word: &str) -> bool {
-    word.len() == 4 && word.bytes().all(|byte| byte.is_ascii_digit()) || is_compass_point(word)
 }

@@ -6,7 +6,7 @@ use super::logical::ends_amid;
 use super::tokens::{closing, in_quotes, quoted};
 use crate::orders::condition::CONDITION;
 use crate::orders::missive::{LETTERS, TEXT, TO, UNSIGNED};
-use crate::orders::{ENVELOPE_KEYS, Vocabulary, is_compass_point, normal};
+use crate::orders::{ENVELOPE_KEYS, Vocabulary, is_step_of_a_path, normal};
 use crate::yaml::{Key, Node, Shape, Value};
 
 /// Writes a turn file in lines; nothing where it says what lines cannot say, which no rule set can read either.
@@ -248,7 +248,7 @@ impl Write<'_> {
                 let items = items.iter().map(|item| Some(self.word(item.word()?)));
                 Some(items.collect::<Option<Vec<_>>>()?.join(" or "))
             }
-            (items, Parting::Blanks) if items.iter().all(is_step_of_a_path) => {
+            (items, Parting::Blanks) if items.iter().all(is_a_step) => {
                 let items = items.iter().filter_map(Node::word).collect::<Vec<_>>();
                 Some(items.join(" "))
             }
@@ -373,9 +373,7 @@ impl Write<'_> {
                 Value::Empty => key,
                 Value::Word(text) if key == "name" => format!("{key} {}", label(text)),
                 Value::List(items)
-                    if parting(slot.draft) != Parting::One
-                        && items.len() > 1
-                        && items.iter().all(is_step_of_a_path) =>
+                    if parting(slot.draft) != Parting::One && items.len() > 1 && items.iter().all(is_a_step) =>
                 {
                     format!("{key} {}", self.argument(node, Parting::Blanks)?)
                 }
@@ -402,9 +400,8 @@ fn note(taken: &mut Taken<'_>) -> Option<String> {
     }
 }
 
-fn is_step_of_a_path(item: &Node) -> bool {
-    let is_hex = |word: &str| word.len() == 4 && word.bytes().all(|byte| byte.is_ascii_digit());
-    item.word().is_some_and(|word| is_hex(word) || is_compass_point(word))
+fn is_a_step(item: &Node) -> bool {
+    item.word().is_some_and(is_step_of_a_path)
 }
 
 /// Whether a word is one token, and stays as it is wherever a line is broken.

@@ -90,19 +90,34 @@ const shown = (() => {
       .replace(whole(`(?<!of )${army} ([\\p{L}]+)`), (all, verb) => asIn(all, `you ${ofYou(verb, isOne)}`));
   }
 
+  // The tables of a report. They are of the army that it goes to, and stand under a heading that says `your army`, where a book has a
+  // caption that names it.
+  function tablesOf({seat, blocks}) {
+    const side = facts.sides.find(each => each.side === seat);
+    return blocks.flatMap(({kind, text}, at) => {
+      if (!side || kind !== 'section' || blocks[at + 1]?.kind !== 'row') return [];
+      const behind = blocks.slice(at + 1);
+      const end = behind.findIndex(block => block.kind !== 'row');
+      const rows = behind.slice(0, end < 0 ? behind.length : end).map(row => row.text);
+      return [{caption: text.replace(/^Your army/, capital(plain(side.name))), rows}];
+    });
+  }
+
   // The reports of one exchange, made ready to be looked up: by whole blocks in their order, and by sentences.
   class Reports {
     constructor(sheets) {
-      this.reports = sheets.map(({text}) => ({blocks: blocksOf(text)})).flatMap(({blocks}) => courses(blocks));
+      this.whole = sheets.map(({seat, text}) => ({seat, blocks: blocksOf(text)}));
+      const parted = this.whole.map(({seat, blocks}) => ({seat, parts: courses(blocks)}));
+      this.reports = parted.flatMap(({parts}) => parts);
       const prose = this.reports.flatMap(({blocks}) => blocks).filter(({kind}) => ['prose', 'point', 'title', 'section'].includes(kind));
       this.sentences = new Set(prose.flatMap(({text}) => sentencesOf(text)));
       this.headings = new Set(prose.filter(({kind}) => kind === 'section').map(({text}) => text));
-      this.whole = sheets.map(({seat, text}) => ({seat, blocks: blocksOf(text)}));
       this.seats = new Map(this.whole.map(({seat, blocks}) => [seat, new Set(blocks.filter(({kind}) => kind === 'prose').flatMap(({text}) => sentencesOf(text)))]));
       this.bare = new Map([...this.seats].map(([seat, said]) => [seat, new Set([...said].map(whoseSaid(seat)))]));
       this.events = this.reports.flatMap(({events}) => events.map(({text}) => text));
-      this.eventsTo = new Map(sheets.map(({seat, text}) => [seat, new Set(courses(blocksOf(text)).flatMap(({events}) => events)
+      this.eventsTo = new Map(parted.map(({seat, parts}) => [seat, new Set(parts.flatMap(({events}) => events)
         .map(event => event.text.replace(CLAUSES, '')).flatMap(text => [text, `${text}.`]))]));
+      this.tables = this.whole.flatMap(tablesOf);
       this.title = this.whole.map(({blocks}) => blocks.find(({kind}) => kind === 'title')?.text);
       this.fences = this.whole.map(({blocks}) => plain(blocks.filter(({kind}) => kind === 'fence').map(({text}) => text).join('\n')));
     }
@@ -132,8 +147,8 @@ const shown = (() => {
 
     // Whether a sentence is an event of a report, which has its clause behind it.
     has(sentence) {
-      const of = seat => this.eventsTo.get(seat) ?? new Set();
-      return [...this.eventsTo.values()].some(events => events.has(sentence)) || facts.sides.some(side => of(side.side).has(toReader(sentence, side)));
+      return [...this.eventsTo.values()].some(events => events.has(sentence))
+        || facts.sides.some(side => this.eventsTo.get(side.side)?.has(toReader(sentence, side)));
     }
 
     // Whether a line of working stands in an event. Whether it is the one of its paragraph is asked of the paragraph.
@@ -179,22 +194,13 @@ const shown = (() => {
     return looked.get(told).found;
   }
 
-  // Tables are of an army, which their caption names, and stand in the report to it under a heading that says `your army`.
-  function captionsOf({seat, blocks}) {
-    const side = facts.sides.find(each => each.side === seat);
-    const over = side ? blocks.filter(({kind}, at) => kind === 'section' && blocks[at + 1]?.kind === 'row') : [];
-    return over.map(heading => ({at: blocks.indexOf(heading) + 1, text: heading.text.replace(/^Your army/, capital(plain(side.name)))}));
-  }
-
   // Whether a row stands in the report to the army that the caption over it names, and as many of them as the report has.
   function checkTable(element, finding, reports) {
-    const caption = plain(element.closest('table').querySelector('caption')?.textContent ?? '');
-    const places = reports.whole.flatMap(({blocks, ...whole}) =>
-      captionsOf({blocks, ...whole}).filter(({text}) => text === caption).map(({at}) => blocks.slice(at)));
-    const rowsOf = blocks => blocks.slice(0, blocks.findIndex(({kind}) => kind !== 'row'));
+    const table = element.closest('table');
+    const caption = plain(table.querySelector('caption')?.textContent ?? '');
     const row = [...element.cells ?? []].map(cell => plain(cell.textContent)).join(BETWEEN_CELLS);
-    const many = element.closest('table').rows.length;
-    const holds = places.map(rowsOf).some(rows => element.matches('caption') ? rows.length === many : rows.some(({text}) => text === row));
+    const holds = reports.tables.filter(each => each.caption === caption)
+      .some(({rows}) => element.matches('caption') ? rows.length === table.rows.length : rows.includes(row));
     const what = short(row || caption);
     return {...finding, text: what, holds: holds || null, why: holds ? '' : `no report has \u201c${what}\u201d`};
   }
