@@ -262,17 +262,17 @@ fn the_mail_of_a_battle_is_looked_at_with_its_campaign() {
     let root = place.path().join("hill");
     estafette::game::copy_folder(std::path::Path::new("examples/june-1815"), &root).unwrap();
     let table = Table { place };
-    let battle = root.join("battles/june-1815-t2-1411");
+    let battle = root.join("battles/june-1815-t3-1411");
     let outbox = battle.join("post/outbox");
     fs::create_dir_all(&outbox).unwrap();
     fs::write(battle.join("post/taken.txt"), "garbage\n").unwrap();
     let verify = |words: &str| crate::support::transcript::on_shelf(&table, words, estafette::rules::all());
     let said = verify("verify HILL --hashes-only");
-    said.has(1, &["NO: see battles/june-1815-t2-1411/post/taken.txt", "does NOT agree"]);
+    said.has(1, &["NO: see battles/june-1815-t3-1411/post/taken.txt", "does NOT agree"]);
     fs::remove_file(battle.join("post/taken.txt")).unwrap();
     fs::write(outbox.join("0001-anna-report.eml"), "To: anna\n\nyou won\n").unwrap();
     let said = verify("verify HILL");
-    said.has(0, &["in june-1815-t2-1411, nothing beside post/outbox/0001-anna-report.eml says to whom it is"]);
+    said.has(0, &["in june-1815-t3-1411, nothing beside post/outbox/0001-anna-report.eml says to whom it is"]);
 }
 
 /// A link that was mailed before anybody was told of the lock reached the umpire while he could still change orders.

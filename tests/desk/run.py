@@ -35,7 +35,7 @@ TURNS = {
     "sankt-marien": "examples/sankt-marien-open/x013/view-austrians.yaml",
     "moeckern": "examples/moeckern/x049/view-prussians.yaml",
     "quatre-bras": "examples/quatre-bras-open/x014/view-allied.yaml",
-    "june": "examples/june-1815-open/x001/view-french.yaml",
+    "june": "examples/june-1815-open/x003/view-french.yaml",
 }
 
 # Views in which something of the set-up is due, and what stands in the turn file when it has been clicked.

@@ -305,7 +305,8 @@ impl Lexicon {
             return Found::One { id: known.id.clone(), whole: true };
         }
         let said = words(phrase);
-        if said.is_empty() {
+        // An article inside a name (`the light horse of the Guard`) names nobody.
+        if said.iter().all(|word| word == "the") {
             return Found::Nothing;
         }
         let by_id = asked().filter(|known| known.of_id == said).collect::<Vec<_>>();
