@@ -154,7 +154,8 @@ impl Outlook<'_> {
         let head = format!("  the battle at {field}{place}");
         let stands = match battle.stands {
             BattleStands::Open => format!(
-                "waits to be fought out: `estafette battle {folder} {field}`; as it stands it is left to the quick table"
+                "waits to be fought out: `estafette battle {folder} {field} --rules RULES` makes a game of it, `--table FILE` enters \
+                 what came of it on a table, `--quick` leaves it to the quick table"
             ),
             BattleStands::Entered => "is fought, and its result entered".to_owned(),
             BattleStands::Quick => "is left to the quick table".to_owned(),
@@ -245,7 +246,8 @@ impl Outlook<'_> {
         lines.extend(by_hand(status));
         lines.extend(status.battles.iter().flat_map(|battle| self.battle(battle)));
         let over = status.clock.as_ref().is_none_or(|clock| clock.ending.is_some());
-        let fights = status.battles.iter().any(|battle| battle.stands == BattleStands::Fought);
+        let waits = |battle: &BattleWaits| [BattleStands::Open, BattleStands::Fought].contains(&battle.stands);
+        let fights = status.battles.iter().any(waits);
         if status.debts.is_empty() && !over && !status.closed && !fights {
             lines.push("Nothing is missing: `estafette adjudicate` plays it.".into());
         }

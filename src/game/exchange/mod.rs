@@ -25,7 +25,7 @@ use self::locking::write_lock;
 use self::owing::{debts, demand_default, demand_owing};
 use self::stood_in::stand_in;
 use self::worked_out::WorkedOut;
-use crate::adjudicate::{Posture, Side};
+use crate::adjudicate::{Muster, Posture, Side};
 use crate::dice::{Body, Chain, Hash, Ledger, LinkWord, Lock};
 use crate::game::files::{FileAt, read_text};
 use crate::game::inbox::fitting::{Expected, fits, fits_entered};
@@ -158,18 +158,38 @@ fn advance(game: &mut Game, request: &Request) -> Result<Advance, Trouble> {
             Err(Trouble::amiss("no exchange is locked, so there is nothing to give up", "leave `--void` out"))
         }
         None => {
-            demand_battles_taken(ledger)?;
+            demand_battles_settled(game, ledger)?;
             from_orders(game, request, &chain)
         }
     }
 }
 
-/// Refuses to let a campaign go on while a battle of the day is a game whose result is not taken.
-fn demand_battles_taken(ledger: &Ledger) -> Result<(), Trouble> {
-    match battles::awaited(ledger, current(ledger)) {
-        Some(field) => Err(Trouble::amiss(
+/// Refuses to let a campaign go on while nobody has said how a battle of the day is settled, or its game is not over. What the umpire
+/// has entered by hand settles it.
+fn demand_battles_settled(game: &Game, ledger: &Ledger) -> Result<(), Trouble> {
+    let open = game
+        .file
+        .rules
+        .battles(&game.stand()?.held.position)
+        .into_iter()
+        .filter(|battle| !battle.settled)
+        .collect::<Vec<_>>();
+    if let Some(field) =
+        battles::awaited(ledger, current(ledger)).filter(|field| open.iter().any(|one| one.field == *field))
+    {
+        return Err(Trouble::amiss(
             format!("the battle at {field} is fought out as a game, and its result is not taken"),
             format!("when that game is closed, `estafette battle GAME {field} --take` takes it"),
+        ));
+    }
+    let unsaid = |battle: &&Muster| battles::at(ledger, current(ledger), &battle.field).is_none();
+    match open.iter().find(unsaid).map(|battle| &battle.field) {
+        Some(field) => Err(Trouble::amiss(
+            format!("the battle at {field} waits to be fought out, and nobody has said how"),
+            format!(
+                "`estafette battle GAME {field} --rules RULES` makes a game of it, `--table FILE` enters what came of it on a table, and \
+                 `--quick` leaves it to the quick table"
+            ),
         )),
         None => Ok(()),
     }

@@ -46,6 +46,11 @@ pub(crate) const ONE_BATTLE_A_DAY: u32 = 5;
 /// (CP-D-06): in older plays it kept its way up to there, and stood.
 pub(crate) const HEARS_ON_THE_MARCH: u32 = 6;
 
+/// The play from which on a retreat comes into no hex that it has left, and goes on home from the goal that it was given
+/// (CP-AFT-05); the tail of a force that used a ferry also counts twice where it closes up (CP-GND-07); and a garrison bars its hex
+/// from the half-hour on in which it is shut up there (CP-SIE-02).
+pub(crate) const NEVER_BACK: u32 = 7;
+
 impl HouseRules {
     /// CP-FOR-13: how many patrols a side may have at a time.
     pub(crate) fn most_patrols(&self) -> usize {

@@ -4,6 +4,7 @@ use crate::adjudicate::{Reason, UnitId};
 use crate::dice::D6;
 use crate::kit::Spot;
 use crate::orders::normal;
+use crate::rules::campaign::charts::switches::NEVER_BACK;
 use crate::rules::campaign::charts::tables::{odds, outcome};
 use crate::rules::campaign::events::event::{Cause, Event, Score};
 use crate::rules::campaign::orders::allowed;
@@ -36,6 +37,7 @@ pub(crate) fn garrisons(clock: &mut Clock<'_, '_>, force: &Force, goal: &Goal) -
         }
         Ok(_) => {
             record(clock.referee, "CP-SIE-01", Event::Garrisons { unit: force.unit.clone(), inside: true });
+            surveys(clock);
             in_hand::done(clock, &force.unit, Vec::new());
             true
         }
@@ -51,6 +53,14 @@ pub(crate) fn comes_out(clock: &mut Clock<'_, '_>, force: &Force) {
         return;
     }
     record(clock.referee, "CP-SIE-01", Event::Garrisons { unit: force.unit.clone(), inside: false });
+    surveys(clock);
+}
+
+/// CP-SIE-02: a garrison bars its hex from now on, or no longer.
+fn surveys(clock: &mut Clock<'_, '_>) {
+    if clock.referee.play_number() >= NEVER_BACK {
+        clock.survey();
+    }
 }
 
 /// CP-SIE-05: a storm, at dawn or when the order arrives, once a day for each fortress.

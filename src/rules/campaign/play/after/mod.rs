@@ -5,8 +5,10 @@ pub(crate) mod losses;
 use crate::adjudicate::{Side, UnitId};
 use crate::dice::{D6, Die};
 use crate::kit::Spot;
+use crate::rules::campaign::charts::switches::NEVER_BACK;
 use crate::rules::campaign::charts::tables::{Land, Outcome};
 use crate::rules::campaign::events::event::{Cause, Event, Loss};
+use crate::rules::campaign::orders::allowed::hex_of;
 use crate::rules::campaign::orders::{Goal, Verb, replies};
 use crate::rules::campaign::play::after::losses::{Field, batteries, of_men, pieces, suffers};
 use crate::rules::campaign::play::battle::shares;
@@ -88,7 +90,8 @@ fn is_seen(state: &State, force: &Force) -> bool {
 /// CP-AFT-05, CP-AFT-06, CP-AFT-11: a force retreats so many hexes, or is cut off.
 fn retreat(referee: &mut Judge<'_>, battle: &Battle, share: &Share, hexes: u32) {
     let field = battle.field;
-    let mut first = true;
+    let goes_on = referee.play_number() >= NEVER_BACK;
+    let mut left = Vec::new();
     for _ in 0..hexes {
         let state = referee.state();
         let Some(force) = state.force(&share.unit).cloned() else { return };
@@ -100,23 +103,25 @@ fn retreat(referee: &mut Judge<'_>, battle: &Battle, share: &Share, hexes: u32) 
                 _ => None,
             })
         });
+        let is_there = |goal: &Goal| hex_of(state, &force.side, force.at, &goal.word) == Some(force.at);
+        let said = said.map(|goals| goals.into_iter().filter(|goal| !goes_on || !is_there(goal)).collect::<Vec<_>>());
         let search = Search {
             state,
             atlas: &atlas,
             hour: Hour { weather: state.weather, dark: false },
             seen: &|enemy| is_seen(state, enemy),
             involved: &|id| battle.has(id),
-            closed: &|hex| hex == field,
+            closed: &|hex| hex == field || goes_on && left.contains(&hex),
             said,
         };
         let found = search.choice(&force);
         let Some((to, cost)) = found else {
-            if first {
+            if left.is_empty() {
                 cut_off(referee, battle, &force, &atlas);
             }
             break;
         };
-        first = false;
+        left.push(force.at);
         give_room(referee, &force.side, to);
         let event = Event::FallsBack { unit: share.unit.clone(), from: force.at, to, cost, hour: 48, retreat: true };
         record(referee, "CP-AFT-05", event);

@@ -37,12 +37,8 @@ pub(crate) fn meeting(clock: &mut Clock<'_, '_>, field: Spot, movers: &[UnitId])
     let mut members = Vec::new();
     for id in movers {
         let Some(force) = clock.state().force(id) else { continue };
-        let tail = match clock.state().house_rules.closing_up {
-            crate::rules::campaign::charts::switches::ClosingUp::Tail => force.tail(),
-            crate::rules::campaign::charts::switches::ClosingUp::None => 0,
-        };
         let at = force.at;
-        let closed = clock.hour + tail;
+        let closed = clock.hour + clock.closing_up(force);
         let march = clock.march(id);
         march.halt = Some(Halt::ClosingUp(field));
         march.pressed = Some(field);
@@ -283,7 +279,7 @@ pub(crate) fn ambush(clock: &mut Clock<'_, '_>, by: &[UnitId], on: &[UnitId]) {
     let Some(attacker) = by.first().and_then(|id| state.force(id)).map(|force| force.side.clone()) else { return };
     let share = |id: &UnitId, late: bool| {
         let force = state.force(id)?;
-        let from = hour + if late { force.tail().div_ceil(2) } else { 0 };
+        let from = hour + if late { clock.tail(force).div_ceil(2) } else { 0 };
         Some(Share { unit: id.clone(), from, at: force.at })
     };
     let attackers = by.iter().filter_map(|id| share(id, false)).collect();
@@ -346,7 +342,7 @@ pub(crate) fn reinforces(clock: &mut Clock<'_, '_>, id: &UnitId, hex: Spot) {
 
 /// CP-BAT-05: one that arrives takes part from half its tail on.
 fn comes_later(clock: &mut Clock<'_, '_>, id: &UnitId, place: usize) {
-    let Some(from) = clock.state().force(id).map(|force| clock.hour + force.tail().div_ceil(2)) else { return };
+    let Some(from) = clock.state().force(id).map(|force| clock.hour + clock.tail(force).div_ceil(2)) else { return };
     take_part(clock, id, place, from);
 }
 

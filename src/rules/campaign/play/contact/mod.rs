@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::adjudicate::{Side, UnitId};
 use crate::dice::D6;
 use crate::kit::Spot;
-use crate::rules::campaign::charts::switches::{ClosingUp, ONE_BATTLE_A_DAY, TO_THE_LETTER};
+use crate::rules::campaign::charts::switches::{ONE_BATTLE_A_DAY, TO_THE_LETTER};
 use crate::rules::campaign::charts::tables::Land;
 use crate::rules::campaign::events::event::{Cause, Contact, Event};
 use crate::rules::campaign::orders::held;
@@ -452,10 +452,7 @@ fn closes_up(clock: &mut Clock<'_, '_>, group: &Group, attackers: &[UnitId]) {
     let mut members = Vec::new();
     for id in attackers {
         let Some(force) = clock.state().force(id) else { continue };
-        let tail = match clock.state().house_rules.closing_up {
-            ClosingUp::Tail => force.tail(),
-            ClosingUp::None => 0,
-        };
+        let tail = clock.closing_up(force);
         let (at, ready) = (force.at, clock.marches[id].pressed == Some(group.goal));
         let closed = clock.hour + if ready { 0 } else { tail };
         let march = clock.march(id);

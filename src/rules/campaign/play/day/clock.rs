@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::adjudicate::{Side, UnitId};
 use crate::kit::Spot;
 use crate::orders::{Standing, Step};
+use crate::rules::campaign::charts::switches::{ClosingUp, NEVER_BACK};
 use crate::rules::campaign::charts::tables::Season;
 use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::orders::Verb;
@@ -205,6 +206,20 @@ impl Clock<'_, '_> {
             self.truth.insert(side.clone(), truth);
             self.belief.insert(side, Ways::over(belief));
         }
+    }
+
+    /// CP-BAT-02, CP-GND-07: how many half-hours a force takes to close up.
+    pub(crate) fn closing_up(&self, force: &Force) -> u32 {
+        match self.state().house_rules.closing_up {
+            ClosingUp::None => 0,
+            ClosingUp::Tail => self.tail(force),
+        }
+    }
+
+    /// CP-MAR-13, CP-GND-07: the tail of a force today.
+    pub(crate) fn tail(&self, force: &Force) -> u32 {
+        let ferried = self.marches.get(&force.unit).is_some_and(|march| march.ferried);
+        if ferried && self.referee.play_number() >= NEVER_BACK { 2 * force.tail() } else { force.tail() }
     }
 
     /// The ground as it is for a side.
