@@ -68,7 +68,8 @@ impl Party {
         let lost = |end: &String| format!("{} {end}{}", loser.noun.name, loser.cost);
         match (&self.end, &loser.end) {
             (None, None) => String::new(),
-            (None, Some(end)) => format!(", and {}", lost(end)),
+            // Three times `and` in a sentence leads nowhere.
+            (None, Some(end)) => format!("{} {}", if end.contains(" and ") { ";" } else { ", and" }, lost(end)),
             (Some(end), None) => format!(", but {end}"),
             (Some(end), Some(theirs)) => format!("; {other} {theirs}{}, but {own} {end}", loser.cost),
         }

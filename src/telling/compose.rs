@@ -321,14 +321,15 @@ impl Teller<'_> {
         // Of many little losses none decides anything.
         let weight = headline.as_ref().map_or(weighs::SHOT_AT, |head| head.weight);
         let sectors = known_sectors(fire);
+        let sector = if let [one] = sectors.as_slice() { *one } else { None };
         Some(Scene {
             weight,
             order: fire[0].order,
             paragraphs: vec![said],
             units,
             ground: String::new(),
-            sector: if let [one] = sectors.as_slice() { *one } else { None },
-            place: None,
+            sector,
+            place: sector,
             headline,
             gone: Vec::new(),
         })
@@ -353,14 +354,15 @@ impl Teller<'_> {
             weight: weighs::RALLY,
             text: self.headline(say::HEAD_RALLY, &[("unit", &beat.actor)], None),
         });
+        let sector = if beats.len() == 1 { first.deed.sector } else { None };
         Some(Scene {
             weight: weighs::RALLY,
             order: first.order,
             paragraphs: vec![said],
             units: beats.iter().map(|beat| beat.actor.clone()).collect(),
             ground: String::new(),
-            sector: if beats.len() == 1 { first.deed.sector } else { None },
-            place: None,
+            sector,
+            place: sector,
             headline,
             gone: Vec::new(),
         })

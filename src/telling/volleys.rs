@@ -234,13 +234,18 @@ impl Teller<'_> {
                 None => groups.push((side, rough, vec![noun])),
             }
         }
-        let as_well = |at: usize, words: &str| {
-            let is_said = groups[..at].iter().any(|(_, known, _)| *known == words);
-            if is_said { format!("{words} as well") } else { words.to_owned() }
-        };
-        let told =
-            groups.iter().enumerate().map(|(at, (_, words, nouns))| Noun::all(nouns).sentence(&as_well(at, words)));
-        let mut said = told.collect::<Vec<_>>();
+        // Of the other army the same need not be said once more.
+        let mut told: Vec<(&str, Sentence)> = Vec::new();
+        for (_, words, nouns) in &groups {
+            let all = Noun::all(nouns);
+            match told.iter_mut().find(|(known, _)| known == words) {
+                Some((_, before)) => {
+                    *before = before.clone().and(&format!(", and so {} {}", all.does("[does]"), all.name))
+                }
+                None => told.push((words, all.sentence(words))),
+            }
+        }
+        let mut said = told.into_iter().map(|(_, sentence)| sentence).collect::<Vec<_>>();
         for hit in hits {
             let ends = Fate { rough: None, tried: None, ..hit.fate.clone() };
             if !ends.is_nothing() {

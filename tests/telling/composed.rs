@@ -199,6 +199,33 @@ fn nobody_goes_into_column_and_goes_forward() {
 }
 
 #[test]
+fn what_befalls_some_of_both_armies_is_told_once() {
+    let wrong =
+        found(|_, sentence| sentence.contains(" among its guns as well") || sentence.contains(" loses men as well"));
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn two_paragraphs_beside_each_other_do_not_both_name_the_flank() {
+    let flank = |text: &str| {
+        let lead = text.split(", ").next().unwrap_or_default().to_lowercase();
+        ["on your left", "on your right", "towards your left", "towards your right"]
+            .into_iter()
+            .find_map(|words| lead.ends_with(words).then(|| words.rsplit(' ').next().unwrap_or_default().to_owned()))
+    };
+    let mut wrong = Vec::new();
+    for heard in heard() {
+        for two in heard.story.episodes.windows(2) {
+            let both = [flank(&two[0].text), flank(&two[1].text)];
+            if both[0].is_some() && both[0] == both[1] {
+                wrong.push(format!("{}: {} | {}", heard.what, two[0].text, two[1].text));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
 fn places_of_orders_are_called_as_ground_is() {
     let wrong = found(|_, sentence| sentence.contains(" attack Crossroads") || sentence.contains(" attack Bossu."));
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

@@ -256,6 +256,7 @@ pub(super) const PHRASES: &[(&str, Says)] = &[
     ("and still looks", Looks),
     ("and now looks", Looks),
     ("as well", Nothing),
+    ("so does", Nothing),
     ("but", Nothing),
     ("and", Nothing),
     ("which", Nothing),
