@@ -185,6 +185,7 @@ fn alike(dangers: &[(String, String)]) -> Vec<String> {
     let said = groups.iter().map(|(danger, names)| {
         let all = match names.len() {
             1 => "",
+            _ if danger.starts_with(|letter: char| letter.is_ascii_digit()) => "each ",
             2 => "both ",
             _ => "all ",
         };
@@ -270,6 +271,8 @@ mod tests {
         let rest = [danger("the 27th", "wavering"), danger("the 4th", "1 of 6 left"), danger("the 95th", "wavering")];
         assert_eq!(alike(&rest), ["the 27th and the 95th (both wavering)", "the 4th (1 of 6 left)"]);
         assert_eq!(alike(&rest[..2]), ["the 27th (wavering)", "the 4th (1 of 6 left)"]);
+        let worn = [danger("the 5th", "1 of 6 left"), danger("the 4th", "1 of 6 left")];
+        assert_eq!(alike(&worn), ["the 5th and the 4th (each 1 of 6 left)"]);
         let all = [danger("A", "pinned"), danger("B", "pinned"), danger("C", "pinned")];
         assert_eq!(alike(&all), ["A, B and C (all pinned)"]);
     }

@@ -201,6 +201,12 @@ impl Teller<'_> {
     /// What somebody is called where it can mean nobody else who is named in the paragraph.
     fn short(&self, person: &Person, mentions: &[Mention<'_>]) -> Option<String> {
         let name = &person.name;
+        // `The 2nd squadron` for the 2nd squadron of the 9e.
+        if let Some((head, _)) = name.split_once(" of ").filter(|(head, _)| head.split(' ').count() > 2) {
+            let bears = |other: &Person| other.unit != person.unit && other.name.starts_with(head);
+            let is_alone = !self.account.people.iter().any(bears);
+            return (is_alone && kind(name).is_some()).then(|| head.to_owned());
+        }
         if let Some(kind) = kind(name) {
             let stem = kind.trim_end_matches('s');
             let is_like = |other: &Person| {

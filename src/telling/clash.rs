@@ -84,8 +84,8 @@ impl Party {
     }
 
     /// Whether he is beaten so that nobody need be told who has won.
-    fn is_done_for(&self) -> bool {
-        self.end.is_some() && (self.fate.is_gone() || self.fate.is_routed())
+    fn is_beaten(&self) -> bool {
+        self.end.is_some() && (self.fate.is_gone() || self.fate.is_routed() || self.fate.back.is_some())
     }
 }
 
@@ -441,9 +441,9 @@ fn carried(open: Option<Opens>, us: &Party, them: &Party, wins: &str) -> Vec<Sen
     let wins = format!("{wins}{}", us.cost);
     let rest = us.and(them);
     match open {
-        // Where the beaten one breaks, everybody hears who has won.
+        // Where the beaten one breaks or goes back, everybody hears who has won.
         Some(opens)
-            if them.is_done_for() && us.end.is_none() && us.cost.is_empty() && opens.ends_with(&them.noun.name) =>
+            if them.is_beaten() && us.end.is_none() && us.cost.is_empty() && opens.ends_with(&them.noun.name) =>
         {
             let end = them.end.as_deref().unwrap_or_default();
             vec![opens.sentence().and(&format!(", {} {end}{}", them.noun.who(), them.cost))]

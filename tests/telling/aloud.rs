@@ -184,6 +184,8 @@ fn bulletins_say_whose_a_force_is_and_tell_a_march_to_a_battle_with_it() {
             "It costs you 1,080 men, and the Army of the East, as far as you can tell, about a quarter of its men.",
         ),
         (3, "blue", "five guns and about one in seven of the beaten."),
+        // Ten guns are lost on that day, and the pursuit takes five of them.
+        (3, "white", "It costs you 4,109 men and five guns, and the Army of the West"),
     ] {
         assert!(text(exchange, side).contains(says), "{says}: {}", text(exchange, side));
     }

@@ -178,6 +178,8 @@ fn kind(named: &Named) -> Option<&'static str> {
 fn may_be(named: &Named, short: &str) -> bool {
     match short.strip_prefix("the ") {
         Some(word) if KINDS.contains(&word) => kind(named) == Some(word),
+        // `The 2nd squadron` of the 9e.
+        Some(head) if head.contains(' ') => named.name.starts_with(&format!("{short} of ")),
         Some(number) => named.name.starts_with(&format!("the {number} ")) && kind(named).is_none(),
         None => named.name.starts_with(&format!("{short} ")),
     }
@@ -189,6 +191,8 @@ fn shorts(named: &Named) -> Vec<String> {
     match kind(named) {
         Some(kind) => {
             shorts.push(format!("the {kind}"));
+            let head = named.name.split_once(" of ").map(|(head, _)| head.to_owned());
+            shorts.extend(head.filter(|head| head.split(' ').count() > 2));
             shorts.extend(named.name.split_once("'s ").map(|(owner, _)| format!("{owner}'s")));
         }
         None => {
@@ -255,6 +259,7 @@ fn short_names_and_armies_are_read_and_wrong_ones_found() {
         named("p", "the Polish battalion", "french"),
         named("w", "the Swiss battalion", "french"),
         named("y", "the Young battalion", "french"),
+        named("c2", "the 2nd squadron of the 9e", "french"),
         named("k", "Kempt's brigade", "allied"),
         named("ga", "Gauthier's brigade", "french"),
         named("g", "the three guns", "french"),
@@ -281,6 +286,11 @@ fn short_names_and_armies_are_read_and_wrong_ones_found() {
             1,
         ),
         ("The brigade fires. Jamin's brigade flees.", "The brigade fires. Jamin's brigade flees.", 1),
+        (
+            "The 2nd squadron of the 9e charges Kempt's brigade. The 2nd squadron flees.",
+            "The 2nd squadron of the 9e charges Kempt's brigade. The 2nd squadron of the 9e flees.",
+            0,
+        ),
         ("Jamin's and Kempt's brigades fire.", "Jamin's brigade and Kempt's brigade fire.", 0),
         ("Jamin's and Gauthier's French brigades fire.", "Jamin's brigade and Gauthier's brigade fire.", 0),
         ("Kempt's and Gauthier's Allied brigades fire.", "Kempt's brigade and Gauthier's brigade fire.", 1),

@@ -38,6 +38,29 @@ impl Heard {
     }
 }
 
+/// Words of names that either army may have: nobody hears whose `the Vanguard` is, and everybody whose the Imperial Guard.
+const OF_ANY_ARMY: [&str; 19] = [
+    "vanguard",
+    "rearguard",
+    "guard",
+    "advance",
+    "main",
+    "body",
+    "corps",
+    "army",
+    "horse",
+    "foot",
+    "cavalry",
+    "reserve",
+    "centre",
+    "left",
+    "right",
+    "wing",
+    "column",
+    "division",
+    "brigade",
+];
+
 /// So many forces are named in a list of them; of more the others are counted.
 const MANY: usize = 4;
 
@@ -159,7 +182,9 @@ impl Voice<'_> {
         let name = |id: &UnitId| {
             let name = self.name(id);
             match name.strip_prefix("the ").filter(|_| self.eyes.is_some() && !self.is_own(id)) {
-                Some(own) if !own.contains(" of ") && !own.contains("'s ") => format!("the enemy's {own}"),
+                Some(own) if own.split(' ').all(|word| OF_ANY_ARMY.contains(&word.to_lowercase().as_str())) => {
+                    format!("the enemy's {own}")
+                }
                 _ => name,
             }
         };
@@ -359,5 +384,12 @@ mod tests {
         );
         assert_eq!(as_subject(&told(&[pair, one]), "come up"), format!("{}, come up", told(&[pair, one])));
         assert_eq!(as_subject(one, "comes up"), "the Reserve Horse comes up");
+    }
+
+    #[test]
+    fn a_name_that_tells_whose_it_is_needs_no_enemy_before_it() {
+        let is_of_any = |name: &str| name.split(' ').all(|word| OF_ANY_ARMY.contains(&word.to_lowercase().as_str()));
+        assert!(["Vanguard", "Left Wing", "Reserve"].into_iter().all(is_of_any));
+        assert!(!["British horse", "Imperial Guard", "Corps of the East"].into_iter().any(is_of_any));
     }
 }

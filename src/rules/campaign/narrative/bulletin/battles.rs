@@ -100,7 +100,10 @@ impl Voice<'_> {
                 } else {
                     theirs.to_owned()
                 };
-                format!("it costs you {}, and {enemy}, as far as you can tell, {theirs}", men(end.lost[mine]))
+                let pieces = end.guns[mine];
+                let pieces = if pieces == 0 { String::new() } else { format!(" and {}", guns(pieces)) };
+                let own = men(end.lost[mine]);
+                format!("it costs you {own}{pieces}, and {enemy}, as far as you can tell, {theirs}")
             }
             None => format!("it costs {} {}, and {} {}", self.army(&sides[0]), own(0), self.army(&sides[1]), own(1)),
         }
