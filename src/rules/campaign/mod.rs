@@ -97,7 +97,7 @@ impl Basis for Campaign {
             sides: state.sides.iter().map(|card| (card.side.clone(), card.name.clone())).collect(),
             units: forces.collect(),
             places: state.places.iter().map(|place| (place.hex.to_string(), place.name.clone())).collect(),
-            fit: state.army.iter().map(|force| (force.unit.clone(), Vec::new())).collect(),
+            fit: state.army.iter().map(|force| (force.unit.clone(), force.troops())).collect(),
         }
     }
 
