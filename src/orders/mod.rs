@@ -27,6 +27,7 @@ pub mod motions;
 mod names;
 mod parts;
 pub mod plain;
+pub mod remarks;
 mod replies;
 pub mod sayings;
 pub mod schema;

@@ -64,6 +64,7 @@ pub const DECISIONS: &[(&[&str], &[&str])] = &[
         ],
         &["seen"],
     ),
+    (&["hear guns", "hears guns", "hear the guns", "hears the guns", "hear firing", "hears firing"], &["guns"]),
     (&["leaving", "leaves", "marching off", "marches off"], &["leave"]),
     (
         &[

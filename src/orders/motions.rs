@@ -144,3 +144,93 @@ pub const FORMING: &[&str] = &[
     "build",
     "make",
 ];
+
+/// By the road, before or behind where one goes.
+pub const ROADS: &[&str] = &[
+    "along the road",
+    "along the highroad",
+    "along the high road",
+    "down the road",
+    "down the highroad",
+    "up the road",
+    "up the highroad",
+    "by road",
+    "by the road",
+    "by the highroad",
+    "on the road",
+    "on the highroad",
+];
+
+/// A march that is forced.
+pub const FORCED: &[&str] = &[
+    "forced march",
+    "force march",
+    "forced marches",
+    "by forced march",
+    "by forced marches",
+    "at a forced march",
+    "at forced march",
+    "at the forced march",
+    "at a forced pace",
+    "at forced pace",
+    "make a forced march",
+];
+
+/// By night.
+pub const BY_NIGHT: &[&str] = &[
+    "by night",
+    "at night",
+    "through the night",
+    "march by night",
+    "overnight",
+    "through the night",
+    "all night",
+    "in the night",
+    "march at night",
+];
+
+/// Setting out, before an hour.
+pub const SETTING_OUT: &[&str] = &[
+    "departure",
+    "start",
+    "start out",
+    "set out",
+    "set off",
+    "depart",
+    "leave",
+    "march off",
+    "set off",
+    "start off",
+    "move off",
+];
+
+/// All there is of a length.
+pub const ALL_THE_WAY: &[&str] = &[
+    "as far as possible",
+    "as far as you can",
+    "as far as it can",
+    "as far as they can",
+    "as far as he can",
+    "as far as able",
+    "as far as you go",
+    "as far as they go",
+    "as far as they will go",
+    "as far as you can go",
+    "as far as they can go",
+    "as far as it goes",
+    "as far as it will go",
+    "as much as possible",
+    "as much as you can",
+    "all the way",
+    "at full speed",
+    "at full pace",
+    "full speed",
+    "full move",
+    "full distance",
+    "the full distance",
+    "the maximum",
+    "maximum",
+    "maximum distance",
+    "max distance",
+    "max move",
+];

@@ -71,12 +71,13 @@ fn ending(page: &Page) -> Option<String> {
     })
 }
 
-/// What it cost each army, where strength can be counted.
+/// What it cost each army, where strength can be counted; else the units that are gone tell it, and the bill how many are left, of those
+/// who are still to come and of leaders too.
 fn cost(page: &Page) -> Option<String> {
     let armies = armies(page);
     let counts = armies.iter().any(|army| !army.measure.is_empty());
     if !counts {
-        return units_left(page, &armies);
+        return None;
     }
     let fought = armies.iter().any(|army| army.cost > 0);
     let mut said: Vec<String> = Vec::new();
@@ -96,17 +97,6 @@ fn cost(page: &Page) -> Option<String> {
         });
     }
     fought.then(|| said.join("; "))
-}
-
-/// What is left of each army where strength does not count and units are gone.
-fn units_left(page: &Page, armies: &[&Army]) -> Option<String> {
-    let lost = armies.iter().any(|army| !army.lost.is_empty());
-    let left = armies
-        .iter()
-        .filter(|army| army.units_before > 0)
-        .map(|army| does(page, &army.piece, &format!("[has] {} of {} units left", army.units, army.units_before)));
-    let left = left.collect::<Vec<_>>();
-    (lost && left.len() == armies.len()).then(|| left.join("; "))
 }
 
 /// The units and leaders that are gone.
@@ -169,11 +159,39 @@ fn danger(page: &Page) -> Option<String> {
     let mut worst = own.filter(|mark| weak(mark) || stirred(mark) || lonely(page, mark).is_some()).collect::<Vec<_>>();
     worst.sort_by_key(|mark| left(mark));
     let more = worst.len().saturating_sub(NAMED);
-    let mut said = worst.iter().take(NAMED).map(|mark| in_danger(page, mark, weak(mark))).collect::<Vec<_>>();
+    let said = worst.iter().take(NAMED).map(|mark| in_danger(page, mark, weak(mark))).collect::<Vec<_>>();
+    let mut said = alike(&said);
     if more > 0 {
         said.push(format!("{} more", number(u32::try_from(more).unwrap_or(u32::MAX))));
     }
-    (!said.is_empty()).then(|| format!("in danger: {}", list(&said)))
+    // A part that is a list itself is kept from the others.
+    let parted = said.len() > 1 && said.iter().any(|part| part.contains(" and ") && part.ends_with(')'));
+    let told = match said.split_last() {
+        Some((last, most)) if parted => format!("{}; and {last}", most.join("; ")),
+        _ => list(&said),
+    };
+    (!said.is_empty()).then(|| format!("in danger: {told}"))
+}
+
+/// Those who are in the same danger together, which is then told once: `the 5th and the 6th (both disrupted)`.
+fn alike(dangers: &[(String, String)]) -> Vec<String> {
+    let mut groups: Vec<(&str, Vec<String>)> = Vec::new();
+    for (name, danger) in dangers {
+        match groups.iter_mut().find(|(known, _)| known == danger) {
+            Some((_, names)) => names.push(name.clone()),
+            None => groups.push((danger, vec![name.clone()])),
+        }
+    }
+    let said = groups.iter().map(|(danger, names)| {
+        let all = match names.len() {
+            1 => "",
+            _ if danger.starts_with(|letter: char| letter.is_ascii_digit()) => "each ",
+            2 => "both ",
+            _ => "all ",
+        };
+        format!("{} ({all}{danger})", list(names))
+    });
+    said.collect()
 }
 
 /// The danger that somebody is in by his state.
@@ -182,7 +200,7 @@ fn peril<'p>(page: &'p Page, mark: &Mark) -> Option<&'p str> {
     known.map(|(_, peril)| peril.as_str())
 }
 
-fn in_danger(page: &Page, mark: &Mark, weak: bool) -> String {
+fn in_danger(page: &Page, mark: &Mark, weak: bool) -> (String, String) {
     let name = naming::with_article(page.roster.unit(&UnitId::new(&mark.unit)));
     let left = mark.strength.filter(|_| weak);
     let left = left.map(|(left, full)| format!("{left} of {full} left"));
@@ -191,7 +209,14 @@ fn in_danger(page: &Page, mark: &Mark, weak: bool) -> String {
         .chain(peril(page, mark).map(str::to_owned))
         .chain(lonely(page, mark).map(str::to_owned))
         .collect::<Vec<_>>();
-    format!("{name} ({})", facts.join(", "))
+    // `Driven back and wavering, cut off` has an end too many.
+    let danger = match facts.split_last() {
+        Some((last, most)) if most.iter().any(|fact| fact.contains(" and ")) => {
+            format!("{}, and {last}", most.join(", "))
+        }
+        _ => facts.join(", "),
+    };
+    (name, danger)
 }
 
 /// Whether somebody stands alone among enemies: a leader with no unit of his by him and one of theirs nearer than any, a unit
@@ -234,4 +259,21 @@ fn to_send(page: &Page) -> Option<String> {
 /// The heading over the box.
 pub(super) fn title(page: &Page) -> String {
     format!("What it cost and gained: {}", capital(&page.before.text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_danger_is_told_once_for_all_who_are_in_it() {
+        let danger = |name: &str, danger: &str| (name.to_owned(), danger.to_owned());
+        let rest = [danger("the 27th", "wavering"), danger("the 4th", "1 of 6 left"), danger("the 95th", "wavering")];
+        assert_eq!(alike(&rest), ["the 27th and the 95th (both wavering)", "the 4th (1 of 6 left)"]);
+        assert_eq!(alike(&rest[..2]), ["the 27th (wavering)", "the 4th (1 of 6 left)"]);
+        let worn = [danger("the 5th", "1 of 6 left"), danger("the 4th", "1 of 6 left")];
+        assert_eq!(alike(&worn), ["the 5th and the 4th (each 1 of 6 left)"]);
+        let all = [danger("A", "pinned"), danger("B", "pinned"), danger("C", "pinned")];
+        assert_eq!(alike(&all), ["A, B and C (all pinned)"]);
+    }
 }

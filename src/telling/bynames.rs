@@ -81,6 +81,7 @@ impl Teller<'_> {
             let mentions = self.mentions(&text);
             let mut written = self.shortened(&text, &mentions);
             written.extend(self.placed(&text, &mentions, &mut told));
+            heads_once(&text, &mentions, &mut written);
             written.sort_by_key(|one| std::cmp::Reverse(one.from));
             episode.text = written.into_iter().fold(text, |text, one| {
                 let begins = one.from == 0 || text[..one.from].ends_with(". ");
@@ -200,6 +201,12 @@ impl Teller<'_> {
     /// What somebody is called where it can mean nobody else who is named in the paragraph.
     fn short(&self, person: &Person, mentions: &[Mention<'_>]) -> Option<String> {
         let name = &person.name;
+        // `The 2nd squadron` for the 2nd squadron of the 9e.
+        if let Some((head, _)) = name.split_once(" of ").filter(|(head, _)| head.split(' ').count() > 2) {
+            let bears = |other: &Person| other.unit != person.unit && other.name.starts_with(head);
+            let is_alone = !self.account.people.iter().any(bears);
+            return (is_alone && kind(name).is_some()).then(|| head.to_owned());
+        }
         if let Some(kind) = kind(name) {
             let stem = kind.trim_end_matches('s');
             let is_like = |other: &Person| {
@@ -232,6 +239,78 @@ fn owner_alone(text: &str, before: &[Mention<'_>], one: &Mention<'_>) -> Option<
     // Behind `Jamin's, which` the word would be taken for Jamin.
     let is_bare = !["'", ", which", ", who"].iter().any(|next| text[one.to..].starts_with(next));
     (is_bare && before.last().is_some_and(is_other)).then(|| format!("{owner}'s"))
+}
+
+/// In a list of those who are all brigades, or all of one kind, that word stands once: `Kempt's and Pack's brigades`.
+fn heads_once(text: &str, mentions: &[Mention<'_>], written: &mut Vec<Written>) {
+    let mut rest = mentions;
+    while let Some(first) = rest.first() {
+        let joints = rest.windows(2).take_while(|two| matches!(&text[two[0].to..two[1].from], ", " | " and ")).count();
+        let (run, others) = rest.split_at(joints + 1);
+        rest = others;
+        let Some((_, head)) = headed(&first.person.name) else { continue };
+        let is_alike = run.iter().all(|one| headed(&one.person.name).is_some_and(|(_, other)| other == head));
+        let last = &run[run.len() - 1];
+        if run.len() < 2 || !is_alike || run.iter().any(|one| is_elsewhere(written, one, head)) {
+            continue;
+        }
+        let is_whole = text[..last.from].ends_with(" and ");
+        let is_owned = run.iter().all(|one| one.person.name.contains("'s "));
+        match is_whole {
+            true => gather(run, head, written),
+            // `Campi's brigade, Gauthier's and five more`.
+            false if is_owned && text[last.to..].starts_with(" and ") => {
+                written.extend(run[1..].iter().map(|one| Written::of(one, stem(&one.person.name).to_owned())));
+            }
+            false => {}
+        }
+    }
+}
+
+/// Whether somebody who stands in a list is called there otherwise than by his name and his army.
+fn is_elsewhere(written: &[Written], one: &Mention<'_>, head: &str) -> bool {
+    written.iter().any(|own| own.from == one.from && !own.name.ends_with(head))
+}
+
+/// A whole list: the word stands behind the last of them, with the army where owners stand before it.
+fn gather(run: &[Mention<'_>], head: &str, written: &mut Vec<Written>) {
+    let placed = written.iter().position(|own| run.iter().any(|one| one.from == own.from));
+    let placed = placed.map(|at| written.remove(at));
+    let many = plural(head);
+    let mut army = String::new();
+    for (index, one) in run.iter().enumerate() {
+        let own = placed.as_ref().filter(|own| own.from == one.from).map_or(one.person.name.as_str(), |own| &own.name);
+        let mut bare = stem(own).to_owned();
+        // `Kempt's Allied brigade`.
+        if let Some((owner, of)) = bare.clone().split_once("'s ").filter(|_| one.person.name.contains("'s ")) {
+            bare = format!("{owner}'s");
+            army = format!("{of} ");
+        }
+        let name = if index + 1 == run.len() { format!("{bare} {army}{many}") } else { bare };
+        written.push(Written::of(one, name));
+    }
+}
+
+/// A name and the word for what bears it, where it is one that several share: `Kempt's` and `brigade`.
+fn headed(name: &str) -> Option<(&str, &str)> {
+    let (stem, head) = name.rsplit_once(' ')?;
+    let is_owned = name.matches("'s ").count() == 1 && stem.ends_with("'s");
+    let is_called = name.starts_with("the ") && stem.len() > "the ".len() && !name.contains("'s ");
+    let is_kind = UNITS.contains(&head.to_lowercase().as_str());
+    (is_kind && (is_owned || is_called) && !name.contains(" of ")).then_some((stem, head))
+}
+
+/// A name without that word.
+fn stem(name: &str) -> &str {
+    name.rsplit_once(' ').map_or(name, |(stem, _)| stem)
+}
+
+/// The word for several.
+fn plural(head: &str) -> String {
+    match head.strip_suffix('y') {
+        Some(stem) => format!("{stem}ies"),
+        None => format!("{head}s"),
+    }
 }
 
 /// A number that begins a name without its article, and the rest of it: `the three French guns`.

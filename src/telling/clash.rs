@@ -2,7 +2,7 @@
 
 use super::beats::{Beat, Kind};
 use super::fate::Fate;
-use super::grammar::{Noun, aimed};
+use super::grammar::{Noun, Pronoun, aimed};
 use super::prose::Sentence;
 use super::teller::Teller;
 use super::wording as say;
@@ -57,18 +57,35 @@ struct Party {
     end: Option<String>,
     /// What it has cost him, where it is told behind what becomes of him; else nothing.
     cost: String,
+    /// Whether nobody fights beside him.
+    alone: bool,
 }
 
 impl Party {
     /// What becomes of a winner and of whom he has beaten, behind what was said of the winner.
     fn and(&self, loser: &Party) -> String {
+        let (own, other) = self.called_beside(loser);
         let lost = |end: &String| format!("{} {end}{}", loser.noun.name, loser.cost);
-        match (&self.end, loser.end.as_ref().map(lost)) {
+        match (&self.end, &loser.end) {
             (None, None) => String::new(),
-            (None, Some(lost)) => format!(", and {lost}"),
+            // Three times `and` in a sentence leads nowhere.
+            (None, Some(end)) => format!("{} {}", if end.contains(" and ") { ";" } else { ", and" }, lost(end)),
             (Some(end), None) => format!(", but {end}"),
-            (Some(end), Some(lost)) => format!("; {lost}, but {} {end}", self.noun.name),
+            (Some(end), Some(theirs)) => format!("; {other} {theirs}{}, but {own} {end}", loser.cost),
         }
+    }
+
+    /// What two are called where both were named just now: `it` and `they`, where each can be one of them only.
+    fn called_beside<'p>(&'p self, other: &'p Party) -> (&'p str, &'p str) {
+        match self.noun.pronoun() == other.noun.pronoun() || !self.alone || !other.alone {
+            true => (&self.noun.name, &other.noun.name),
+            false => (self.noun.pronoun().word(), other.noun.pronoun().word()),
+        }
+    }
+
+    /// Whether he is beaten so that nobody need be told who has won.
+    fn is_beaten(&self) -> bool {
+        self.end.is_some() && (self.fate.is_gone() || self.fate.is_routed() || self.fate.back.is_some())
     }
 }
 
@@ -81,13 +98,41 @@ impl Teller<'_> {
         let risks = self.asides(fight.after.iter().copied(), is_risk);
         let parties = self.parties(fight);
         let mut said = self.settles(fight, opens, risks, (&parties, course));
+        let lost_with = said.last_mut().map_or_else(Vec::new, |last| self.lost_with(fight, &parties, last));
         if parties.iter().all(|party| party.cost.is_empty()) {
             said.extend(self.costs(fight));
         }
         said.extend(self.fates_beside(fight));
         said.extend(self.goes_after(fight, course.follows));
-        said.extend(self.asides(fight.after.iter().copied(), |incident| !is_risk(incident)));
+        let is_told = |incident: &Incident| {
+            is_risk(incident)
+                || incident
+                    .who
+                    .as_ref()
+                    .is_some_and(|who| matches!(incident.what, What::LostWith { .. }) && lost_with.contains(who))
+        };
+        said.extend(self.asides(fight.after.iter().copied(), |incident| !is_told(incident)));
         said
+    }
+
+    /// Leaders who are lost with one of two, in the sentence that ends with his end; whoever is told there.
+    fn lost_with(&mut self, fight: &Beat<'_>, parties: &[Party; 2], last: &mut Sentence) -> Vec<UnitId> {
+        let is_last = |party: &&Party| {
+            let end = party.end.as_ref();
+            party.fate.is_gone() && party.cost.is_empty() && end.is_some_and(|end| last.ends_with(end))
+        };
+        let Some(party) = parties.iter().find(is_last) else { return Vec::new() };
+        let leaders = fight.after.iter().filter_map(|incident| match &incident.what {
+            What::LostWith { unit } if party.noun.unit.as_ref() == Some(unit) => incident.who.clone(),
+            _ => None,
+        });
+        let leaders = leaders.collect::<Vec<_>>();
+        if !leaders.is_empty() {
+            let nouns = leaders.iter().map(|leader| self.noun(leader)).collect::<Vec<_>>();
+            let with = if party.noun.pronoun() == Pronoun::They { "them" } else { "it" };
+            *last = last.clone().and(&format!(", and {} with {with}", Noun::all(&nouns).name));
+        }
+        leaders
     }
 
     /// Who comes at whom, and who is beside them; nothing where it was told just now.
@@ -125,7 +170,8 @@ impl Teller<'_> {
         let (noun, fate) = (self.noun(unit), fight.fate(unit));
         let (row, _) = self.ends(unit, &fate);
         let end = (!row.is_empty()).then(|| noun.does(&list(&row)));
-        Party { noun, fate, end, cost: String::new() }
+        let alone = self.beside(fight).iter().all(Option::is_none);
+        Party { noun, fate, end, cost: String::new(), alone }
     }
 
     /// The two who fight. Where it is won and has cost one of them alone anything, that is told behind what becomes of him.
@@ -395,6 +441,13 @@ fn carried(open: Option<Opens>, us: &Party, them: &Party, wins: &str) -> Vec<Sen
     let wins = format!("{wins}{}", us.cost);
     let rest = us.and(them);
     match open {
+        // Where the beaten one breaks or goes back, everybody hears who has won.
+        Some(opens)
+            if them.is_beaten() && us.end.is_none() && us.cost.is_empty() && opens.ends_with(&them.noun.name) =>
+        {
+            let end = them.end.as_deref().unwrap_or_default();
+            vec![opens.sentence().and(&format!(", {} {end}{}", them.noun.who(), them.cost))]
+        }
         Some(mut opens) if opens.more.is_empty() => {
             opens.row.push(wins);
             vec![opens.sentence().and(&rest)]

@@ -250,7 +250,11 @@ impl Teller<'_> {
                 Kind::Place if told.iter().any(|earlier| earlier.fate(&beat.actor).back.is_some()) => {
                     self.ends_at(beat)
                 }
-                Kind::Place | Kind::Room | Kind::Stand => self.stir(beat),
+                Kind::Place => match self.takes_under_fire(beat, &told, passages.last_mut()) {
+                    true => Vec::new(),
+                    false => self.stir(beat),
+                },
+                Kind::Room | Kind::Stand => self.stir(beat),
             };
             told.extend(cell);
             if said.is_empty() {
@@ -260,6 +264,17 @@ impl Teller<'_> {
             passages.push(Passage { said, units, sector: beat.deed.sector, ground: ground_of(cell) });
         }
         passages
+    }
+
+    /// Who takes a place under the fire that was told just now does so in that sentence; whether he does.
+    fn takes_under_fire(&mut self, place: &Beat<'_>, told: &[&Beat<'_>], before: Option<&mut Passage>) -> bool {
+        let fire = told.last().filter(|last| last.kind == Kind::Fire && last.target() == &place.actor);
+        let stands = fire.is_some_and(|fire| !fire.fate(&place.actor).is_grave());
+        let (Some(last), true) = (before.and_then(|before| before.said.last_mut()), stands) else { return false };
+        let joined = self.stir(place).first().and_then(|takes| last.all_the_same(takes));
+        let is_told = joined.is_some();
+        *last = joined.unwrap_or_else(|| last.clone());
+        is_told
     }
 
     /// How a fight ends stands in the sentence in which somebody came, where it can.
@@ -306,14 +321,15 @@ impl Teller<'_> {
         // Of many little losses none decides anything.
         let weight = headline.as_ref().map_or(weighs::SHOT_AT, |head| head.weight);
         let sectors = known_sectors(fire);
+        let sector = if let [one] = sectors.as_slice() { *one } else { None };
         Some(Scene {
             weight,
             order: fire[0].order,
             paragraphs: vec![said],
             units,
             ground: String::new(),
-            sector: if let [one] = sectors.as_slice() { *one } else { None },
-            place: None,
+            sector,
+            place: sector,
             headline,
             gone: Vec::new(),
         })
@@ -338,14 +354,15 @@ impl Teller<'_> {
             weight: weighs::RALLY,
             text: self.headline(say::HEAD_RALLY, &[("unit", &beat.actor)], None),
         });
+        let sector = if beats.len() == 1 { first.deed.sector } else { None };
         Some(Scene {
             weight: weighs::RALLY,
             order: first.order,
             paragraphs: vec![said],
             units: beats.iter().map(|beat| beat.actor.clone()).collect(),
             ground: String::new(),
-            sector: if beats.len() == 1 { first.deed.sector } else { None },
-            place: None,
+            sector,
+            place: sector,
             headline,
             gone: Vec::new(),
         })

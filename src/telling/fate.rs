@@ -110,7 +110,10 @@ impl Teller<'_> {
         let (lost, had, full) = fate.toll?;
         Some(match (lost >= had, had == full) {
             (true, _) if had <= 1 => format!("[loses] [its] last {}", self.account.measure),
-            (true, true) => format!("[loses] all of [its] {}", self.measured(had)),
+            (true, true) if had == 2 && !self.account.in_figures => {
+                format!("[loses] both [its] {}s", self.account.measure)
+            }
+            (true, true) => format!("[loses] all [its] {}", self.measured(had)),
             (true, false) => format!("[loses] [its] last {}", self.measured(had)),
             // Of few everybody knows at once what half of them is.
             (false, _) if !self.account.in_figures && had > 2 && lost + 1 == had => {

@@ -14,26 +14,45 @@ pub(super) struct Sentence {
     subject: Option<(UnitId, String)>,
     /// The rest.
     rest: String,
+    /// Of whom the end is, behind a `which`, so that what else he does can be said there.
+    tail: Option<UnitId>,
 }
 
 impl Sentence {
     /// One that begins with its subject.
     pub(super) fn of(subject: &Noun, rest: String) -> Sentence {
         match &subject.unit {
-            Some(unit) => Sentence { lead: String::new(), subject: Some((unit.clone(), subject.name.clone())), rest },
+            Some(unit) => {
+                let subject = Some((unit.clone(), subject.name.clone()));
+                Sentence { lead: String::new(), subject, rest, tail: None }
+            }
             None => Sentence::whole(format!("{} {rest}", subject.name)),
         }
     }
 
     /// One that begins otherwise.
     pub(super) fn whole(rest: String) -> Sentence {
-        Sentence { lead: String::new(), subject: None, rest }
+        Sentence { lead: String::new(), subject: None, rest, tail: None }
     }
 
     /// The same with more at its end.
     pub(super) fn and(mut self, more: &str) -> Sentence {
         self.rest.push_str(more);
+        self.tail = None;
         self
+    }
+
+    /// The same whose end is about somebody, behind a `which`.
+    pub(super) fn of_whom(mut self, unit: &UnitId) -> Sentence {
+        self.tail = Some(unit.clone());
+        self
+    }
+
+    /// This sentence and the next in one, where that goes on with whom this one ends with; he holds out in what is told of him here.
+    pub(super) fn all_the_same(&self, next: &Sentence) -> Option<Sentence> {
+        let (tail, (of, _)) = (self.tail.as_ref()?, next.subject.as_ref()?);
+        let joint = if self.rest.contains(" but ") { "and" } else { "but" };
+        (tail == of && next.lead.is_empty()).then(|| self.clone().and(&format!(" {joint} {}", next.rest)))
     }
 
     /// The same opened by some words; whoever is named behind them is named in full.

@@ -359,10 +359,16 @@ impl Teller<'_> {
                 (_, Way::Across) => say::SHIFTS,
             };
             row.push(self.deal(verbs, first));
-        }
-        if let Some(forms) = group.forms {
-            let at = if group.first { 0 } else { row.len() };
-            row.insert(at, self.draw(forms, first));
+            if let Some(forms) = group.forms {
+                let forms = self.draw(forms, first);
+                // Nobody `goes into column and goes forward`.
+                if verb_of(&forms) == verb_of(&row[0]) {
+                    row[0] = self.deal(verbs, first);
+                }
+                row.insert(usize::from(!group.first), forms);
+            }
+        } else if let Some(forms) = group.forms {
+            row.push(self.draw(forms, first));
         }
         let nouns = group.units.iter().map(|unit| self.noun(unit)).collect::<Vec<_>>();
         (Noun::some(&nouns, NAMED), list(&row))
@@ -422,6 +428,11 @@ impl Teller<'_> {
         });
         said.collect()
     }
+}
+
+/// The verb that a phrase begins with.
+fn verb_of(phrase: &str) -> &str {
+    phrase.split(' ').next().unwrap_or_default()
 }
 
 fn is_step(incident: &Incident) -> bool {

@@ -99,7 +99,7 @@ impl Teller<'_> {
             row.push(self.aims(one, told));
             let first = all.sentence(&list(&row));
             return match first.ends_with(&whom.name) {
-                true => first.and(&format!(", {} {end}", whom.who())),
+                true => first.and(&format!(", {} {end}", whom.who())).of_whom(target),
                 false => first.and(&format!(", and {} {end}", whom.name)),
             };
         }
@@ -117,6 +117,7 @@ impl Teller<'_> {
         };
         match words.strip_prefix("{target} ").filter(|_| is_about) {
             Some(rest) => Sentence::of(&whom, whom.does(&fill(rest))),
+            None if words.ends_with("{who} {end}") => Sentence::whole(all.does(&fill(&words))).of_whom(target),
             None => Sentence::whole(all.does(&fill(&words))),
         }
     }
@@ -195,12 +196,17 @@ impl Teller<'_> {
     fn roll(&mut self, hits: &[Hit<'_>]) -> Vec<Sentence> {
         let armies = self.by_army(hits, |hit, side| self.side(&hit.target) == Some(side));
         let lost = |hit: &Hit<'_>| hit.fate.toll.map_or(0, |(lost, ..)| lost);
-        let costs = armies.iter().enumerate().map(|(index, (side, own))| {
-            let sum = own.iter().map(|hit| lost(hit)).sum();
-            let count = if index == 0 { self.measured(sum) } else { self.count(sum) };
-            format!("{} {count}", self.army(side).name)
-        });
-        let costs = list(&costs.collect::<Vec<_>>());
+        let sums = armies.iter().map(|(_, own)| own.iter().map(|hit| lost(hit)).sum::<u32>()).collect::<Vec<_>>();
+        let costs = match sums.as_slice() {
+            [one, other] if one == other => format!("each side {}", self.measured(*one)),
+            _ => {
+                let costs = armies.iter().zip(&sums).enumerate().map(|(index, ((side, _), sum))| {
+                    let count = if index == 0 { self.measured(*sum) } else { self.count(*sum) };
+                    format!("{} {count}", self.army(side).name)
+                });
+                list(&costs.collect::<Vec<_>>())
+            }
+        };
         let mut said = Vec::new();
         if let Some(first) = hits.first() {
             let words = self.deal(say::FIRE_GOES_ON, &first.target).replace("{costs}", &costs);
@@ -228,13 +234,18 @@ impl Teller<'_> {
                 None => groups.push((side, rough, vec![noun])),
             }
         }
-        let as_well = |at: usize, words: &str| {
-            let is_said = groups[..at].iter().any(|(_, known, _)| *known == words);
-            if is_said { format!("{words} as well") } else { words.to_owned() }
-        };
-        let told =
-            groups.iter().enumerate().map(|(at, (_, words, nouns))| Noun::all(nouns).sentence(&as_well(at, words)));
-        let mut said = told.collect::<Vec<_>>();
+        // Of the other army the same need not be said once more.
+        let mut told: Vec<(&str, Sentence)> = Vec::new();
+        for (_, words, nouns) in &groups {
+            let all = Noun::all(nouns);
+            match told.iter_mut().find(|(known, _)| known == words) {
+                Some((_, before)) => {
+                    *before = before.clone().and(&format!(", and so {} {}", all.does("[does]"), all.name))
+                }
+                None => told.push((words, all.sentence(words))),
+            }
+        }
+        let mut said = told.into_iter().map(|(_, sentence)| sentence).collect::<Vec<_>>();
         for hit in hits {
             let ends = Fate { rough: None, tried: None, ..hit.fate.clone() };
             if !ends.is_nothing() {

@@ -21,9 +21,9 @@ wordings! {
     /// Fire at somebody who stands elsewhere than those who fire: the place that is said before it is his.
     UNDER of "massed fire" = [
         "the fire of {firers} falls on {target}, {who} {end}",
-        "{target} [comes] under the fire of {firers}, and {end}",
+        "the fire of {firers} strikes {target}, {who} {end}",
         "the fire of {firers} finds {target}, {who} {end}",
-        "{target} [is] caught in the fire of {firers}, and {end}",
+        "the fire of {firers} beats upon {target}, {who} {end}",
     ];
     /// Whoever was fired at fires in his turn.
     ANSWERS of "answers" = ["[fires] back at {}", "[answers] the fire of {}", "[returns] the fire of {}"];
@@ -91,7 +91,8 @@ wordings! {
     /// Who fights on where his way back is barred, or bars it, has the better of it.
     WINS_ALL_THE_SAME of "wins" = ["[has] the better of it", "[comes] out on top", "[wins] the fight"];
     /// Who was in a fight that was not settled takes it up once more.
-    AGAIN of "again" = ["[takes] up the fight with {} again", "[goes] at {} once more", "[renews] [its] fight with {}"];
+    /// It ends with him, so that what he does can be said of him at once.
+    AGAIN of "again" = ["again [takes] up the fight with {}", "once more [goes] at {}", "[renews] [its] fight with {}"];
     /// The same where it cost one of both alone, behind what became of him.
     WITH_THE_LOSS of "costs" = ["with the loss of {cost}"];
     /// What a fight has cost both who are still there; `{us}` has lost `{ours}`, `two of six points`, `{them}` `{theirs}`, `one of three`.

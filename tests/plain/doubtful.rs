@@ -253,3 +253,174 @@ fn a_word_for_some_before_the_colon_is_all_of_them() {
     comes_back("three squadrons: charge 20th", &["are not so many", "chass-1, chass-2"]);
     is_refused(&of_sankt_marien("cuirassiers: stand"), "cuirassiers: stand");
 }
+
+#[test]
+fn what_is_denied_and_would_not_be_done_anyway_is_a_note() {
+    means("swiss: stand, don't attack", "{unit: swiss, do: stand, note: don't attack}");
+    means("swiss: stand, do not attack the 27th", "{unit: swiss, do: stand, note: do not attack the 27th}");
+    means("guns: fire 20th, never charge", "{unit: guns, do: {fire: 20th}, note: never charge}");
+    means("swiss: stand, no retreat -- hold on", "{unit: swiss, do: stand, note: no retreat -- hold on}");
+    for line in [
+        "swiss: stand, unless charged",
+        "swiss: don't fire at the 27th",
+        "swiss: stand, don't fire at the 27th",
+        "guns: fire nearest, not at the 27th",
+        "guns: fire nearest, don't fire at the 27th",
+        "chass-1: charge 20th, don't if it is in square",
+        "chass-1: charge nearest, don't attack the 27th",
+        "chass-1: charge 20th, don't attack",
+        "chass-1: toward 20th, do not attack the 27th",
+        "swiss: stand, do not attack unless they come",
+        "swiss: stand, do not attack until the guns have fired",
+        "swiss: stand, don't attack before the guns",
+        "swiss: to 0706, no retreat if beaten",
+        "swiss: to 0706, do not stand",
+        "swiss: don't attack",
+        "swiss: never follow",
+        "chass-1: charge 20th, don't attack the 27th or the 78th",
+        "peyri: rally poles, do not rally the swiss",
+        "peyri: rally nearest, don't rally",
+        "swiss: stand, do not form square",
+        "swiss: stand, don't attack and fire at the 27th with the guns",
+    ] {
+        is_refused(&of_maida(line), line);
+    }
+    for line in [
+        "3c: to Ligny, do not attack",
+        "3c: toward jagow, do not attack",
+        "3c: attack Jagow, do not attack Zieten",
+        "3c: to Ligny, no retreat",
+        "3c: to Ligny, forced march, no forced march",
+        "3c: to Ligny, do not go by Fleurus",
+        "3c: hold, do not attack unless attacked",
+        "3c: to Ligny, after Gerard",
+        "3c: to Ligny, do not start before 6",
+    ] {
+        is_refused(&of_june_1815(line), line);
+    }
+    for line in ["ost-2: forward 3, do not attack lagrange", "ost-2: to lagrange, do not attack lagrange"] {
+        is_refused(&of_moeckern(line), line);
+    }
+}
+
+fn of_moeckern(line: &str) -> Plain {
+    of("two-by-two", "moeckern-open", 37, "prussians", line)
+}
+
+#[test]
+fn what_is_told_behind_a_step_binds_nothing_or_comes_back() {
+    means("swiss: to 0706, we want the Swell", "{unit: swiss, do: {to: '0706'}, note: we want the Swell}");
+    means("guns: fire 20th, you might pin them", "{unit: guns, do: {fire: 20th}, note: you might pin them}");
+    for line in [
+        "guns: fire nearest, you may fire at the 27th",
+        "guns: fire nearest, the 27th must not be hit",
+        "guns: fire nearest, we want the 27th alive",
+        "guns: fire nearest, they must not be the 27th",
+        "guns: fire 20th, you can move",
+        "guns: fire 20th, it might be better to go to 1003",
+        "swiss: to 0706, we want you at 0707",
+        "swiss: to 0706, they may come first",
+        "swiss: to 0706, we want it next turn",
+        "swiss: stand, so that the guns can fire at the 27th",
+        "swiss: stand and receive the guns at 0706",
+        "swiss: to 0706 and receive them",
+        "chass-1: charge 20th and meet them",
+        "swiss: stand and fight the 27th first",
+        "swiss: to 0706 to cover the guns if they stay",
+        "swiss: stand if Peyri rallies you, else to 0706",
+        "swiss: charge 27th if Peyri rallies you",
+        "swiss: to 0706 behind 0806",
+        "guns: to the ford, 0905, 1003",
+        "guns: two hexes forward to the 27th",
+        "compere: ride to the Swiss and go with them to 0706",
+        "swiss: stand and meet the charge with a volley",
+        "swiss: hold, they may come in at 0706",
+        "guns: fire nearest, it is the 27th",
+        "guns: fire nearest, the 20th is off limits",
+        "swiss: stand behind the guns",
+    ] {
+        is_refused(&of_maida(line), line);
+    }
+}
+
+#[test]
+fn of_several_words_that_go_without_saying_one_reply_is_left() {
+    let first = "standing: [{when: melee-order, do: {take: [leger-1, leger-2]}}]";
+    for line in ["when melee-order: leger-1 first, then leger-2", "when melee-order: leger-1 first, leger-2 last"] {
+        comes_to(&of_sankt_marien(line), line, first);
+    }
+    for line in [
+        "when artillery-order: leger-1 first, then leger-2",
+        "when rally: leger-1 first, then leger-2",
+        "when melee-order: leger-1 or leger-2",
+        "when melee-order: leger-1, not leger-2",
+        "when won, cavalry: do not follow",
+        "when charged: keep going",
+        "when won: cavalry follow, infantry do not follow",
+        "when won: leger-1 first",
+    ] {
+        is_refused(&of_sankt_marien(line), line);
+    }
+    for line in ["when won: keep going", "when beaten: never follow", "when won: follow, do not follow the 27th"] {
+        is_refused(&of_maida(line), line);
+    }
+}
+
+#[test]
+fn hours_and_legs_of_a_campaign_say_one_thing_or_come_back() {
+    for (line, entry) in [
+        ("3c: start at 5:00, to Ligny", "{unit: 3c, do: [{start: 5}, {to: ligny}]}"),
+        ("3c: attack Jagow at 1313", "{unit: 3c, do: [{to: '1313'}, attack]}"),
+        (
+            "guard: hold at Charleroi until 11, then to 1213",
+            "{unit: guard, do: [{to: charleroi}, hold, {wait: 11}, {to: '1213'}]}",
+        ),
+    ] {
+        comes_to(&of_june_1815(line), line, &format!("orders: [{entry}]"));
+    }
+    for line in [
+        "3c: attack Jagow at 5:00",
+        "3c: attack Fleurus at 5:00",
+        "3c: start at 3:30, to Ligny",
+        "3c: start at 25:00, to Ligny",
+        "3c: attack Jagow at 1313 or Zieten at 1212",
+        "3c: hold at Charleroi until Gerard comes, then to 1213",
+        "3c: follow Gerard two hours behind",
+        "3c: go with Gerard to Fleurus",
+        "3c: to Fleurus before Gerard",
+        "3c: to Fleurus with Domon",
+        "3c: to Fleurus with Domon and Lefol",
+        "3c: to Fleurus, we need it by noon",
+        "3c: to Fleurus, they are two hours ahead",
+        "3c: to Fleurus in support of Gerard",
+        "3c: hold at Charleroi until 12:30, then to 1213",
+    ] {
+        is_refused(&of_june_1815(line), line);
+    }
+}
+
+#[test]
+fn what_is_said_of_one_kind_or_of_one_place_is_not_said_of_another() {
+    let square = "standing: [{when: charged, unit: infantry, do: {form: square, if: {enemy: cavalry}}}]";
+    for line in [
+        "when charged, infantry: form square if it is cavalry",
+        "when charged, infantry: form square if they are cavalry",
+    ] {
+        comes_to(&of_sankt_marien(line), line, square);
+    }
+    let of_quatre_bras = |line: &str| of("napoleonic-brigade", "quatre-bras-open", 14, "french", line);
+    let line = "jamin: form square at once";
+    comes_to(&of_quatre_bras(line), line, "orders: [{unit: jamin, do: {form: square}}]");
+    let line = "foot-battery: canister at pack, else rogers";
+    let loaded = "orders: [{unit: foot-battery, do: {fire: pack, with: canister, else: {fire: rogers}}}]";
+    comes_to(&of_quatre_bras(line), line, loaded);
+    for line in [
+        "when lost: stop and reform",
+        "guiton: stand in support of husson",
+        "gauthier: hold the farm and charge Bijlandt",
+    ] {
+        is_refused(&of_quatre_bras(line), line);
+    }
+    is_refused(&of_maida("everything else stays as it is"), "everything else stays as it is");
+    is_refused(&of_maida("when beaten: never follow, go homeward"), "a reply that nobody asks for");
+}

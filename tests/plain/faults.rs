@@ -128,10 +128,10 @@ fn what_could_mean_two_things_is_refused_with_both() {
     );
     refused(
         RS,
-        "R1: move to 0407",
-        (1, 10),
-        "two verbs stand in one step: `move` and `to`",
-        "write `move 0407` or `to 0407`",
+        "R1: charge to 0407",
+        (1, 12),
+        "two verbs stand in one step: `charge` and `to`",
+        "write `charge 0407` or `to 0407`",
     );
     refused(
         EN,

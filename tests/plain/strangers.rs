@@ -220,6 +220,11 @@ fn what_five_more_write_short_or_at_length_from_one_report_is_understood_or_cure
     are_understood_or_cured("twelfth");
 }
 
+#[test]
+fn what_four_new_players_write_from_report_form_and_page_is_understood_or_cured() {
+    are_understood_or_cured("thirteenth");
+}
+
 /// At most one line in twenty comes back without a cure that is read as it stands, of those that say what they mean. What each comes to
 /// is asked above.
 #[test]

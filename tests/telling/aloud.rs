@@ -164,6 +164,37 @@ fn what_would_be_stumbled_over_is_found() {
 }
 
 #[test]
+fn bulletins_say_whose_a_force_is_and_tell_a_march_to_a_battle_with_it() {
+    let told = exchanges("campaign", "brueck", 3);
+    let text = |exchange: u32, side: &str| {
+        let told = told.iter().find(|told| told.exchange == exchange).expect("it is told");
+        let story = told.rules.story(&told.before, &told.log, Some(&Side::new(side))).expect("it has a story");
+        story.episodes.iter().map(|episode| format!("{} ", episode.text)).collect::<String>()
+    };
+    // The Vanguard is White's, the Corps and the Horse are Blue's; the Corps of the East says itself whose it is.
+    for (exchange, side, says) in [
+        (2, "blue", "The enemy's Vanguard holds up the Corps at Lind"),
+        (2, "white", "The Vanguard holds up the enemy's Corps at Lind"),
+        (3, "blue", "the Corps attacks the Corps of the East and the enemy's Vanguard."),
+        (3, "white", "the enemy's Corps attacks the Corps of the East and the Vanguard."),
+        // 1,080 men are lost of those under arms, and gunners are none of them.
+        (
+            3,
+            "blue",
+            "It costs you 1,080 men, and the Army of the East, as far as you can tell, about a quarter of its men.",
+        ),
+        (3, "blue", "five guns and about one in seven of the beaten."),
+        // Ten guns are lost on that day, and the pursuit takes five of them.
+        (3, "white", "It costs you 4,109 men and five guns, and the Army of the West"),
+    ] {
+        assert!(text(exchange, side).contains(says), "{says}: {}", text(exchange, side));
+    }
+    // Both have come to the battle.
+    assert!(!text(3, "blue").contains(" by 5:00"), "{}", text(3, "blue"));
+    assert!(!text(3, "white").contains(" by 6:30"), "{}", text(3, "white"));
+}
+
+#[test]
 fn bulletins_name_a_field_behind_the_word_that_goes_with_it() {
     for (game, last) in [("june-1815", 7), ("brueck", 3)] {
         for told in exchanges("campaign", game, last) {

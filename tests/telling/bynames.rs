@@ -78,6 +78,67 @@ fn marked(name: &str, army: &str) -> Vec<String> {
     forms
 }
 
+/// A list that has the word for what they are only once, `Kempt's and Pack's brigades`, with that word behind each of them; and
+/// `Campi's brigade, Gauthier's and five more`.
+fn one_by_one(text: &str, names: &[Named]) -> String {
+    const ONES: [(&str, &str); 6] = [
+        ("brigade", "brigades"),
+        ("battalion", "battalions"),
+        ("company", "companies"),
+        ("battery", "batteries"),
+        ("squadron", "squadrons"),
+        ("regiment", "regiments"),
+    ];
+    let armies = names.iter().filter(|named| named.is_side).map(|side| side.name.as_str()).collect::<Vec<_>>();
+    let mut text = text.to_owned();
+    for (one, many) in ONES {
+        let all =
+            names.iter().filter(|named| !named.is_side && named.name.to_lowercase().ends_with(&format!(" {one}")));
+        // Each as he may be called, and the same without that word.
+        let calls = |named: &Named| {
+            let own = named.name.strip_prefix("the ").map(|rest| format!("your {rest}"));
+            let own = own.into_iter().chain([named.name.clone()]);
+            own.chain(armies.iter().flat_map(|army| marked(&named.name, army)))
+                .filter(|call| call.ends_with(one) || call.ends_with(&capital(one)))
+                .collect::<Vec<_>>()
+        };
+        let all = all.map(|named| (named, calls(named))).collect::<Vec<_>>();
+        let bare = |call: &str| call[..call.len() - one.len() - 1].to_owned();
+        let last = |text: &str| {
+            all.iter().flat_map(|(_, calls)| calls).find_map(|call| {
+                let plural =
+                    format!("{} {}", bare(call), if call.ends_with(one) { many.to_owned() } else { capital(many) });
+                places(text, &plural).first().map(|place| (*place, call.clone()))
+            })
+        };
+        while let Some((place, call)) = last(&text) {
+            text = replaced(&text, place, &call);
+            let mut at = place.0;
+            let before = |text: &str, at: usize| {
+                all.iter().flat_map(|(_, calls)| calls).find_map(|call| {
+                    [" and ", ", "].iter().find_map(|joint| {
+                        let to = text[..at].strip_suffix(joint)?.len();
+                        let from = to.checked_sub(bare(call).len())?;
+                        let there = text.get(from..to)?;
+                        let begins = text[..from].chars().next_back().is_none_or(|letter| !letter.is_alphanumeric());
+                        (begins && (there == bare(call) || there == capital(&bare(call))))
+                            .then(|| ((from, to), call.clone()))
+                    })
+                })
+            };
+            while let Some((place, call)) = before(&text, at) {
+                text = replaced(&text, place, &call);
+                at = place.0;
+            }
+        }
+        for (named, _) in all.iter().filter(|(named, _)| named.name.contains("'s ")) {
+            let owner = bare(&named.name);
+            text = text.replace(&format!("{one}, {owner} and "), &format!("{one}, {} and ", named.name));
+        }
+    }
+    text
+}
+
 /// The text without the armies behind names, and which of them are wrong.
 fn without_armies(text: &str, names: &[Named], reader: Option<&str>) -> (String, Vec<String>) {
     let (mut text, mut wrong) = (text.to_owned(), Vec::new());
@@ -117,6 +178,8 @@ fn kind(named: &Named) -> Option<&'static str> {
 fn may_be(named: &Named, short: &str) -> bool {
     match short.strip_prefix("the ") {
         Some(word) if KINDS.contains(&word) => kind(named) == Some(word),
+        // `The 2nd squadron` of the 9e.
+        Some(head) if head.contains(' ') => named.name.starts_with(&format!("{short} of ")),
         Some(number) => named.name.starts_with(&format!("the {number} ")) && kind(named).is_none(),
         None => named.name.starts_with(&format!("{short} ")),
     }
@@ -128,6 +191,8 @@ fn shorts(named: &Named) -> Vec<String> {
     match kind(named) {
         Some(kind) => {
             shorts.push(format!("the {kind}"));
+            let head = named.name.split_once(" of ").map(|(head, _)| head.to_owned());
+            shorts.extend(head.filter(|head| head.split(' ').count() > 2));
             shorts.extend(named.name.split_once("'s ").map(|(owner, _)| format!("{owner}'s")));
         }
         None => {
@@ -142,7 +207,7 @@ fn shorts(named: &Named) -> Vec<String> {
 /// A text with plain names, in the place of shorter ones and of those with their army; and what of it is not so, or may mean more
 /// than one. `reader` is whose report it is, where that is known.
 pub(crate) fn plain(text: &str, names: &[Named], reader: Option<&str>) -> (String, Vec<String>) {
-    let (mut text, mut wrong) = without_armies(text, names, reader);
+    let (mut text, mut wrong) = without_armies(&one_by_one(text, names), names, reader);
     let units = names.iter().filter(|named| !named.is_side && !named.is_man).collect::<Vec<_>>();
     let in_full = |text: &str| {
         let spans = units.iter().flat_map(|unit| places(text, &unit.name).into_iter().map(|span| (span, *unit)));
@@ -192,6 +257,11 @@ fn short_names_and_armies_are_read_and_wrong_ones_found() {
         named("r", "the 95th Rifles", "allied"),
         named("l", "the 56e Ligne", "french"),
         named("p", "the Polish battalion", "french"),
+        named("w", "the Swiss battalion", "french"),
+        named("y", "the Young battalion", "french"),
+        named("c2", "the 2nd squadron of the 9e", "french"),
+        named("k", "Kempt's brigade", "allied"),
+        named("ga", "Gauthier's brigade", "french"),
         named("g", "the three guns", "french"),
         side("french", "the French"),
         side("allied", "the Allies"),
@@ -216,6 +286,24 @@ fn short_names_and_armies_are_read_and_wrong_ones_found() {
             1,
         ),
         ("The brigade fires. Jamin's brigade flees.", "The brigade fires. Jamin's brigade flees.", 1),
+        (
+            "The 2nd squadron of the 9e charges Kempt's brigade. The 2nd squadron flees.",
+            "The 2nd squadron of the 9e charges Kempt's brigade. The 2nd squadron of the 9e flees.",
+            0,
+        ),
+        ("Jamin's and Kempt's brigades fire.", "Jamin's brigade and Kempt's brigade fire.", 0),
+        ("Jamin's and Gauthier's French brigades fire.", "Jamin's brigade and Gauthier's brigade fire.", 0),
+        ("Kempt's and Gauthier's Allied brigades fire.", "Kempt's brigade and Gauthier's brigade fire.", 1),
+        (
+            "The French Polish, the Swiss and the Young battalions fire.",
+            "The Polish battalion, the Swiss battalion and the Young battalion fire.",
+            0,
+        ),
+        (
+            "Jamin's French brigade, Gauthier's and five more come on.",
+            "Jamin's brigade, Gauthier's brigade and five more come on.",
+            0,
+        ),
     ] {
         let (plain, wrong) = plain(text, &names, Some("french"));
         assert_eq!((plain.as_str(), wrong.len()), (reads, faults), "{text}: {wrong:?}");

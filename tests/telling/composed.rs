@@ -133,8 +133,113 @@ fn short_names_do_not_open_a_relative_clause() {
 }
 
 #[test]
+fn the_word_that_all_of_a_list_share_stands_once() {
+    const KINDS: [&str; 5] = ["brigade", "battery", "battalion", "squadron", "Regiment"];
+    let wrong = found(|_, sentence| {
+        let words = sentence.split(' ').collect::<Vec<_>>();
+        let and = words.iter().position(|word| *word == "and").unwrap_or(0);
+        let (before, behind) = words.split_at(and);
+        // `Kempt's brigade and Pack's brigade`, `Kempt's Allied brigade and Pack's brigade`.
+        let is_owned = |words: &[&str]| words.first().is_some_and(|word| word.ends_with("'s"));
+        let is_plain = before.len() == 2 || before.len() == 3 && ["French", "Allied"].contains(&before[1]);
+        let is_pair = is_owned(before) && is_plain && is_owned(behind.get(1..).unwrap_or_default());
+        is_pair && KINDS.iter().any(|kind| before.last() == Some(kind) && behind.get(2) == Some(kind))
+    });
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn who_has_beaten_somebody_that_breaks_need_not_be_told_to_have_won() {
+    const WON: [&str; 4] = [
+        " wins the fight, and ",
+        " has the better of it, and ",
+        " comes out on top, and ",
+        " carries the attack home, and ",
+    ];
+    let wrong = found(|_, sentence| {
+        let behind = WON.iter().find_map(|won| Some(sentence.split_once(won)?.1));
+        behind.is_some_and(|behind| {
+            [" breaks and ", " is destroyed", " is cut to pieces"].iter().any(|end| behind.contains(end))
+        })
+    });
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    // Hirschfeld is with the I/1st Reserve, which the 56e destroys.
+    let told = heard().into_iter().find(|heard| heard.what == "hagelberg 18, french").expect("it is told");
+    let text = told.story.episodes.iter().map(|episode| episode.text.as_str()).collect::<String>();
+    assert!(text.contains("storms in upon the I/1st Reserve, which breaks"), "{text}");
+    assert!(text.contains(", and Hirschfeld with it. "), "{text}");
+}
+
+#[test]
+fn what_costs_both_armies_the_same_is_told_of_both() {
+    let wrong = found(|_, sentence| {
+        let Some((_, costs)) =
+            sentence.split_once("along the line costs ").or_else(|| sentence.split_once("on, and costs "))
+        else {
+            return false;
+        };
+        let numbers = costs.split([' ', ';', '.']).filter(|word| word.parse::<u32>().is_ok()).collect::<Vec<_>>();
+        matches!(numbers.as_slice(), [one, other] if one == other)
+    });
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn nobody_goes_into_column_and_goes_forward() {
+    let wrong = found(|_, sentence| {
+        let clauses = sentence.split("; ");
+        let verbs = ["go", "goes", "come", "comes", "form", "forms"];
+        clauses.into_iter().any(|clause| {
+            verbs
+                .iter()
+                .any(|verb| clause.contains(&format!(" {verb} into ")) && clause.contains(&format!(" and {verb} ")))
+        })
+    });
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn what_befalls_some_of_both_armies_is_told_once() {
+    let wrong =
+        found(|_, sentence| sentence.contains(" among its guns as well") || sentence.contains(" loses men as well"));
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn two_paragraphs_beside_each_other_do_not_both_name_the_flank() {
+    let flank = |text: &str| {
+        let lead = text.split(", ").next().unwrap_or_default().to_lowercase();
+        ["on your left", "on your right", "towards your left", "towards your right"]
+            .into_iter()
+            .find_map(|words| lead.ends_with(words).then(|| words.rsplit(' ').next().unwrap_or_default().to_owned()))
+    };
+    let mut wrong = Vec::new();
+    for heard in heard() {
+        for two in heard.story.episodes.windows(2) {
+            let both = [flank(&two[0].text), flank(&two[1].text)];
+            if both[0].is_some() && both[0] == both[1] {
+                wrong.push(format!("{}: {} | {}", heard.what, two[0].text, two[1].text));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn places_of_orders_are_called_as_ground_is() {
+    let wrong = found(|_, sentence| sentence.contains(" attack Crossroads") || sentence.contains(" attack Bossu."));
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
 fn words_that_only_drill_books_have_are_not_said() {
-    const ODD: [&str; 8] = [
+    const ODD: [&str; 14] = [
+        " presses back ",
+        " press back ",
+        " clean off the field",
+        " all of its ",
+        " all of their ",
+        " caught in the fire of ",
         " picks at ",
         " ploys ",
         " sidles",

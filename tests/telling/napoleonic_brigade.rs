@@ -45,7 +45,7 @@ const SAYS: &[(&str, Fate)] = &[
     ("[is] cut to pieces", Gone),
     ("[is] destroyed", Gone),
     ("[has] nobody left", Gone),
-    ("[runs] clean off", Gone),
+    ("[is] seen no more", Gone),
     ("[runs] away and [is] lost", Gone),
     ("[is] driven off", Gone),
     ("[is] pushed over", Gone),
@@ -222,7 +222,7 @@ impl Ranks {
     }
 }
 
-/// A statement of losses: `3 of its 47 figures`, `7 of 71`, `all of its 9 figures`; along the line `4 figures` of an army.
+/// A statement of losses: `3 of its 47 figures`, `7 of 71`, `all its 9 figures`; along the line `4 figures` of an army.
 struct Count {
     from: usize,
     to: usize,
@@ -259,8 +259,12 @@ fn counts(sentence: &str) -> Vec<Count> {
             let count = counted(word(place + 1));
             counts.push(Count { from, to: next(1), lost: count.unwrap_or(0), had: count, fight: false });
             place += 1;
-        } else if (bare == "all" || counted(bare).is_some()) && word(place + 1) == "of" && had.is_some() {
-            let lost = if bare == "all" { had } else { counted(bare) };
+        } else if bare == "all" && matches!(word(place + 1), "its" | "their") && counted(word(place + 2)).is_some() {
+            let count = counted(word(place + 2));
+            counts.push(Count { from, to: next(2), lost: count.unwrap_or(0), had: count, fight: false });
+            place += 2;
+        } else if counted(bare).is_some() && word(place + 1) == "of" && had.is_some() {
+            let lost = counted(bare);
             let length = if own { 3 } else { 2 };
             counts.push(Count { from, to: next(length), lost: lost.unwrap_or(0), had, fight: !own });
             place += length;
@@ -315,16 +319,17 @@ fn weighs(all: &[Ranks], names: &[Named], text: &str) -> (Vec<String>, Vec<(Stri
             let is_behind = sentence[..count.from].ends_with("with the loss of ");
             // Along the line whole armies lose.
             if count.had.is_none() {
-                let is_before = |army: &&Named| sentence[..count.from].trim_end().ends_with(&army.name);
-                let army = names.iter().filter(|named| named.is_side).find(is_before);
+                let before = sentence[..count.from].trim_end();
+                let is_meant = |army: &&Named| before.ends_with("each side") || before.ends_with(&army.name);
+                let armies = names.iter().filter(|named| named.is_side).filter(is_meant).collect::<Vec<_>>();
                 let is_of = |unit: &str, army: &Named| {
                     names.iter().any(|named| !named.is_side && named.id == unit && named.side == army.id)
                 };
                 let lost =
                     |army: &Named| all.iter().filter(|ranks| is_of(&ranks.unit, army)).map(Ranks::by_fire).sum::<u32>();
-                match army.filter(|army| count.lost <= lost(army)) {
-                    Some(army) => told.push((army.id.clone(), count.lost)),
-                    None => wrong.push(format!("no army loses {} along the line: {sentence}", count.lost)),
+                match !armies.is_empty() && armies.iter().all(|army| count.lost <= lost(army)) {
+                    true => told.extend(armies.iter().map(|army| (army.id.clone(), count.lost))),
+                    false => wrong.push(format!("no army loses {} along the line: {sentence}", count.lost)),
                 }
                 continue;
             }

@@ -36,7 +36,30 @@ pub(crate) fn resolved(text: &str, names: &[Named]) -> (String, Vec<String>) {
             }
         }
     }
-    (told.concat(), wrong)
+    let told = told.into_iter().map(|sentence| inside(&sentence, names, &mut wrong)).collect::<String>();
+    (told, wrong)
+}
+
+/// A sentence with names in the place of pronouns that begin its later parts; each may mean one only of those named before it there.
+fn inside(sentence: &str, names: &[Named], wrong: &mut Vec<String>) -> String {
+    let mut sentence = sentence.to_owned();
+    for (word, is_many) in [("it", false), ("they", true)] {
+        for joint in ["; ", ", but "] {
+            let opens = format!("{joint}{word} ");
+            let Some(at) = sentence.find(&opens) else { continue };
+            // A price has an `it` that is nobody.
+            if sentence[at + opens.len()..].starts_with("costs ") {
+                continue;
+            }
+            let before = named_in(acting(&sentence[..at], names), names);
+            let fits = before.into_iter().filter(|named| !named.is_man && named.many == is_many).collect::<Vec<_>>();
+            match fits.as_slice() {
+                [one] => sentence = sentence.replacen(&opens, &format!("{joint}{} ", one.name), 1),
+                _ => wrong.push(format!("`{word}` may be nobody, or more than one: {sentence}")),
+            }
+        }
+    }
+    sentence
 }
 
 /// A sentence without the place that opens it, `on the left of the French`: the army there is nobody who acts.

@@ -309,7 +309,7 @@ impl Reading<'_> {
         }
     }
 
-    /// A loss: `loses three of its six points`, `its last two points`, `all of its six points`; what a fight has cost.
+    /// A loss: `loses three of its six points`, `its last two points`, `all its six points`; what a fight has cost.
     fn toll(&mut self) -> bool {
         let words = (0..10).map_while(|index| self.plain(self.at + index)).collect::<Vec<_>>().join(" ");
         if words.starts_with("it costs") {
@@ -336,7 +336,8 @@ impl Reading<'_> {
         let (lost, had, length) = match rest.as_slice() {
             ["its" | "their", "last", "point", ..] => (Some(1), Some(1), 3),
             ["its" | "their", "last", count, "points", ..] => (number(count), number(count), 4),
-            ["all", "of", "its" | "their", count, "points", ..] => (number(count), number(count), 5),
+            ["both", "its" | "their", "points", ..] => (Some(2), Some(2), 3),
+            ["all", "its" | "their", count, "points", ..] => (number(count), number(count), 4),
             ["half", "of", "its" | "their", count, "points", ..] => {
                 (number(count).map(|had| had / 2), number(count), 5)
             }
@@ -421,25 +422,34 @@ impl Reading<'_> {
         };
         self.at += opens.split(' ').count();
         while !matches!(self.words.get(self.at), None | Some(Word::Stop('.' | ';'))) {
-            let who = match self.words.get(self.at) {
-                Some(Word::Name(index)) => *index,
+            let sides = || (0..self.reader.names.len()).filter(|index| self.reader.names[*index].is_side);
+            let (who, length) = match self.words.get(self.at) {
+                Some(Word::Name(index)) => (vec![*index], 1),
+                Some(Word::Plain(each)) if each == "each" => (sides().collect(), 2),
                 _ => {
                     self.at += 1;
                     continue;
                 }
             };
-            let lost = self.plain(self.at + 1).and_then(number);
-            let is_army = self.reader.names[who].is_side;
-            self.claim(lost.is_some() && is_army, "an army loses so much along the line".to_owned());
+            let lost = self.plain(self.at + length).and_then(number);
+            let are_armies = who.iter().all(|who| self.reader.names[*who].is_side);
+            self.claim(lost.is_some() && are_armies, "an army loses so much along the line".to_owned());
             let Some(lost) = lost else { return true };
-            self.at += 2;
-            let id = self.id(who);
-            let is_of = |unit: &str| self.reader.names.iter().any(|named| named.id == unit && named.side == id);
-            let all = self.reader.log.tolls().into_iter().filter(|(unit, _)| is_of(unit)).map(|(_, lost)| lost);
-            self.claim(lost <= all.sum::<u32>(), format!("{id} loses {lost} along the line"));
-            self.tolls.push((id, lost));
+            self.at += length + 1;
+            for who in who {
+                self.army_loses(who, lost);
+            }
         }
         true
+    }
+
+    /// What an army loses along the line.
+    fn army_loses(&mut self, who: usize, lost: u32) {
+        let id = self.id(who);
+        let is_of = |unit: &str| self.reader.names.iter().any(|named| named.id == unit && named.side == id);
+        let all = self.reader.log.tolls().into_iter().filter(|(unit, _)| is_of(unit)).map(|(_, lost)| lost);
+        self.claim(lost <= all.sum::<u32>(), format!("{id} loses {lost} along the line"));
+        self.tolls.push((id, lost));
     }
 
     fn says(&mut self, says: Says) {

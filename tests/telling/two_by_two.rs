@@ -36,7 +36,7 @@ const SAYS: &[(&str, Fate)] = &[
     ("[is] attacked from two sides", Gone),
     ("[breaks] and [is] scattered", Gone),
     ("[breaks] and [is] never", Gone),
-    ("[runs] clean off", Gone),
+    ("[is] seen no more", Gone),
     ("[runs] over the edge", Gone),
     ("[runs] into the arms", Gone),
     ("[runs] straight into", Gone),

@@ -42,7 +42,9 @@ impl Talk<'_, '_> {
         let opens = |token: &Token| token.says("if") || token.says("unless");
         // A condition behind the second is of the second alone.
         let hangs = self.rest.get(1 + end).is_some_and(opens);
-        match hangs || self.out[place..].iter().any(opens) {
+        // A charge of shot is of the first alone.
+        let is_loaded = self.words.modifiers.contains(&"with") && self.out[place..].iter().any(|it| it.says("with"));
+        match hangs || is_loaded || self.out[place..].iter().any(opens) {
             true => {
                 self.keep(1);
                 self.out.push(verb);
@@ -92,8 +94,23 @@ impl Talk<'_, '_> {
         )))
     }
 
+    /// `fire A, then B` in a reply, which fires once, is a choice.
+    pub(super) fn then_another(&mut self) -> Result<bool, Fault> {
+        let fault = match self.one_then_another() {
+            Err(fault) if self.decision.is_none() => return Err(fault),
+            said => said.err(),
+        };
+        if fault.is_some() {
+            while self.out.last().is_some_and(|last| last.is(&Kind::Comma)) {
+                self.out.pop();
+            }
+            self.say(1, "or");
+        }
+        Ok(fault.is_some())
+    }
+
     /// `fire A, then B` could be a choice or two volleys.
-    pub(super) fn one_then_another(&self) -> Result<(), Fault> {
+    fn one_then_another(&self) -> Result<(), Fault> {
         let goal = &self.rest[1..=self.end(&self.rest[1..])];
         let aim =
             usize::from(goal.first().is_some_and(|token| ["at", "on", "upon"].iter().any(|word| token.says(word))));
@@ -107,7 +124,16 @@ impl Talk<'_, '_> {
             .iter()
             .rposition(|token| is_comma_or(token, &["then", "and", "else"]))
             .map_or(0, |place| place + 1);
-        let first = &self.out[from..];
+        // A condition stands between the two: what goes without saying of a choice.
+        let hangs = self.out[from..].first().is_some_and(|token| token.says("if"));
+        let before = self.out[..from].iter().rposition(|token| !is_comma_or(token, &["then", "and", "else"]));
+        let first = match before.filter(|_| hangs) {
+            Some(last) => {
+                let start = self.out[..last].iter().rposition(|token| is_comma_or(token, &["then", "and", "else"]));
+                &self.out[start.map_or(0, |place| place + 1)..=last]
+            }
+            None => &self.out[from..],
+        };
         let first = &first[1..];
         let aim =
             usize::from(first.first().is_some_and(|token| ["at", "on", "upon"].iter().any(|word| token.says(word))));
@@ -178,10 +204,7 @@ impl Talk<'_, '_> {
         }
         let Some((count, said)) = longest(self.rest, NEAREST) else { return Ok(false) };
         let behind = &self.rest[count..];
-        let sides = behind.first().is_some_and(|token| {
-            self.reading.lexicon.find(&token.text, &[Thing::Side]) != Found::Nothing
-                && self.reading.lexicon.find(&token.text, UNITS) == Found::Nothing
-        });
+        let sides = behind.first().is_some_and(|token| self.is_of_a_side(token));
         let from = usize::from(sides);
         let bodies = behind[from..].iter().take_while(|token| BODIES.iter().any(|word| token.says(word))).count();
         let behind = &behind[from + bodies..];
@@ -205,6 +228,14 @@ impl Talk<'_, '_> {
         }
         self.say(count + from + bodies, "nearest");
         Ok(true)
+    }
+
+    /// Whether a word tells of whose side somebody is, and names nobody: `French`, `Frenchman`.
+    fn is_of_a_side(&self, token: &Token) -> bool {
+        let word = token.text.to_ascii_lowercase();
+        let side = word.strip_suffix("man").or(word.strip_suffix("men")).unwrap_or(&word);
+        self.reading.lexicon.find(side, &[Thing::Side]) != Found::Nothing
+            && self.reading.lexicon.find(&token.text, UNITS) == Found::Nothing
     }
 
     /// Who is not to be among the targets: nothing where names alone stand before, as nobody else is meant by them.

@@ -38,7 +38,7 @@ impl Reading<'_> {
         self.faults_of("standing", &entry)
     }
 
-    fn is_reply(&self, decision: &str, verb: &str, argument: &[&str]) -> bool {
+    pub(super) fn is_reply(&self, decision: &str, verb: &str, argument: &[&str]) -> bool {
         let span = Span::default();
         let said = match argument {
             [] => word(span, verb),
@@ -55,7 +55,8 @@ impl Talk<'_, '_> {
     /// What only a reply to the decision can mean.
     pub(super) fn reply(&mut self, end: usize) -> Result<bool, Fault> {
         let Some(decision) = self.decision.filter(|_| end > 0) else { return Ok(false) };
-        Ok(self.not_after_them(decision, end)
+        Ok(self.not_after_them(decision, end)?
+            || self.as_a_reply(decision, end)
             || self.who_is_first(decision, end)
             || self.which_way(decision, end)
             || self.for_cover(decision, end)
@@ -64,17 +65,42 @@ impl Talk<'_, '_> {
     }
 
     /// `do not pursue` is to stand, where whoever does not follow can do nothing else.
-    fn not_after_them(&mut self, decision: &str, end: usize) -> bool {
+    fn not_after_them(&mut self, decision: &str, end: usize) -> Result<bool, Fault> {
         let denials = ASSURANCES.iter().find(|(_, verb)| *verb == "follow").map_or(&[][..], |(said, _)| said);
         let said = &self.rest[..end];
-        let Some((count, _)) = longest(said, denials) else { return false };
+        let Some((count, _)) = longest(said, denials) else { return Ok(false) };
         let whole = count == end || longest(&said[count..], OBJECTS).is_some_and(|(taken, _)| count + taken == end);
         let replies = ["stand", "stop", "occupy", "hold"].into_iter();
         let replies = replies.filter(|verb| self.has(verb) && self.reading.is_reply(decision, verb, &[]));
         let replies = replies.collect::<Vec<_>>();
-        let ([only], true) = (replies.as_slice(), whole && end == self.rest.len()) else { return false };
-        self.say(end, only);
-        true
+        match (replies.as_slice(), whole && self.out.is_empty() && end == self.rest.len()) {
+            ([only], true) => {
+                self.say(end, only);
+                Ok(true)
+            }
+            ([_, _, ..], true) => {
+                let all = replies.iter().map(|reply| format!("`{reply}`")).collect::<Vec<_>>();
+                Err(self.refused(end, format!("write what is done instead: {}", all.join(" or "))))
+            }
+            _ => Ok(false),
+        }
+    }
+
+    /// `hold` is to stand where no decision is replied to by holding.
+    fn as_a_reply(&mut self, decision: &str, end: usize) -> bool {
+        let said = &self.rest[..end];
+        let found = SAYINGS.iter().filter(|saying| saying.means.len() > 1);
+        let found = found.filter_map(|saying| Some((longest(said, saying.said)?.0, saying.means)));
+        let Some((_, means)) = found.max_by_key(|(count, _)| *count).filter(|(count, _)| *count == end) else {
+            return false;
+        };
+        let replies = means.iter().filter(|verb| self.has(verb) && self.reading.is_reply(decision, verb, &[]));
+        let [only] = replies.collect::<Vec<_>>()[..] else { return false };
+        let is_own = said.len() == 1 && said[0].says(only);
+        if !is_own {
+            self.say(end, only);
+        }
+        !is_own
     }
 
     /// `let the French go first`, `we fire first`.
@@ -207,9 +233,15 @@ impl Talk<'_, '_> {
         let mut taken = Vec::new();
         let mut is_spoken = !takes;
         for part in parted(self.rest, |token| is_comma_or(token, &["then", "and"])) {
-            let lead = longest(part, &["take", "start with", "begin with"]).map_or(0, |(count, _)| count);
+            let lead = longest(part, &["take", "first take", "first", "start with", "begin with"]);
+            let lead = lead.filter(|(count, _)| *count < part.len()).map_or(0, |(count, _)| count);
             let tail = part.last().is_some_and(|last| ["first", "next", "last"].iter().any(|word| last.says(word)));
             let part = &part[lead..part.len() - usize::from(tail && part.len() > lead + 1)];
+            // `the best odds` are the best.
+            let odds = matches!(part, [.., best, odds] if best.says("best")
+                && ["odds", "chance", "chances", "one"].iter().any(|word| odds.says(word)));
+            self.alone |= odds;
+            let part = &part[..part.len() - usize::from(odds)];
             is_spoken |= tail;
             if part.is_empty() {
                 continue;

@@ -10,8 +10,8 @@ use super::phrases::longest;
 use super::tokens::{Kind, Token};
 use crate::orders::callings::GROUND;
 use crate::orders::colours::{BY_WAY_OF, FACING_THEM, LEAVING, RATHER, SPEED, UPON};
-use crate::orders::manners::{SETTING_OUT, SHOTS};
-use crate::orders::motions::{GOING, GOING_BACK};
+use crate::orders::manners::SHOTS;
+use crate::orders::motions::{GOING, GOING_BACK, SETTING_OUT};
 use crate::orders::sayings::SAYINGS;
 use crate::yaml::Fault;
 

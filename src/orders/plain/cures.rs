@@ -256,10 +256,8 @@ impl Reading<'_> {
         };
         let cut = (2..=MOST.min(end.saturating_sub(1))).map(|count| end - count);
         let cut = cut.take_while(|cut| !rest[*cut..end].iter().any(&tells)).collect::<Vec<_>>();
-        const BEFORE: [&str; 14] =
-            ["the", "a", "an", "to", "at", "on", "in", "of", "by", "for", "with", "into", "up", "as"];
         let cut = cut.into_iter().find(|cut| {
-            if BEFORE.iter().any(|word| rest[*cut - 1].says(word)) || rest[*cut].says("up") {
+            if ends_open(&rest[..*cut]) || begins_amid(&rest[*cut]) {
                 return false;
             }
             let kept = rest[..*cut].iter().chain(&rest[end..]).cloned().collect::<Vec<_>>();
@@ -356,6 +354,19 @@ impl Reading<'_> {
             Fault::error(span_of(head), format!("a standing order is for every place, and not for `{}`", typed(whom)));
         Some(fault.help(format!("write `when {decision}: ...` where it may serve everywhere")))
     }
+}
+
+/// Whether a word belongs to what stands before it.
+fn begins_amid(token: &Token) -> bool {
+    ["up", "is", "are", "was", "were", "has", "have", "must", "may"].iter().any(|word| token.says(word))
+}
+
+/// Whether some tokens end where more is awaited, or wait for another to have done something.
+fn ends_open(tokens: &[Token]) -> bool {
+    const BEFORE: [&str; 14] =
+        ["the", "a", "an", "to", "at", "on", "in", "of", "by", "for", "with", "into", "up", "as"];
+    let waits = |token: &Token| token.says("before") || token.says("after");
+    tokens.last().is_some_and(|last| BEFORE.iter().any(|word| last.says(word))) || tokens.iter().any(waits)
 }
 
 /// What is no verb, with those that there are where nothing else helps.

@@ -6,8 +6,7 @@ use super::idioms::Talk;
 use super::lexicon::{Found, Thing};
 use super::phrases::longest;
 use super::tokens::Token;
-use crate::orders::manners::{BY_NIGHT, SETTING_OUT};
-use crate::orders::motions::{GOING, GOING_BACK};
+use crate::orders::motions::{BY_NIGHT, GOING, GOING_BACK, SETTING_OUT};
 use crate::yaml::Fault;
 
 /// To be where another force is, wherever it goes.

@@ -211,6 +211,7 @@ impl Reading<'_> {
             return Ok(Item { what: What::Heading, dangles: false });
         }
         let (rest, note) = self.without_note(line, rest)?;
+        let note = super::phrases::with_aside(line, note);
         let in_note = note.as_ref().and_then(|(_, text)| text.word()).is_some_and(|text| self.awaits_more(text));
         let is_text = is_head_of_a_text(head) || note.is_some();
         let item = self.of_an_entry(line, (head, rest), note, tokens[colon].at.end)?;

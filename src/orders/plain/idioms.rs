@@ -10,8 +10,8 @@ use super::phrases::{longest, made};
 use super::tokens::{Kind, Token};
 use crate::orders::Vocabulary;
 use crate::orders::callings::GROUND;
-use crate::orders::manners::{ALL_THE_WAY, IDLE, INSTEAD};
-use crate::orders::motions::{FORMING, GOING, GOING_ASIDE, GOING_BACK, TURNING};
+use crate::orders::manners::{IDLE, INSTEAD};
+use crate::orders::motions::{ALL_THE_WAY, FORMING, GOING, GOING_ASIDE, GOING_BACK, TURNING};
 use crate::orders::sayings::SAYINGS;
 use crate::yaml::{Fault, Span, clip};
 
@@ -287,8 +287,8 @@ impl<'t> Talk<'_, 't> {
                 self.say(1, &named);
                 continue;
             }
-            if token.says("then") {
-                self.one_then_another()?;
+            if token.says("then") && self.then_another()? {
+                continue;
             }
             if token.says("or") && self.out.last().is_some_and(|last| last.is(&Kind::Comma)) {
                 self.either_if()?;

@@ -417,6 +417,10 @@ impl Manners<'_> {
         for place in (1..self.out.len()).rev() {
             // `whatever comes within 3` is `any within 3`.
             let whatever = ["whatever", "whoever", "anything", "anybody", "anyone"];
+            // Whether anybody is there is a condition.
+            if self.out[place - 1].says("if") {
+                continue;
+            }
             let comes =
                 ["comes", "gets", "is"].iter().any(|word| self.out.get(place + 1).is_some_and(|at| at.says(word)));
             let in_range = longest(&self.out[place + 1..], RANGED).map(|(count, _)| count);
@@ -429,6 +433,12 @@ impl Manners<'_> {
                 self.put(place, 2, "any");
             }
             let who = longest(&self.out[place..], &["who", "that", "which"]).map(|(count, _)| count);
+            // `the nearest enemy that comes in sight`: nobody else could be fired at.
+            let ranged = who.and_then(|who| Some(who + longest(&self.out[place + who..], RANGED)?.0));
+            if let Some(count) = ranged {
+                self.put(place, count, "");
+                continue;
+            }
             let said = who.and_then(|who| {
                 let (count, _) = longest(&self.out[place + who..], &["is", "are", "comes", "come", "gets", "get"])?;
                 let measured = self.out.get(place + who + count).is_some_and(|token| token.says("within"));

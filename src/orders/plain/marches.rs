@@ -8,8 +8,8 @@ use super::phrases::{longest, made};
 use super::tokens::{Kind, Token};
 use crate::orders::Vocabulary;
 use crate::orders::colours::{IF_NEED_BE, SPEED};
-use crate::orders::manners::{BY_NIGHT, FORCED, OBJECTS, ROADS, SETTING_OUT, STAYING};
-use crate::orders::motions::GOING;
+use crate::orders::manners::{OBJECTS, STAYING};
+use crate::orders::motions::{BY_NIGHT, FORCED, GOING, ROADS, SETTING_OUT};
 use crate::yaml::Fault;
 
 /// A condition, and the steps that hang on it.
@@ -23,7 +23,8 @@ pub(super) fn hour(tokens: &[Token]) -> Option<u32> {
     }
     let text = first.text.to_ascii_lowercase();
     // `0600`: no hex has such a label, as rows begin with 01.
-    if let Some(hours) = text.strip_suffix("00").filter(|hours| hours.len() == 2 && rest.is_empty()) {
+    let is_number = |hours: &&str| hours.len() == 2 && hours.bytes().all(|byte| byte.is_ascii_digit());
+    if let Some(hours) = text.strip_suffix("00").filter(is_number).filter(|_| rest.is_empty()) {
         return hours.parse().ok().filter(|hour| *hour < 24);
     }
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
@@ -123,7 +124,7 @@ impl Talk<'_, '_> {
                 return Ok(true);
             }
             if at > 0 {
-                return Err(self.refused(end, "write the whole hour, 0 to 23: `start 5`".to_owned()));
+                return Err(self.refused(end, self.whole_hours((count + at, end))));
             }
         }
         if let Some((count, _)) = longest(said, BY_NIGHT) {
@@ -179,11 +180,50 @@ impl Talk<'_, '_> {
         self.attacking(end)
     }
 
+    /// The line with the whole hours beside one that is none, `3:30`.
+    fn whole_hours(&self, (at, end): (usize, usize)) -> String {
+        let hour = self.rest[at..end].first().and_then(|said| said.text.split([':', '.']).next()?.parse::<u32>().ok());
+        let line = |hour: u32| {
+            let (before, behind) = (typed(&self.out), typed(&self.rest[end..]));
+            let said = format!("{before} start {hour}{}{behind}", if behind.starts_with(',') { "" } else { " " });
+            format!("`{}`", said.replace(" ,", ",").trim())
+        };
+        match hour.filter(|hour| *hour < 23) {
+            Some(hour) => format!("write the whole hour: {} or {}", line(hour), line(hour + 1)),
+            None => "write the whole hour, 0 to 23: `start 5`".to_owned(),
+        }
+    }
+
+    /// Why nobody attacks at an hour: it is that to set out at.
+    fn attacks_at(&self, (place, end): (usize, usize), start: &str) -> Result<(), Fault> {
+        let said = &self.rest[..end];
+        let is_figure = said[place..].iter().any(|token| token.text.contains(':'));
+        let Some((count, _)) =
+            longest(said, &["attack", "assault"]).filter(|_| is_figure && start.starts_with("start"))
+        else {
+            return Ok(());
+        };
+        let whom = &said[count..place];
+        let together = usize::from(whom.last().is_some_and(|last| last.says("together")));
+        let whom = &whom[..whom.len() - together];
+        let at = whom.iter().position(|token| token.says("at")).map_or(0, |at| at + 1);
+        let goal = match self.reading.lexicon.find(&typed(&whom[at..]), &[Thing::Other]) {
+            Found::One { id, .. } => format!("toward {id}"),
+            _ => format!("to {}", self.reading.id_of(&whom[at..])),
+        };
+        let behind = typed(&self.rest[end..]);
+        let behind = format!("{}{behind}", if behind.is_empty() || behind.starts_with(',') { "" } else { ", " });
+        let help =
+            format!("write the hour to set out at: `{goal}, attack, {start}{behind}`, or `{goal}, attack{behind}`");
+        Err(self.refused(end, help))
+    }
+
     /// `to Lind at 5 am` is the way there, and when or how.
     fn with_its_tail(&mut self, end: usize) -> Result<bool, Fault> {
         let said = &self.rest[..end];
         let found = (1..end).find_map(|place| Some((place, tail_of_a_march(&said[place..])?)));
         let Some((place, tail)) = found else { return Ok(false) };
+        self.attacks_at((place, end), &tail)?;
         self.alone = true;
         let (mut whole, near) = (said[..place].to_vec(), &said[place]);
         if !tail.is_empty() {

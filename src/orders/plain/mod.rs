@@ -62,9 +62,11 @@ mod form;
 mod grammar;
 mod heads;
 mod idioms;
+mod legs;
 mod lexicon;
 mod logical;
 mod loosely;
+mod loosened;
 mod manners;
 mod marches;
 mod missives;
@@ -75,6 +77,7 @@ mod nearest;
 mod phrases;
 mod recast;
 mod refusals;
+mod remarks;
 mod rest;
 mod spelling;
 mod spoken;
@@ -188,7 +191,7 @@ pub fn read_with_advice(
                     match reading.amiss(line, list, node) {
                         Some(fault) => plain.lose(whole, fault),
                         None => {
-                            reading.remark_on_units_called_like_words(text, node, &mut plain.faults);
+                            reading.remark_on(text, line, node, &mut plain.faults);
                             entries.push((whole, Some(*list), key, node.clone()));
                         }
                     }
@@ -310,6 +313,21 @@ impl Reading<'_> {
         (self.judge)(&file_of(list, entry), &mut faults);
         let errors = faults.sorted().into_iter().filter(|fault| fault.severity == crate::yaml::Severity::Error);
         errors.cloned().collect()
+    }
+
+    /// What whoever wrote a line that was read should hear of it.
+    fn remark_on(&self, text: &str, line: &tokens::Line, node: &Node, faults: &mut Faults) {
+        self.remark_on_what_orders_nothing(line, node, faults);
+        self.remark_on_units_called_like_words(text, node, faults);
+    }
+
+    /// Tells whoever wrote something that orders nothing, and has not set it apart, that it is kept as the note of its line.
+    fn remark_on_what_orders_nothing(&self, line: &tokens::Line, node: &Node, faults: &mut Faults) {
+        let is_set_apart = |token: &tokens::Token| token.is(&tokens::Kind::Dashes) || token.says("note");
+        if let Some(note) = node.get("note").filter(|_| !line.tokens().iter().any(is_set_apart)) {
+            let said = crate::yaml::clip(note.word().unwrap_or_default());
+            faults.add(Fault::remark(note.span, format!("`{said}` orders nothing, and is kept as a note")));
+        }
     }
 
     /// Tells whoever wrote a word of the language that a unit is called so, which is what the rules take it for.

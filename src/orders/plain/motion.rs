@@ -6,8 +6,7 @@ use super::lexicon::{Found, Thing};
 use super::phrases::{count_of, longest};
 use super::tokens::{Kind, Token};
 use crate::orders::is_compass_point;
-use crate::orders::manners::{ALL_THE_WAY, ROADS};
-use crate::orders::motions::{GOING, GOING_ASIDE, GOING_BACK, TURNING};
+use crate::orders::motions::{ALL_THE_WAY, GOING, GOING_ASIDE, GOING_BACK, ROADS, TURNING};
 use crate::yaml::Fault;
 
 /// A corner of the compass that is written out: `south-east`.

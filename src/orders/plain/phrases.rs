@@ -1,10 +1,10 @@
 //! Words that are known by themselves: the longest of some phrases, a count, a kind of troops; and the fault of a name that is nobody's.
 
-use super::cursor::{phrase, span_of, typed};
-use super::tokens::{Kind, Token};
+use super::cursor::{key, phrase, span_of, typed, word};
+use super::tokens::{Kind, Line, Token};
 use crate::orders::callings::TROOPS;
 use crate::orders::{ENVELOPE_KEYS, Vocabulary, normal};
-use crate::yaml::{Fault, Span, clip, did_you_mean};
+use crate::yaml::{Fault, Key, Node, Span, clip, did_you_mean};
 
 /// How many tokens at the beginning are the longest of some phrases, words parted by a blank.
 pub(super) fn longest<'p>(tokens: &[Token], phrases: &[&'p str]) -> Option<(usize, &'p str)> {
@@ -76,4 +76,11 @@ pub(super) fn no_unit(part: &[Token]) -> Fault {
         Some(near) => fault.help(format!("did you mean `{near}:`?")),
         None => fault.help("write the short name that the form has; several stand with commas: `R1, R2: stand`"),
     }
+}
+
+/// A note, with what else of its line orders nothing before it.
+pub(super) fn with_aside(line: &Line, note: Option<(Key, Node)>) -> Option<(Key, Node)> {
+    let Some((span, aside)) = line.aside() else { return note };
+    let behind = note.as_ref().and_then(|(_, text)| text.word()).map_or(String::new(), |text| format!(" -- {text}"));
+    Some((key(*span, "note"), word(*span, format!("{aside}{behind}"))))
 }

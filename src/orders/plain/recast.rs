@@ -46,24 +46,37 @@ impl Reading<'_> {
     /// What a line comes to once its parts stand where the language has them.
     pub(super) fn recast(&self, line: &Line) -> Recast {
         let tokens = line.tokens();
-        let mut found: Vec<(Item, String, String)> = Vec::new();
-        for cast in self.castings(tokens) {
-            let said = typed(&cast);
-            let Ok(item) = self.line(&line.with(cast)) else { continue };
+        let mut found: Vec<(Item, String, String, bool)> = Vec::new();
+        let loose = self.loosened(line);
+        let casts = self.castings(tokens).into_iter().map(|cast| (line.with(cast), false));
+        let of_loose = loose.iter().flat_map(|loose| {
+            let casts = self.castings(loose.tokens()).into_iter().map(|cast| loose.with(cast));
+            casts.chain([loose.clone()]).map(|cast| (cast, true))
+        });
+        for (cast, is_loose) in casts.chain(of_loose) {
+            // What is read without is not asked about in other words.
+            if is_loose && found.iter().any(|(.., loose)| !loose) {
+                break;
+            }
+            let said = typed(cast.tokens());
+            let Ok(item) = self.line(&cast) else { continue };
             let What::Entry(list, node) = &item.what else { continue };
             if item.dangles || self.judged(list, node).is_some() || is_idle(node) {
                 continue;
             }
             let meant = meant(list, node);
-            if !found.iter().any(|(_, _, known)| *known == meant) {
-                found.push((item, said, meant));
+            if !found.iter().any(|(_, _, known, _)| *known == meant) {
+                found.push((item, said, meant, is_loose));
             }
         }
         match found.len() {
-            0 => self.half_said(line).map_or(Recast::Nothing, Recast::Doubtful),
+            0 => {
+                let half = self.half_said(line).or_else(|| self.two_lines(line));
+                half.map_or(Recast::Nothing, Recast::Doubtful)
+            }
             1 => found.pop().map_or(Recast::Nothing, |(item, ..)| Recast::Read(item)),
             _ => {
-                let both = found.iter().map(|(_, said, _)| format!("`{}`", clip(said))).collect::<Vec<_>>();
+                let both = found.iter().map(|(_, said, ..)| format!("`{}`", clip(said))).collect::<Vec<_>>();
                 let fault = Fault::error(span_of(tokens), format!("this could mean {}", both.join(" or ")));
                 Recast::Doubtful(fault.help("write the one that you mean"))
             }
@@ -122,6 +135,7 @@ impl Reading<'_> {
             Some(colon) => {
                 let (head, rest) = (&said[..colon], &said[colon + 1..]);
                 casts.extend(self.moved(head, rest));
+                casts.extend(self.alteration(head, rest));
                 if note.is_empty() {
                     notes.extend(self.told_behind(said, colon));
                 }
@@ -133,7 +147,7 @@ impl Reading<'_> {
                     // `swiss will stand` may be told of them to somebody.
                     let is_told =
                         longest(rest, LEAD_INS).is_some_and(|(_, said)| said != "to" && !PLEASE.contains(&said));
-                    if head.is_empty() || is_sign_for_a_colon(&rest[0]) || is_told {
+                    if head.is_empty() || is_sign_for_a_colon(&rest[0]) || is_told || leaves_it_so(head, rest) {
                         continue;
                     }
                     if opens(&head[0]) || self.whoever(head).is_some() {
@@ -322,6 +336,23 @@ impl Reading<'_> {
             && self.lexicon.find(&typed(bare), UNITS) == Found::Nothing
             && (kind_of(bare, words).is_some() || is_word && !self.lexicon.all_fit(Some(&typed(bare))).is_empty())
     }
+}
+
+/// `everything else stays as it is` is said of orders, and not of units.
+fn leaves_it_so(head: &[Token], rest: &[Token]) -> bool {
+    const SO: &[&str] = &[
+        "stays as it is",
+        "remains as it is",
+        "stays the same",
+        "remains the same",
+        "stays unchanged",
+        "remains unchanged",
+        "stays in force",
+        "remains in force",
+        "as before",
+    ];
+    longest(head, &["everything else", "all else", "the rest"]).is_some_and(|(count, _)| count == head.len())
+        && longest(rest, SO).is_some_and(|(count, _)| count == rest.len())
 }
 
 /// Whether an entry orders nothing.

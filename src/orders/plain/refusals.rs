@@ -1,6 +1,6 @@
 //! What people order that no rules have, with what can be written instead.
 
-use super::cursor::{articles, typed};
+use super::cursor::{articles, is_comma_or, span_of, typed};
 use super::grammar::usage;
 use super::idioms::Talk;
 use super::lexicon::{Found, Thing};
@@ -16,8 +16,13 @@ impl Talk<'_, '_> {
         self.hunting(end)?;
         self.shelling(end)?;
         self.waiting(end)?;
+        self.standing_by(end)?;
+        self.going_with(end)?;
+        self.after_another(end)?;
         self.taking(end)?;
-        self.bringing_on(end)?;
+        if self.bringing_on(end)? {
+            return Ok(true);
+        }
         self.going_on(end)?;
         Ok(self.occupying(end) || self.staying(end)?)
     }
@@ -112,6 +117,49 @@ impl Talk<'_, '_> {
         Ok(())
     }
 
+    /// To stand behind somebody could be to go there.
+    fn standing_by(&self, end: usize) -> Result<(), Fault> {
+        const BY: &[&str] = &["stand behind", "stand beside", "stand next to", "wait behind", "stand in front of"];
+        let said = &self.rest[..end];
+        let Some((count, _)) = longest(said, BY).filter(|(count, _)| self.orders && !self.has("start") && *count < end)
+        else {
+            return Ok(());
+        };
+        if !self.reading.is_target(&said[count..], self.words) || !self.has("stand") || !self.has("to") {
+            return Ok(());
+        }
+        let fault = Fault::error(span_of(said), format!("`{}` could mean going there, or staying", typed(said)));
+        let goal = self.reading.id_of(&said[count..]);
+        Err(fault.help(format!("write `to {goal}` to go there, or `stand` to stay where it is")))
+    }
+
+    /// To go with somebody to a place: the one is where he is, the other a place.
+    fn going_with(&self, end: usize) -> Result<(), Fault> {
+        const WITH: &[&str] = &["go with", "ride with", "move with", "march with", "stay with", "go along with"];
+        let said = &self.rest[..end];
+        let Some((count, _)) = longest(said, WITH).filter(|_| self.orders && self.has("to")) else { return Ok(()) };
+        let Some(to) = (count + 1..end.saturating_sub(1)).find(|at| said[*at].says("to")) else { return Ok(()) };
+        let whom = &said[count..to];
+        let pronoun = ["it", "him", "them", "her"].iter().any(|word| matches!(whom, [only] if only.says(word)));
+        let named = if pronoun { self.named_before() } else { Some(self.reading.id_of(whom)) };
+        let Some(named) = named else { return Ok(()) };
+        let help = format!("write `to {named}` to be where it is, or `to {}`", typed(&said[to + 1..]));
+        Err(self.refused(end, help))
+    }
+
+    /// Nothing waits for another to have done something.
+    fn after_another(&self, end: usize) -> Result<(), Fault> {
+        let said = &self.rest[..end];
+        let waits = ["after", "before"].iter().any(|word| said[0].says(word));
+        let behind = self.rest[end..].iter().take_while(|token| is_comma_or(token, &["then"])).count();
+        let next = &self.rest[end + behind..];
+        if self.orders && waits && end > 1 && behind > 0 && self.out.is_empty() && self.begins(next) {
+            let help = format!("an order waits for nobody: write `{}`", typed(next));
+            return Err(self.refused(end, help));
+        }
+        Ok(())
+    }
+
     /// To wait for somebody.
     fn waiting(&mut self, end: usize) -> Result<(), Fault> {
         let said = &self.rest[..end];
@@ -138,17 +186,26 @@ impl Talk<'_, '_> {
     }
 
     /// To bring others on, which has a verb of its own.
-    fn bringing_on(&mut self, end: usize) -> Result<(), Fault> {
+    fn bringing_on(&mut self, end: usize) -> Result<bool, Fault> {
         let said = &self.rest[..end];
         let enters = SAYINGS.iter().filter(|saying| saying.means == ["enter"]);
         let enters = enters.filter_map(|saying| longest(said, saying.said)).any(|(count, _)| count == end);
-        if !enters
-            && longest(said, &["bring on", "bring up", "bring in", "send in", "send on"]).is_some()
-            && self.has("enter")
-        {
-            return Err(self.refused(end, "write `enter`: the next of the queue comes, if the die has it".to_owned()));
+        let Some((count, _)) = longest(said, &["bring on", "bring up", "bring in", "send in", "send on"])
+            .filter(|_| !enters && self.has("enter"))
+        else {
+            return Ok(false);
+        };
+        let whom = &said[count..];
+        let lexicon = self.reading.lexicon;
+        let bare = typed(&whom[articles(whom)..]);
+        let is_known = lexicon.names_one(&bare, &[Thing::Own])
+            || matches!(lexicon.loosely(&bare, &[Thing::Own]), Found::One { .. });
+        if is_known {
+            let id = self.reading.id_of(whom);
+            self.say(end, &format!("enter {id}"));
+            return Ok(true);
         }
-        Ok(())
+        Err(self.refused(end, "write `enter`: the next of the queue comes, if the die has it".to_owned()))
     }
 
     /// To go on as before, or to do nothing that could be named.

@@ -6,6 +6,11 @@ use super::tokens::{Kind, Token};
 use crate::orders::manners::NEEDS;
 use crate::orders::moments::{COPULAS, ENEMIES, SUBJECTS};
 
+/// Whether a word is a kind of troops: of which one is oneself nobody asks.
+fn is_kind(token: &Token) -> bool {
+    ["cavalry", "infantry", "artillery", "foot"].iter().any(|kind| token.says(kind))
+}
+
 /// A condition as it is spoken, `it is not in square`, in the words of the language; nothing where it is said in them. `about` is the
 /// one of whom it is said: the enemy of a step that is about one, else the unit itself.
 pub(super) fn condition_in_words(tokens: &[Token], about: &str) -> Option<Vec<Token>> {
@@ -52,10 +57,9 @@ pub(super) fn condition_in_words(tokens: &[Token], about: &str) -> Option<Vec<To
         };
         let denied = rest.get(count).is_some_and(|next| next.says("not"));
         count += usize::from(denied);
-        count += rest[count..]
-            .iter()
-            .take_while(|token| ["in", "a", "an", "still", "already"].iter().any(|word| token.says(word)))
-            .count();
+        let idle = |token: &&Token| ["in", "a", "an", "still", "already"].iter().any(|word| token.says(word));
+        count += rest[count..].iter().take_while(idle).count();
+        let who = if rest.get(count).is_some_and(is_kind) { "enemy" } else { who };
         let span = span_of(&rest[..count]);
         let measured = rest.get(count).is_some_and(|next| next.says("within") || next.says("beyond"));
         if !measured || denied || !so {

@@ -76,6 +76,11 @@ pub(super) fn lifted(steps: &mut [Said]) -> Option<Node> {
     }
 }
 
+/// Whether some tokens begin with `at once`, which is no place.
+fn is_at_once(tokens: &[Token]) -> bool {
+    longest(tokens, &["at once"]).is_some()
+}
+
 /// What is done one after the other, as the steps of a path are, holds no choice.
 fn one_after_the_other(tokens: &[Token]) -> Result<(), Fault> {
     let place = until(tokens, |rest| rest[0].says("or") || rest[0].says("and"));
@@ -431,7 +436,7 @@ impl<'t> Walk<'_, 't> {
                 continue;
             }
             let slot = slots.iter().find(|slot| token.says(slot.key));
-            let is_verb = behind_comma && self.verb(&self.tokens[from..]).is_some();
+            let is_verb = behind_comma && self.verb(&self.tokens[from..]).is_some() || is_at_once(&self.tokens[from..]);
             let Some(slot) = slot.filter(|_| !is_verb) else { return Ok(()) };
             self.at = from + 1;
             self.colon();

@@ -61,6 +61,8 @@ pub(super) struct Line {
     parts: Vec<(usize, usize, usize)>,
     /// Its tokens, once somebody has asked for them.
     tokens: OnceCell<Vec<Token>>,
+    /// What of it orders nothing and is kept as its note, and where that stands.
+    aside: Option<(Span, String)>,
 }
 
 impl Line {
@@ -83,7 +85,7 @@ impl Line {
 
     /// The same with what stands in another after it.
     pub(super) fn joined(&self, other: &Line) -> Line {
-        let mut line = Line { text: self.text.clone(), parts: self.parts.clone(), tokens: OnceCell::new() };
+        let mut line = Line { text: self.text.clone(), parts: self.parts.clone(), ..Line::default() };
         for (at, start, length) in &other.parts {
             line.add(&other.text[*at..at + length], *start);
         }
@@ -92,7 +94,18 @@ impl Line {
 
     /// The same text with other tokens.
     pub(super) fn with(&self, tokens: Vec<Token>) -> Line {
-        Line { text: self.text.clone(), parts: self.parts.clone(), tokens: OnceCell::from(tokens) }
+        let tokens = OnceCell::from(tokens);
+        Line { text: self.text.clone(), parts: self.parts.clone(), tokens, aside: self.aside.clone() }
+    }
+
+    /// Likewise, with what of it orders nothing.
+    pub(super) fn with_aside(&self, tokens: Vec<Token>, span: Span, said: String) -> Line {
+        Line { aside: Some((span, said)).filter(|(_, said)| !said.is_empty()), ..self.with(tokens) }
+    }
+
+    /// What of it orders nothing, and where that stands.
+    pub(super) fn aside(&self) -> Option<&(Span, String)> {
+        self.aside.as_ref()
     }
 
     /// The place in the whole text of a part of the line.

@@ -42,7 +42,7 @@ impl Basis for Campaign {
     const TITLE: &'static str = "Estafette Campaign Rules";
     const GUIDE: &'static str = include_str!("../../../orders/campaign/README.md");
     const PLAYS: &[u32] = &[1, 2, 3, 4, 5, 6, 7];
-    const WORDING: u32 = 8;
+    const WORDING: u32 = 9;
     const UNTYPED: u32 = 1;
     const TIMELY: u32 = 1;
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
@@ -97,7 +97,7 @@ impl Basis for Campaign {
             sides: state.sides.iter().map(|card| (card.side.clone(), card.name.clone())).collect(),
             units: forces.collect(),
             places: state.places.iter().map(|place| (place.hex.to_string(), place.name.clone())).collect(),
-            fit: state.army.iter().map(|force| (force.unit.clone(), Vec::new())).collect(),
+            fit: state.army.iter().map(|force| (force.unit.clone(), force.troops())).collect(),
         }
     }
 

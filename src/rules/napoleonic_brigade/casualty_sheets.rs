@@ -80,7 +80,7 @@ impl Account<'_> {
             None => format!(
                 "{} lost{earlier}, {left} of {full} left{}",
                 counted(figures, "figure", None),
-                self.off_the_field()
+                self.on_the_field(left)
             ),
             Some(precision) => {
                 let lost = match precision.toll(figures, full) {
@@ -98,15 +98,16 @@ impl Account<'_> {
         format!("{}: {}", self.card.name, parts.join("; "))
     }
 
-    /// The figures of foot and horse that no fire or steel has cost, and that stand on the field no more.
-    fn off_the_field(&self) -> String {
+    /// The figures of foot and horse that are left on the field, where others have left it whom no fire or steel has cost: the box over
+    /// the story counts those on the field.
+    fn on_the_field(&self, left: u32) -> String {
         let own = self.after.army.iter();
         let own = own.filter(|brigade| brigade.side == *self.side() && brigade.is_gone());
         let units = own.flat_map(|brigade| &brigade.bases);
         let units = units.filter(|unit| unit.gun.is_none());
-        match units.map(|unit| unit.figures).sum() {
+        match units.map(|unit| unit.figures).sum::<u32>() {
             0 => String::new(),
-            figures => format!(" ({} of them off the field)", number(figures)),
+            off => format!(", {} of them on the field", left.saturating_sub(off)),
         }
     }
 

@@ -38,6 +38,29 @@ impl Heard {
     }
 }
 
+/// Words of names that either army may have: nobody hears whose `the Vanguard` is, and everybody whose the Imperial Guard.
+const OF_ANY_ARMY: [&str; 19] = [
+    "vanguard",
+    "rearguard",
+    "guard",
+    "advance",
+    "main",
+    "body",
+    "corps",
+    "army",
+    "horse",
+    "foot",
+    "cavalry",
+    "reserve",
+    "centre",
+    "left",
+    "right",
+    "wing",
+    "column",
+    "division",
+    "brigade",
+];
+
 /// So many forces are named in a list of them; of more the others are counted.
 const MANY: usize = 4;
 
@@ -151,7 +174,33 @@ impl Voice<'_> {
 
     /// Several.
     pub(crate) fn names(&self, ids: &[UnitId]) -> String {
-        list(&ids.iter().map(|id| self.name(id)).collect::<Vec<_>>())
+        joined(&ids.iter().map(|id| self.name(id)).collect::<Vec<_>>())
+    }
+
+    /// The same of both armies in one sentence, at most a few by their names: an enemy whose name does not tell it is the enemy's.
+    pub(crate) fn told_apart(&self, ids: &[UnitId]) -> String {
+        let name = |id: &UnitId| {
+            let name = self.name(id);
+            match name.strip_prefix("the ").filter(|_| self.eyes.is_some() && !self.is_own(id)) {
+                Some(own) if own.split(' ').all(|word| OF_ANY_ARMY.contains(&word.to_lowercase().as_str())) => {
+                    format!("the enemy's {own}")
+                }
+                _ => name,
+            }
+        };
+        match ids.len() <= MANY {
+            true => joined(&ids.iter().map(name).collect::<Vec<_>>()),
+            false => self.names_of_many(ids),
+        }
+    }
+
+    /// What they do, so named.
+    pub(crate) fn do_apart(&self, ids: &[UnitId], phrase: &str) -> String {
+        let number = match ids {
+            [one] => naming::number(&self.name(one)),
+            _ => Number::Many,
+        };
+        as_subject(&self.told_apart(ids), &agree(phrase, number))
     }
 
     /// Several, of whom only the greatest are named where they are many.
@@ -165,14 +214,14 @@ impl Voice<'_> {
         let (named, rest) = greatest.split_at(MANY - 1);
         let more = number(u32::try_from(rest.len()).unwrap_or(u32::MAX));
         let named = named.iter().map(|id| self.name(id)).chain([format!("{more} more")]);
-        list(&named.collect::<Vec<_>>())
+        joined(&named.collect::<Vec<_>>())
     }
 
     /// What they do, so named.
     pub(crate) fn many_do(&self, ids: &[UnitId], phrase: &str) -> String {
         match ids.len() <= MANY {
             true => self.does(ids, phrase),
-            false => format!("{} {}", self.names_of_many(ids), agree(phrase, Number::Many)),
+            false => as_subject(&self.names_of_many(ids), &agree(phrase, Number::Many)),
         }
     }
 
@@ -180,7 +229,7 @@ impl Voice<'_> {
     pub(crate) fn does(&self, ids: &[UnitId], phrase: &str) -> String {
         let names = self.names(ids);
         let number = if ids.len() == 1 { naming::number(&names) } else { Number::Many };
-        format!("{names} {}", agree(phrase, number))
+        as_subject(&names, &agree(phrase, number))
     }
 
     /// The same of one.
@@ -254,6 +303,32 @@ impl Voice<'_> {
     }
 }
 
+/// Names in a list. Where one of them is a list itself nobody hears where it ends: of two such the other goes `with` it, of more
+/// each has its own part.
+fn joined(names: &[String]) -> String {
+    let is_list = |name: &String| name.contains(" and ");
+    match names {
+        [one, other] if is_list(one) && !is_list(other) => format!("{one}, with {other}"),
+        [one, other] if is_list(other) => format!("{one}, and with {} {other}", them(one)),
+        [_, _, ..] if names.iter().any(is_list) => {
+            let (last, most) = names.split_last().expect("there are some");
+            format!("{}; and {last}", most.join("; "))
+        }
+        _ => list(names),
+    }
+}
+
+/// Somebody who was named just now, behind a `with`.
+fn them(name: &str) -> &'static str {
+    if naming::number(name) == Number::Many { "them" } else { "it" }
+}
+
+/// Whoever does something with what he does: a name with something behind a comma is closed by one.
+fn as_subject(names: &str, does: &str) -> String {
+    let comma = if names.contains(", with ") || names.contains(", and with ") { "," } else { "" };
+    format!("{names}{comma} {does}")
+}
+
 /// Whether a force is known by a number alone.
 fn is_number(id: &UnitId) -> bool {
     let number = id.as_str().strip_prefix('x');
@@ -288,5 +363,33 @@ pub(crate) fn at(state: &State, spot: Spot) -> String {
     match (state.place_at(spot), place(state, spot)) {
         (None, place) if Spot::parse(&place).is_none() => place,
         (_, place) => format!("at {place}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_takes_two_parts_of_a_name_for_two_names() {
+        let (pair, one) = ("Krafft's and Bose's brigades", "the Reserve Horse");
+        let told = |names: &[&str]| joined(&names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>());
+        assert_eq!(told(&[one, "Best's brigade"]), "the Reserve Horse and Best's brigade");
+        assert_eq!(told(&[pair]), pair);
+        assert_eq!(told(&[pair, one]), "Krafft's and Bose's brigades, with the Reserve Horse");
+        assert_eq!(told(&[one, pair]), "the Reserve Horse, and with it Krafft's and Bose's brigades");
+        assert_eq!(
+            told(&[one, pair, "Best's brigade"]),
+            "the Reserve Horse; Krafft's and Bose's brigades; and Best's brigade"
+        );
+        assert_eq!(as_subject(&told(&[pair, one]), "come up"), format!("{}, come up", told(&[pair, one])));
+        assert_eq!(as_subject(one, "comes up"), "the Reserve Horse comes up");
+    }
+
+    #[test]
+    fn a_name_that_tells_whose_it_is_needs_no_enemy_before_it() {
+        let is_of_any = |name: &str| name.split(' ').all(|word| OF_ANY_ARMY.contains(&word.to_lowercase().as_str()));
+        assert!(["Vanguard", "Left Wing", "Reserve"].into_iter().all(is_of_any));
+        assert!(!["British horse", "Imperial Guard", "Corps of the East"].into_iter().any(is_of_any));
     }
 }

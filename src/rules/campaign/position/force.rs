@@ -290,6 +290,15 @@ impl Force {
         self.units.iter().filter(|unit| unit.arm == arm).map(|unit| unit.strength).sum()
     }
 
+    /// What its own side calls it when it speaks of its cavalry: a force of horse without foot; any with foot is infantry.
+    pub fn troops(&self) -> Vec<&'static str> {
+        match (self.has(Arm::Foot), self.has(Arm::Horse)) {
+            (true, _) => vec!["infantry"],
+            (false, true) => vec!["cavalry"],
+            (false, false) => Vec::new(),
+        }
+    }
+
     /// Foot and horse.
     pub fn foot_and_horse(&self) -> u32 {
         self.of(Arm::Foot) + self.of(Arm::Horse)

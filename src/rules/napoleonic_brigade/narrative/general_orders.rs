@@ -5,6 +5,7 @@ use std::cell::Cell;
 
 use super::movement::{facing, in_words};
 use super::names::{Number, Voice, agree, name, names, quoted, small};
+use super::places;
 use super::wording as say;
 use crate::adjudicate::{Calls, Entry, Fact, Precision, Reason, Side, UnitId};
 use crate::kit::{counted, list, naming, ordinal};
@@ -150,7 +151,7 @@ impl Voice<'_> {
     /// An order in words, brigades by their names.
     pub(super) fn order(&self, order: &GeneralOrder) -> String {
         let place = |goal: &Goal| match goal {
-            Goal::Named(named) => Some(naming::capital(named)),
+            Goal::Named(named) => Some(places::goal(&self.state, named)),
             Goal::Point(at) => Some(spot(*at)),
         };
         in_force_words(order, place, name)

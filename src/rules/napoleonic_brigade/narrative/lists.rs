@@ -33,7 +33,7 @@ wordings! {
     /// Losers of a fight, and those who go after them.
     MUST_GO_BACK of "goes back" = ["[has] to go back", "[has] to give ground"];
     MUST_FALL_BACK of "goes back" = ["[has] to fall back in [its] turn", "[has] followed too far and must fall back"];
-    GOES_AFTER of "presses" = ["[presses] back {}", "[follows] up {}", "[goes] after {}", "[keeps] at the heels of {}"];
+    GOES_AFTER of "presses" = ["[presses] after {}", "[follows] up {}", "[goes] after {}", "[keeps] at the heels of {}"];
     GOES_AFTER_FIRING of "presses" = ["[comes] on with loaded muskets against {}", "[advances] musket in hand upon {}"];
     RUNS_DOWN of "presses" = ["[pursues] {}", "[rides] after {}", "[streams] after {}"];
     IS_PUSHED_BACK of "pushed" = ["[is] pushed back by {}", "[gives] ground before {}"];
@@ -43,7 +43,7 @@ wordings! {
     RUNS_ON of "flees" = ["[is] in flight", "[runs] for the rear", "[flees], deaf to all command"];
     /// The end of a brigade.
     LOST_TO_THE_LAST of "gone" = ["[is] cut to pieces", "[is] destroyed", "[has] nobody left"];
-    RUNS_OFF_FIELD of "gone" = ["[runs] clean off the field", "[runs] away and [is] lost to the army"];
+    RUNS_OFF_FIELD of "gone" = ["[runs] away and [is] seen no more", "[runs] away and [is] lost to the army"];
     PUSHED_OFF_FIELD of "gone" = ["[is] driven off the field", "[is] pushed over the edge of the field and [is] lost"];
     /// Nerves.
     GOES_NO_FARTHER of "wavers" = ["[wavers]", "[is] badly shaken", "[begins] to waver"];

@@ -53,6 +53,12 @@ pub(crate) fn ground(ground: &Ground, point: Point) -> String {
     named.map_or_else(String::new, |(piece, name)| naming::ground(piece.land.word(), name))
 }
 
+/// A place of an order as a sentence has it: `the crossroads`, `Bossu wood`; by its bare name where no such ground is known.
+pub(crate) fn goal(state: &State, named: &str) -> String {
+    let piece = state.terrain.iter().find(|piece| piece.name.as_deref() == Some(named));
+    piece.map_or_else(|| naming::capital(named), |piece| naming::ground(piece.kind.word(), named))
+}
+
 /// A march or a new front, by a brigade's own will; nothing where it is neither.
 pub(crate) fn march(state: &State, way: &Move) -> Option<What> {
     let brigade = state.find(&way.unit)?;

@@ -59,7 +59,7 @@ wordings! {
     MAN_LOST of "gone" = ["[is] lost", "[is] out of the battle", "[is] lost to his army"];
     CAUGHT_BETWEEN of "gone" = ["[is] caught between two sides and destroyed", "[is] attacked from two sides and destroyed"];
     SCATTERS of "gone" = ["[breaks] and [is] scattered beyond recall", "[breaks] and [is] never seen again"];
-    OVER_THE_EDGE of "gone" = ["[runs] clean off the field", "[runs] over the edge of the field and [is] lost"];
+    OVER_THE_EDGE of "gone" = ["[runs] away and [is] seen no more", "[runs] over the edge of the field and [is] lost"];
     INTO_THE_ENEMY of "gone" = ["[runs] into the arms of the enemy", "[runs] straight into the enemy and [is] lost"];
     INTO_BAD_GROUND of "gone" = ["[runs] into ground where nobody can pass, and [is] lost", "[is] lost where no formed body can pass"];
     GIVEN_UP of "gone" = ["[is] given up to rob the enemy of a unit", "[is] given up in an exchange"];

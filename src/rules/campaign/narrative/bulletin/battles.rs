@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::day::{End, Fight, Pursuit};
 use crate::adjudicate::{Episode, UnitId};
-use crate::kit::{Spot, list, naming, number, sentences};
+use crate::kit::{Number, Spot, army_number, list, naming, number, sentences};
 use crate::rules::campaign::charts::tables::{Outcome, size};
 use crate::rules::campaign::events::event::Fighter;
 use crate::rules::campaign::narrative::sentences::eighths;
@@ -28,9 +28,9 @@ impl Voice<'_> {
         for (unit, to) in &fight.back {
             goals.entry(*to).or_default().push(unit.clone());
         }
-        text.extend(goals.iter().map(|(to, units)| self.many_do(units, &format!("[retreats] {}", self.to(*to)))));
+        text.extend(goals.iter().map(|(to, units)| self.do_apart(units, &format!("[retreats] {}", self.to(*to)))));
         if !fight.enters.is_empty() {
-            text.push(self.many_do(&fight.enters, "[holds] the field"));
+            text.push(self.do_apart(&fight.enters, "[holds] the field"));
         }
         Episode { text: sentences(&text), units: distinct(&fight.units) }
     }
@@ -90,11 +90,20 @@ impl Voice<'_> {
         let sides = [end.attacker.clone(), self.state.other(&end.attacker).clone()];
         let own = |who: usize| format!("{} of {}", grouped(end.lost[who]), men(end.men[who]));
         match self.eyes {
+            // Of how many is not said: gunners fight too, whom nobody counts with the men under arms.
             Some(eyes) => {
                 let mine = usize::from(*eyes != end.attacker);
-                let theirs = eighths(end.lost[1 - mine]).replace("their men", "theirs");
                 let enemy = self.army(&sides[1 - mine]);
-                format!("it costs you {}, and {enemy}, as far as you can tell, {theirs}", own(mine))
+                let theirs = eighths(end.lost[1 - mine]);
+                let theirs = if army_number(&enemy) == Number::One {
+                    theirs.replace("their ", "its ")
+                } else {
+                    theirs.to_owned()
+                };
+                let pieces = end.guns[mine];
+                let pieces = if pieces == 0 { String::new() } else { format!(" and {}", guns(pieces)) };
+                let own = men(end.lost[mine]);
+                format!("it costs you {own}{pieces}, and {enemy}, as far as you can tell, {theirs}")
             }
             None => format!("it costs {} {}, and {} {}", self.army(&sides[0]), own(0), self.army(&sides[1]), own(1)),
         }
@@ -108,9 +117,9 @@ impl Voice<'_> {
                 let shares = if attackers { &battle.attackers } else { &battle.defenders };
                 shares.iter().map(|share| share.unit.clone()).collect::<Vec<_>>()
             };
-            let (attackers, defenders) = (ids(true), self.names(&ids(false)));
+            let (attackers, defenders) = (ids(true), self.told_apart(&ids(false)));
             let of = self.field(battle.field, "of", "");
-            let attack = self.does(&attackers, &format!("[attacks] {defenders}"));
+            let attack = self.do_apart(&attackers, &format!("[attacks] {defenders}"));
             text.push(match fight.end.is_some() {
                 true => format!("{} {attack}", self.hours(battle.begins, battle.ends)),
                 false => format!("at {} the battle {of} begins: {attack}", begins(battle.begins)),
@@ -121,7 +130,7 @@ impl Voice<'_> {
             hours.entry(*hour).or_default().push(unit.clone());
         }
         let comes = hours.iter().enumerate().map(|(index, (hour, units))| {
-            let who = if index == 0 { self.does(units, "[comes] up") } else { self.names(units) };
+            let who = if index == 0 { self.do_apart(units, "[comes] up") } else { self.told_apart(units) };
             format!("{who} at {}", begins(*hour))
         });
         let comes = comes.collect::<Vec<_>>();
@@ -133,7 +142,7 @@ impl Voice<'_> {
         let late = fight.hears.iter().filter(|unit| !fight.comes_up.iter().any(|(other, _)| other == *unit));
         let late = late.cloned().collect::<Vec<_>>();
         let marches = "[hears] the guns and [marches] to them, too late for the day";
-        text.extend((!late.is_empty()).then(|| self.many_do(&late, marches)));
+        text.extend((!late.is_empty()).then(|| self.do_apart(&late, marches)));
         text
     }
 
@@ -153,7 +162,8 @@ impl Voice<'_> {
         let Pursuit { by, per_cent, pieces, cost } = pursuit;
         let vain = *per_cent == 0 && *pieces == 0;
         let lost = (cost.men() > 0).then(|| men(cost.men())).or_else(|| one_in(*per_cent));
-        let loot = lost.into_iter().chain((*pieces > 0).then(|| guns(*pieces))).collect::<Vec<_>>();
+        // `One in seven of the beaten and five guns` would be a share of guns, too.
+        let loot = (*pieces > 0).then(|| guns(*pieces)).into_iter().chain(lost).collect::<Vec<_>>();
         match self.eyes {
             _ if vain => self.army_does(by, "[pursues] in vain"),
             Some(eyes) if eyes != by && cost.pieces > 0 => {

@@ -39,6 +39,8 @@ pub(super) struct End {
     /// The hours for which it was fought.
     pub(super) hours: Option<[u32; 2]>,
     pub(super) lost: [u32; 2],
+    /// The guns that were lost, as far as they are told one by one.
+    pub(super) guns: [u32; 2],
     pub(super) men: [u32; 2],
     pub(super) fighters: [Vec<Fighter>; 2],
 }

@@ -47,7 +47,7 @@ impl Voice<'_> {
     fn resistance(&self, group: &Resistance<'_>) -> String {
         let all = &group.all;
         let active = all.iter().flat_map(|affair| affair.active.iter().cloned()).collect::<Vec<_>>();
-        let active = self.names_of_many(&distinct(&active));
+        let active = self.told_apart(&distinct(&active));
         let mut places = Vec::<String>::new();
         for affair in all {
             let at = self.at(affair.field);
@@ -72,15 +72,15 @@ impl Voice<'_> {
                         format!("[holds] up {active} {times}, {places}, and [costs] them {hours}{back}")
                     }
                 };
-                self.does(group.passive, &held)
+                self.do_apart(group.passive, &held)
             }
-            Contact::GivesWay => self.does(group.passive, &format!("[gives] way to {active} {places} at {first}")),
+            Contact::GivesWay => self.do_apart(group.passive, &format!("[gives] way to {active} {places} at {first}")),
             Contact::Meeting => {
-                let passive = self.names(group.passive);
+                let passive = self.told_apart(group.passive);
                 format!("At {first} {active} is {places} before {passive}")
             }
             _ => {
-                let passive = self.does(group.passive, "[stands]");
+                let passive = self.do_apart(group.passive, "[stands]");
                 format!("{passive} face to face with {active} {places} from {first} on")
             }
         }
@@ -99,6 +99,10 @@ impl Voice<'_> {
         let mut goals = Vec::<(Spot, Vec<(&UnitId, &Marched)>)>::new();
         for (unit, march) in own {
             let Some(last) = march.way.last() else { continue };
+            // Who has marched to a battle is told of there.
+            if day.battles.iter().any(|fight| fight.units.contains(unit)) {
+                continue;
+            }
             match goals.iter_mut().find(|(goal, _)| goal == last) {
                 Some((_, comers)) => comers.push((unit, march)),
                 None => goals.push((*last, vec![(unit, march)])),

@@ -63,6 +63,8 @@ impl Voice<'_> {
         let begun = begun.collect::<Vec<_>>();
         let taken = self.state.sides.iter().filter(|card| self.eyes.is_none_or(|eyes| *eyes == card.side));
         let taken = taken.flat_map(|card| day.taken(&card.side)).collect::<Vec<_>>();
+        let others = self.state.sides.iter().filter(|card| self.eyes.is_some_and(|eyes| *eyes != card.side));
+        let fallen = others.flat_map(|card| day.taken(&card.side)).collect::<Vec<_>>();
         let delay = day.affairs.iter().find(|affair| affair.contact == Contact::Delay);
         let first = match (&day.verdict, ended.as_slice()) {
             (Some(verdict), _) => self.over(verdict),
@@ -70,6 +72,9 @@ impl Voice<'_> {
             (None, []) if !begun.is_empty() => format!("battle is joined {}", list(&begun)),
             (None, []) => match (taken.as_slice(), delay) {
                 ([], Some(affair)) => format!("a fight for time {}", self.at(affair.field)),
+                ([place], Some(_)) if self.eyes.is_some() && fallen.len() == 1 => {
+                    format!("{place} taken, {} in the enemy's hands", fallen[0])
+                }
                 ([], None) if day.marches.is_empty() => "a day without marches".to_owned(),
                 ([], None) => "on the march".to_owned(),
                 ([most @ .., last], _) if most.len() > 2 => {

@@ -143,6 +143,7 @@ impl Voice<'_> {
                     attacker: attacker.clone(),
                     hours,
                     lost: *lost,
+                    guns: [0; 2],
                     men: *men,
                     fighters: fighters.clone(),
                 });
@@ -164,8 +165,14 @@ impl Voice<'_> {
         }
         match cause {
             Cause::March | Cause::Hunger => day.strayed.push((unit.clone(), cause, tally.men())),
-            // The sum of a battle is told with its end.
-            Cause::Delay | Cause::Battle | Cause::Storm => {}
+            Cause::Delay => {}
+            // The sum of a battle is told with its end, and the guns with the men.
+            Cause::Battle | Cause::Storm => {
+                let side = self.state.force(unit).map(|force| &force.side);
+                if let Some(end) = day.last_fight().and_then(|fight| fight.end.as_mut()) {
+                    end.guns[usize::from(side != Some(&end.attacker))] += tally.pieces;
+                }
+            }
             Cause::Pursuit => {
                 if let Some(pursuit) = day.last_fight().and_then(|fight| fight.pursuit.as_mut()) {
                     pursuit.cost = pursuit.cost.and(tally);

@@ -74,7 +74,7 @@ impl Witness<'_> {
         let units = units.filter(|brigade| self.is_own(side.unwrap_or(&brigade.side)));
         let units = units.map(|brigade| brigade.unit.clone()).collect::<Vec<_>>();
         let place = |goal: &Goal| match goal {
-            Goal::Named(named) => Some(naming::capital(named)),
+            Goal::Named(named) => Some(places::goal(&self.state, named)),
             Goal::Point(_) => None,
         };
         let what = order.map_or_else(String::new, |order| {
