@@ -170,7 +170,7 @@ fn a_battle_is_drawn_up_by_the_table_of_strengths() {
     let army = shown.out.split("army:\n").nth(1).and_then(|rest| rest.split("open:").next()).unwrap();
     assert!(!army.contains("w-r"), "{army}");
     assert!(!place(&table, "war/battles").exists(), "a preview writes nothing");
-    let waits = "  the battle at 0403 (Lind) waits to be fought out: `estafette battle PLACE/war 0403`";
+    let waits = "  the battle at 0403 (Lind) waits to be fought out: `estafette battle PLACE/war 0403 --rules RULES` makes a game of it";
     says(&table, "status PLACE/war").has(0, &[waits, "Nothing is missing"]);
     let again = says(&table, "battle PLACE/war 0403 --rules really-simple --preview");
     assert_eq!(again.out, shown.out, "the same hex is laid out the same every time");

@@ -47,7 +47,7 @@ pub(crate) const ONE_BATTLE_A_DAY: u32 = 5;
 pub(crate) const HEARS_ON_THE_MARCH: u32 = 6;
 
 /// The play from which on a retreat comes into no hex that it has left, and goes on home from the goal that it was given
-/// (CP-AFT-05); the tail of a force that used a ferry also counts twice where it closes up (CP-GND-07); and a garrison bars its hex
+/// (CP-AFT-05); a pursuit names the guns that it takes (CP-AFT-07); the tail of a force that used a ferry also counts twice where it closes up (CP-GND-07); and a garrison bars its hex
 /// from the half-hour on in which it is shut up there (CP-SIE-02).
 pub(crate) const NEVER_BACK: u32 = 7;
 

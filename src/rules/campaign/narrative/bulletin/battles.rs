@@ -160,6 +160,8 @@ impl Voice<'_> {
 
     fn pursuit(&self, pursuit: &Pursuit) -> String {
         let Pursuit { by, per_cent, pieces, cost } = pursuit;
+        // The umpire sees what the beaten have lost.
+        let pieces = if self.eyes.is_none() { &cost.pieces } else { pieces };
         let vain = *per_cent == 0 && *pieces == 0;
         let lost = (cost.men() > 0).then(|| men(cost.men())).or_else(|| one_in(*per_cent));
         // `One in seven of the beaten and five guns` would be a share of guns, too.

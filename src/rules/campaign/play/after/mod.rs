@@ -103,8 +103,11 @@ fn retreat(referee: &mut Judge<'_>, battle: &Battle, share: &Share, hexes: u32) 
                 _ => None,
             })
         });
-        let is_there = |goal: &Goal| hex_of(state, &force.side, force.at, &goal.word) == Some(force.at);
-        let said = said.map(|goals| goals.into_iter().filter(|goal| !goes_on || !is_there(goal)).collect::<Vec<_>>());
+        let was_there = |goal: &Goal| {
+            let hex = hex_of(state, &force.side, force.at, &goal.word);
+            hex.is_some_and(|hex| hex == force.at || left.contains(&hex))
+        };
+        let said = said.map(|goals| goals.into_iter().filter(|goal| !goes_on || !was_there(goal)).collect::<Vec<_>>());
         let search = Search {
             state,
             atlas: &atlas,
@@ -255,7 +258,13 @@ fn pursuit(referee: &mut Judge<'_>, battle: &Battle, losers: &[Share], winners: 
     let die = i32::from(referee.roll(format!("t{day}/pursuit/{field}"), D6, 1)[0]);
     let score = die + modifiers.iter().map(|(_, number)| number).sum::<i32>();
     let points = u32::try_from(score - 4).unwrap_or(0);
-    let event = Event::Pursuit { side, field, score, modifiers, per_cent: 3 * points, pieces: points };
+    let mut guns = lost_guns(referee.state(), losers, points);
+    // Nobody is told of guns that the beaten do not have.
+    let pieces = match referee.play_number() >= NEVER_BACK {
+        true => guns.iter().map(|(_, loss)| loss.taken).sum(),
+        false => points,
+    };
+    let event = Event::Pursuit { side, field, score, modifiers, per_cent: 3 * points, pieces };
     record(referee, "CP-AFT-07", event);
     if points == 0 {
         return;
@@ -266,7 +275,6 @@ fn pursuit(referee: &mut Judge<'_>, battle: &Battle, losers: &[Share], winners: 
         taken: loss,
         away: 0,
     };
-    let mut guns = lost_guns(referee.state(), losers, points);
     for share in losers {
         let Some(force) = referee.state().force(&share.unit) else { continue };
         let mut losses = of_men(force, 3 * points, all);
