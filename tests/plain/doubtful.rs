@@ -422,5 +422,6 @@ fn what_is_said_of_one_kind_or_of_one_place_is_not_said_of_another() {
         is_refused(&of_quatre_bras(line), line);
     }
     is_refused(&of_maida("everything else stays as it is"), "everything else stays as it is");
+    is_refused(&of_quatre_bras("if we beat them: stand"), "who beats is not beaten");
     is_refused(&of_maida("when beaten: never follow, go homeward"), "a reply that nobody asks for");
 }

@@ -102,10 +102,10 @@ impl Reading<'_> {
         if let Some((count, said)) = without_little_words(rest, &known) {
             return Some((skipped + count, said));
         }
-        // Who charges is not charged.
+        // Who charges is not charged, and who beats somebody is not beaten.
         let ours = ["we", "i", "you"].iter().any(|word| tokens.first().is_some_and(|first| first.says(word)));
         let spoken = DECISIONS.iter().filter_map(|(said, means)| {
-            let (count, _) = longest(rest, said).filter(|(_, said)| !ours || *said != "charge")?;
+            let (count, _) = longest(rest, said).filter(|(_, said)| !ours || !["charge", "beat"].contains(said))?;
             let key = means.iter().find_map(|key| known.iter().copied().find(|known| known == key))?;
             Some((skipped + count, key))
         });
