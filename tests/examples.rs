@@ -193,6 +193,7 @@ fn fight_again(example: &Path, into: &Path, campaign: &mut Game, battle: &Muster
     let Some(fought) =
         games.find(|path| path.to_string_lossy().ends_with(&format!("-t{}-{}", battle.day, battle.field)))
     else {
+        game::leave_to_the_table(campaign, battle).expect("nothing is settled yet");
         return;
     };
     let was = ledger_of(&fought);
