@@ -71,5 +71,9 @@ pub(super) fn in_battle(game: &str, why: &str) -> String {
 
 /// What a yes about a battle does not stand for, as its campaign says it.
 pub(super) fn but_in_battle(game: &str, what: &str) -> String {
-    format!("{what} (in {game})")
+    match what.strip_prefix("nothing is ") {
+        // What the campaign itself has rolled and played is as it is.
+        Some(still) => format!("but in {game} nothing is {still}"),
+        None => format!("{what} (in {game})"),
+    }
 }
