@@ -214,6 +214,13 @@ fn a_formation_a_way_or_a_side_alone_is_a_step() {
 }
 
 #[test]
+fn whoever_charges_and_shall_not_pursue_is_no_order_alone() {
+    for line in ["chass-1: charge 20th, no pursuit", "chass-2: charge the 27th and do not pursue"] {
+        is_refused(&of_maida(line), line);
+    }
+}
+
+#[test]
 fn the_words_of_a_campaign_are_read_and_their_denials_are_not() {
     for (line, entry) in [
         ("milhaud: follow the guard", "{unit: milhaud, do: {toward: guard}}"),
@@ -223,6 +230,7 @@ fn the_words_of_a_campaign_are_read_and_their_denials_are_not() {
         ("pajol: screen towards Gembloux", "{unit: pajol, do: [{to: gembloux}, screen]}"),
         ("2c: march at night to Frasnes", "{unit: 2c, do: [{to: frasnes}, {night: yes}]}"),
         ("3c: concentrate at Ligny, then Fleurus", "{unit: 3c, do: [{to: ligny}, {to: fleurus}]}"),
+        ("3c: march to Ligny and hold there", "{unit: 3c, do: [{to: ligny}, hold]}"),
     ] {
         comes_to(&of_june_1815(line), line, &format!("orders: [{entry}]"));
     }

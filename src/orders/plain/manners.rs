@@ -230,7 +230,7 @@ impl Manners<'_> {
         }
     }
 
-    /// `no charging` beside an order that charges nobody says nothing.
+    /// `no charging` beside an order that charges nobody says nothing; `no pursuit` beside a charge is a standing order.
     fn assurances(&mut self) {
         for (said, verb) in ASSURANCES.iter().filter(|(_, verb)| self.words.verbs.contains(verb)) {
             let found = (1..self.out.len()).find_map(|place| Some((place, longest(&self.out[place..], said)?.0)));
@@ -247,7 +247,8 @@ impl Manners<'_> {
                     && (self.out[at].says(verb)
                         || verbs.clone().any(|said| longest(&self.out[at..], &[said]).is_some()))
             });
-            if ends && from > 0 && from < place && !does {
+            let pursues = *verb == "follow" && self.orders && self.out[..from].iter().any(|token| token.says("charge"));
+            if ends && from > 0 && from < place && !does && !pursues {
                 self.put(from, place + count - from, "");
             }
         }
@@ -450,6 +451,13 @@ impl Manners<'_> {
         }
     }
 
+    /// What is said aside at some place, and where it ends. To hold is a stance in a campaign.
+    fn aside(&self, place: usize) -> Option<(usize, &'static str)> {
+        let is_stance = |word: &str| word == "and hold there" && self.words.verbs.contains(&"delay");
+        let (count, word) = longest(&self.out[place..], ASIDES).filter(|(_, word)| !is_stance(word))?;
+        Some((place + count, word))
+    }
+
     /// What says nothing of its own: `now`, `and stay there`, `but do not advance` behind a step that goes nowhere.
     fn asides(&mut self) {
         let mut place = 0;
@@ -459,8 +467,7 @@ impl Manners<'_> {
             let ends = |at: usize| {
                 self.out.get(at).is_none_or(|token| is_comma_or(token, &["then", "and", "but", "else", "if", "or"]))
             };
-            let said = longest(&self.out[place..], ASIDES).map(|(count, word)| (place + count, word));
-            let said = said.filter(|(end, _)| ends(*end));
+            let said = self.aside(place).filter(|(end, _)| ends(*end));
             // `rather than the guards` lasts to the end of its part.
             let is_long = ["rather than", "instead of"]
                 .iter()
