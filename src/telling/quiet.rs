@@ -220,7 +220,7 @@ impl Teller<'_> {
                 _ => format!("{} {many}", army.name),
             }
         });
-        let what = if places { "; they are counted for the places that each holds" } else { "" };
+        let what = if places { ", for the places that each holds" } else { "" };
         let text = format!("{}{what}", said.collect::<Vec<_>>().join(", "));
         Some(Episode { text: sentences(&[text]), units: Vec::new() })
     }

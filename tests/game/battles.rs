@@ -171,7 +171,9 @@ fn a_battle_is_drawn_up_by_the_table_of_strengths() {
     assert!(!army.contains("w-r"), "{army}");
     assert!(!place(&table, "war/battles").exists(), "a preview writes nothing");
     let waits = "  the battle at 0403 (Lind) waits to be fought out: `estafette battle PLACE/war 0403 --rules RULES` makes a game of it";
-    says(&table, "status PLACE/war").has(0, &[waits, "Nothing is missing"]);
+    says(&table, "status PLACE/war").has(0, &[waits]);
+    says(&table, "adjudicate PLACE/war")
+        .has(2, &["the battle at 0403 waits to be fought out, and nobody has said how"]);
     let again = says(&table, "battle PLACE/war 0403 --rules really-simple --preview");
     assert_eq!(again.out, shown.out, "the same hex is laid out the same every time");
 }

@@ -4,6 +4,7 @@ use estafette::adjudicate::{AnyRuleSet, Outcome, Position};
 use estafette::yaml::Node;
 
 use super::phrases::{Events, is, read};
+use super::reader::Named;
 use super::{names, story};
 
 /// What befell somebody.
@@ -130,6 +131,15 @@ fn befell(events: &Events, unit: &str, fate: Fate) -> bool {
     }
 }
 
+/// Who is told to be lost with somebody who was named before: `B3 breaks and is never seen again, and B1 with it`.
+fn gone_with_it(text: &str, names: &[Named]) -> Vec<String> {
+    let joined = [" with it", " with them"].into_iter().flat_map(|with| text.match_indices(with));
+    let said = joined.filter_map(|(at, _)| Some(text[..at].rsplit_once(", and ")?.1));
+    let said = said.flat_map(|all| all.split(" and ")).flat_map(|all| all.split(", ")).collect::<Vec<_>>();
+    let gone = names.iter().filter(|named| said.contains(&named.name.as_str()));
+    gone.map(|named| named.id.clone()).collect()
+}
+
 /// What of the stories of an exchange is not so, and what the umpire's leaves out of what decides a battle.
 pub(crate) fn faults(rules: &dyn AnyRuleSet, before: &Position, outcome: &Outcome, exchange: u32) -> Vec<String> {
     let events = Events::of(rules, &outcome.log);
@@ -143,6 +153,11 @@ pub(crate) fn faults(rules: &dyn AnyRuleSet, before: &Position, outcome: &Outcom
             let (faults, facts) = read(SAYS, |unit, fate| befell(&events, unit, fate), &names, &episode.text);
             wrong.extend(faults.into_iter().map(|fault| format!("{fault}: {}", episode.text)));
             told.extend(facts);
+            for unit in gone_with_it(&episode.text, &names) {
+                let is_so = befell(&events, &unit, LostWith);
+                wrong.extend((!is_so).then(|| format!("{unit} is not lost with anybody: {}", episode.text)));
+                told.push((unit, LostWith));
+            }
         }
         if side.is_some() {
             continue;
