@@ -25,14 +25,14 @@ use self::locking::write_lock;
 use self::owing::{debts, demand_default, demand_owing};
 use self::stood_in::stand_in;
 use self::worked_out::WorkedOut;
-use crate::adjudicate::{Muster, Posture, Side};
+use crate::adjudicate::{Posture, Side};
 use crate::dice::{Body, Chain, Hash, Ledger, LinkWord, Lock};
 use crate::game::files::{FileAt, read_text};
 use crate::game::inbox::fitting::{Expected, fits, fits_entered};
 use crate::game::inbox::{self, Inbox, Refusal, opened};
 use crate::game::papers::turn_file::TurnFile;
-use crate::game::stand::battles;
-use crate::game::stand::opened::{Game, Stage, Stand, append, current};
+use crate::game::stand::battles::{self, Begun};
+use crate::game::stand::opened::{Game, Stage, Stand, append};
 use crate::game::stand::secret::Keep;
 use crate::game::trouble::Trouble;
 
@@ -157,34 +157,26 @@ fn advance(game: &mut Game, request: &Request) -> Result<Advance, Trouble> {
         None if request.void.is_some() => {
             Err(Trouble::amiss("no exchange is locked, so there is nothing to give up", "leave `--void` out"))
         }
-        None => {
-            demand_battles_settled(game, ledger)?;
-            from_orders(game, request, &chain)
-        }
+        None => from_orders(game, request, &chain),
     }
 }
 
 /// Refuses to let a campaign go on while nobody has said how a battle of the day is settled, or its game is not over. What the umpire
 /// has entered by hand settles it.
-fn demand_battles_settled(game: &Game, ledger: &Ledger) -> Result<(), Trouble> {
-    let open = game
-        .file
-        .rules
-        .battles(&game.stand()?.held.position)
-        .into_iter()
-        .filter(|battle| !battle.settled)
-        .collect::<Vec<_>>();
-    if let Some(field) =
-        battles::awaited(ledger, current(ledger)).filter(|field| open.iter().any(|one| one.field == *field))
-    {
+fn demand_battles_settled(game: &Game, stand: &Stand) -> Result<(), Trouble> {
+    let ledger = game.ledger()?;
+    let open = game.file.rules.battles(&stand.held.position).into_iter().filter(|battle| !battle.settled);
+    let open =
+        open.map(|battle| (battles::at(ledger, stand.exchange, &battle.field), battle.field)).collect::<Vec<_>>();
+    let is_fought = |begun: &Option<Begun>| begun.as_ref().is_some_and(Begun::is_waited_for);
+    if let Some((_, field)) = open.iter().find(|(begun, _)| is_fought(begun)) {
         return Err(Trouble::amiss(
             format!("the battle at {field} is fought out as a game, and its result is not taken"),
             format!("when that game is closed, `estafette battle GAME {field} --take` takes it"),
         ));
     }
-    let unsaid = |battle: &&Muster| battles::at(ledger, current(ledger), &battle.field).is_none();
-    match open.iter().find(unsaid).map(|battle| &battle.field) {
-        Some(field) => Err(Trouble::amiss(
+    match open.iter().find(|(begun, _)| begun.is_none()) {
+        Some((_, field)) => Err(Trouble::amiss(
             format!("the battle at {field} waits to be fought out, and nobody has said how"),
             format!(
                 "`estafette battle GAME {field} --rules RULES` makes a game of it, `--table FILE` enters what came of it on a table, and \
@@ -245,6 +237,7 @@ fn give_up(game: &mut Game, lock: &Lock, request: &Request) -> Result<Advance, T
 
 fn from_orders(game: &mut Game, request: &Request, chain: &Chain) -> Result<Advance, Trouble> {
     let stand = at_hand(game, request)?;
+    demand_battles_settled(game, &stand)?;
     let codes = codes(game, request)?;
     let expected = Expected::orders(game, &stand, codes);
     let mut inbox = collect(game, request, &expected)?;

@@ -174,13 +174,6 @@ pub(in crate::game) fn at(ledger: &Ledger, exchange: u32, field: &str) -> Option
     all.into_iter().find(|one| one.exchange == exchange && one.field == field && !one.back)
 }
 
-/// The field of a battle for whose result an exchange waits.
-pub(in crate::game) fn awaited(ledger: &Ledger, exchange: u32) -> Option<String> {
-    let (all, _) = begun(ledger);
-    let mut waiting = all.into_iter().filter(|one| one.exchange == exchange && one.is_waited_for());
-    waiting.next().map(|one| one.field)
-}
-
 /// Where the games of battles stand in the folder of their campaign.
 pub(in crate::game) fn place_of_battles(folder: &Folder) -> FileAt {
     folder.root().join("battles")

@@ -5,7 +5,7 @@ use super::Reading;
 use super::cursor::{is_comma_or, phrase, span_of};
 use super::heads::{colon_of, is_head_of_a_text};
 use super::idioms::is_hexes;
-use super::phrases::{count_of, longest, made};
+use super::phrases::{count_of, longest, made, put};
 use super::tokens::{Kind, Line, Token};
 use crate::orders::callings::{GROUND, TROOPS};
 use crate::orders::manners::SHOTS;
@@ -92,14 +92,17 @@ impl Loosening<'_, '_> {
     pub(super) fn put(&mut self, place: usize, count: usize, text: &str) {
         let near = self.out.get(place).or_else(|| self.out.last()).cloned();
         let Some(near) = near else { return };
-        let span = if count == 0 { near.span } else { span_of(&self.out[place..place + count]) };
-        let words = text.split(' ').filter(|word| !word.is_empty());
-        let fresh = words.map(|word| match word {
-            "," => Token { kind: Kind::Comma, ..made(span, near.at, ",") },
-            word => made(span, near.at, word),
-        });
-        self.out.splice(place..place + count, fresh.collect::<Vec<_>>());
+        put(&mut self.out, place..place + count, &near, text);
         self.changed = true;
+    }
+
+    /// Puts some words wherever one of several phrases stands, from a place on.
+    fn put_for(&mut self, from: usize, said: &[&'static str], text: &str) {
+        for place in (from..self.out.len()).rev() {
+            if let Some((count, _)) = longest(&self.out[place..], said) {
+                self.put(place, count, text);
+            }
+        }
     }
 
     /// `when won, cavalry` names those of one's own where the rules have no word for them.
@@ -370,11 +373,7 @@ impl Loosening<'_, '_> {
         if !self.reading.grammar.words.conditions.contains(&"roll") {
             return;
         }
-        for place in (1..self.out.len()).rev() {
-            if let Some((count, _)) = longest(&self.out[place..], ROLLS) {
-                self.put(place, count, "if roll");
-            }
-        }
+        self.put_for(1, ROLLS, "if roll");
     }
 
     /// `stop and reform` is to stand where no reply is to rally.
@@ -385,11 +384,7 @@ impl Loosening<'_, '_> {
         if !is_reply("stand") || self.has("rally") && is_reply("rally") {
             return;
         }
-        for place in (0..self.out.len()).rev() {
-            if let Some((count, _)) = longest(&self.out[place..], REFORMING) {
-                self.put(place, count, "stand");
-            }
-        }
+        self.put_for(0, REFORMING, "stand");
     }
 
     /// `fire at R4 if you can see it`: nobody fires at whom he does not see.
@@ -412,11 +407,7 @@ impl Loosening<'_, '_> {
         if !self.reading.grammar.words.words.contains(&"charging") {
             return;
         }
-        for place in (1..self.out.len()).rev() {
-            if let Some((count, _)) = longest(&self.out[place..], CHARGERS) {
-                self.put(place, count, "charging");
-            }
-        }
+        self.put_for(1, CHARGERS, "charging");
     }
 
     /// `go to the safest place` is `go safest`.

@@ -1,8 +1,8 @@
 //! What people say round about an order: words that add nothing to it, what is meant by `unless`, a condition before its step, a second
 //! choice where the first has gone.
 
-use super::cursor::{is_comma_or, phrase, span_of};
-use super::phrases::{longest, made};
+use super::cursor::{is_comma_or, phrase};
+use super::phrases::{longest, put};
 use super::tokens::{Kind, Token};
 use crate::orders::Vocabulary;
 use crate::orders::colours::ASIDES;
@@ -80,13 +80,7 @@ impl Manners<'_> {
         let Some(near) = near else { return };
         // What is put behind the last word stands where that does.
         let near = if count == 0 && place > 0 { self.out[place - 1].clone() } else { near };
-        let span = if count == 0 { near.span } else { span_of(&self.out[place..place + count]) };
-        let words = text.split(' ').filter(|word| !word.is_empty());
-        let fresh = words.map(|word| match word {
-            "," => Token { kind: Kind::Comma, ..made(span, near.at, ",") },
-            word => made(span, near.at, word),
-        });
-        self.out.splice(place..place + count, fresh.collect::<Vec<_>>());
+        put(&mut self.out, place..place + count, &near, text);
         self.changed = true;
     }
 

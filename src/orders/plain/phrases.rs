@@ -1,5 +1,7 @@
 //! Words that are known by themselves: the longest of some phrases, a count, a kind of troops; and the fault of a name that is nobody's.
 
+use std::ops::Range;
+
 use super::cursor::{key, phrase, span_of, typed, word};
 use super::tokens::{Kind, Line, Token};
 use crate::orders::callings::TROOPS;
@@ -22,6 +24,17 @@ pub(super) fn longest<'p>(tokens: &[Token], phrases: &[&'p str]) -> Option<(usiz
 
 pub(super) fn made(span: Span, at: Span, text: &str) -> Token {
     Token { kind: Kind::Word, text: text.to_owned(), span, at }
+}
+
+/// Puts some words in the place of some tokens; what takes the place of none stands where another does.
+pub(super) fn put(out: &mut Vec<Token>, range: Range<usize>, near: &Token, text: &str) {
+    let span = if range.is_empty() { near.span } else { span_of(&out[range.clone()]) };
+    let words = text.split(' ').filter(|word| !word.is_empty());
+    let fresh = words.map(|word| match word {
+        "," => Token { kind: Kind::Comma, ..made(span, near.at, ",") },
+        word => made(span, near.at, word),
+    });
+    out.splice(range, fresh.collect::<Vec<_>>());
 }
 
 /// A count in digits or words.

@@ -184,12 +184,12 @@ fn one_in(per_cent: u32) -> Option<String> {
     Some(format!("{about}one in {} of the beaten", number(many)))
 }
 
-/// Each of some forces once.
-pub(super) fn distinct(units: &[UnitId]) -> Vec<UnitId> {
-    let mut once = Vec::<UnitId>::new();
-    for unit in units {
-        if !once.contains(unit) {
-            once.push(unit.clone());
+/// Each of some forces or places once.
+pub(super) fn distinct<T: Clone + PartialEq>(all: &[T]) -> Vec<T> {
+    let mut once = Vec::new();
+    for one in all {
+        if !once.contains(one) {
+            once.push(one.clone());
         }
     }
     once

@@ -157,13 +157,7 @@ impl Voice<'_> {
         let between = march.way.get(1..march.way.len().saturating_sub(1)).unwrap_or_default();
         let named = between.iter().filter_map(|spot| self.state.place_at(*spot));
         // Whoever turns back comes through the same place again.
-        let mut once = Vec::new();
-        for title in named.map(|place| naming::title_of(&place.name)) {
-            if !once.contains(&title) {
-                once.push(title);
-            }
-        }
-        list(&once)
+        list(&distinct(&named.map(|place| naming::title_of(&place.name)).collect::<Vec<_>>()))
     }
 
     /// CP-INT-05: whom of the enemy each of those saw who saw most of him, where, when, and which way he went.

@@ -258,7 +258,7 @@ fn pursuit(referee: &mut Judge<'_>, battle: &Battle, losers: &[Share], winners: 
     let die = i32::from(referee.roll(format!("t{day}/pursuit/{field}"), D6, 1)[0]);
     let score = die + modifiers.iter().map(|(_, number)| number).sum::<i32>();
     let points = u32::try_from(score - 4).unwrap_or(0);
-    let mut guns = lost_guns(referee.state(), losers, points);
+    let guns = lost_guns(referee.state(), losers, points);
     // Nobody is told of guns that the beaten do not have.
     let pieces = match referee.play_number() >= NEVER_BACK {
         true => guns.iter().map(|(_, loss)| loss.taken).sum(),
@@ -282,7 +282,6 @@ fn pursuit(referee: &mut Judge<'_>, battle: &Battle, losers: &[Share], winners: 
         losses.extend(own);
         suffers(referee, "CP-AFT-07", &share.unit, Cause::Pursuit, losses);
     }
-    guns.clear();
 }
 
 /// CP-AFT-07: one piece for each point, from the batteries in turn in id order.
