@@ -182,21 +182,4 @@ mod tests {
         assert_eq!(DEFAULT.direct(122, 5), 46);
         assert_eq!(DEFAULT.direct(i32::MAX, 5), u16::MAX);
     }
-
-    #[test]
-    fn a_carry_back_is_two_look_ups() {
-        // NB-EX-01, NB-TAB-04, NB-MEL-02.
-        let look = |row, die| {
-            let look = DEFAULT.carry_back(row, die);
-            (look.first, look.casualties)
-        };
-        assert_eq!(look(19, 4), (Some(7), 2));
-        assert_eq!(look(64, 3), (Some(24), 5));
-        assert_eq!(look(42, 4), (Some(16), 5));
-        assert_eq!(look(0, 5), (Some(0), 0));
-        assert_eq!(DEFAULT.carry_back(19, 4).to_string(), "row 19 -> 7; die 4 -> 2");
-        // NB-EX-02, NB-TAB-05.
-        assert_eq!(DEFAULT.read_once(10, 5).to_string(), "row 10, die 5 -> 4");
-        assert_eq!(DEFAULT.direct(8, 3), 2);
-    }
 }

@@ -99,34 +99,8 @@ impl fmt::Display for Throw {
 
 #[cfg(test)]
 mod tests {
-    use super::SkirmisherHalfDie::{Exact, RoundDown};
+    use super::SkirmisherHalfDie::RoundDown;
     use super::*;
-
-    fn inches(throw: Throw, faces: &[u8], half_die: SkirmisherHalfDie) -> String {
-        throw.length(faces, half_die).show(Unit::Inch)
-    }
-
-    #[test]
-    fn half_of_a_coloured_die_is_rounded_down() {
-        // NB-SKIR-01, NB-SKIR-02, NB-SKIR-03, NB-CHG-03, NB-LOSE-05, NB-EX-04.
-        let skirmish = Throw::of(1).and_half();
-        for (faces, far) in [([4, 6], "7"), ([4, 5], "6"), ([1, 1], "1"), ([6, 6], "9")] {
-            assert_eq!(inches(skirmish, &faces, RoundDown), far);
-        }
-        assert_eq!(inches(skirmish, &[1, 1], Exact), "1.5");
-        assert_eq!(inches(skirmish.halved(), &[3, 4], RoundDown), "2.5");
-        assert_eq!(inches(Throw::of(2).and_half(), &[3, 4, 5], RoundDown), "9");
-    }
-
-    #[test]
-    fn other_fractions_are_kept() {
-        // NB-MOVE-14, NB-SQ-01, NB-WIN-08, NB-RET-03.
-        assert_eq!(inches(Throw::of(1).part(1, 2), &[3], RoundDown), "1.5");
-        assert_eq!(inches(Throw::of(1).part(3, 4), &[6], RoundDown), "4.5");
-        assert_eq!(inches(Throw::of(1).plus(2).halved(), &[5], RoundDown), "3.5");
-        let quarter = Throw::of(1).part(1, 4).halved();
-        assert_eq!(quarter.length(&[5], RoundDown), Length::micrometres(15_875));
-    }
 
     #[test]
     fn the_farthest_and_the_nearest() {

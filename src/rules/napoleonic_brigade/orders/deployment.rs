@@ -76,30 +76,3 @@ fn flaw_of(deployment: &Deployment) -> Option<(&'static str, &'static str, &'sta
         "write where it stands: `at: [12, 8.5], face: N, form: line`, or `occupy:` with a complex",
     ))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::yaml::parse;
-
-    #[test]
-    fn a_disposition_says_one_place() {
-        let flaw = |text: &str| {
-            let mut faults = Faults::default();
-            let node = parse(&format!("{{unit: B1, {text}}}")).expect("yaml");
-            let read = entry(&node, &mut faults);
-            let told = faults.sorted();
-            let told = told.iter().map(|fault| fault.clause.clone().unwrap_or_default());
-            read.map(|_| ()).ok_or_else(|| told.collect::<String>())
-        };
-        assert_eq!(flaw("at: [12, 8.5], face: N, form: line"), Ok(()));
-        assert_eq!(flaw("occupy: hougoumont"), Ok(()));
-        assert_eq!(flaw("occupy: hougoumont, form: garrison"), Ok(()));
-        assert_eq!(flaw("form: square"), Ok(()));
-        let [castle, nothing] = [Err("NB-BLD-17".to_owned()), Err("NB-ORD-02".to_owned())];
-        assert_eq!(flaw("occupy: hougoumont, at: [1, 2]"), castle);
-        assert_eq!(flaw("occupy: hougoumont, form: line"), castle);
-        assert_eq!(flaw("at: [1, 2], form: garrison"), castle);
-        assert_eq!(flaw("note: later"), nothing);
-    }
-}

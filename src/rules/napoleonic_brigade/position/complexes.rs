@@ -108,21 +108,6 @@ impl TerrainPiece {
         nearest.map(|(at, ..)| at)
     }
 
-    /// The side of a complex away from a point: its middle is the farthest from there; of several the first.
-    #[cfg(test)]
-    pub(crate) fn side_away_from(&self, point: Point) -> Option<usize> {
-        let sides = self.facades.iter().enumerate();
-        let farthest = sides.max_by_key(|(at, facade)| (facade.middle().square_to(point), std::cmp::Reverse(*at)));
-        farthest.map(|(at, _)| at)
-    }
-
-    /// The sections of a side of a complex.
-    #[cfg(test)]
-    pub(crate) fn sections_of(&self, side: usize) -> impl Iterator<Item = &Section> {
-        let sections = self.sections.iter();
-        sections.filter(move |section| section.side == Some(side))
-    }
-
     /// The section of a complex nearest to a point; of equally near ones the first.
     pub(crate) fn section_near(&self, point: Point) -> Option<&Section> {
         let sections = self.sections.iter();
@@ -192,7 +177,6 @@ impl Ground {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::rules::napoleonic_brigade::position::ground::tests::{FARM, agreed, at, base, ground};
 
     #[test]
@@ -235,43 +219,6 @@ mod tests {
         // At the corner of south and east the side against which it faces.
         assert_eq!(touched(1250, 875, 0), (true, Some(2)));
         assert_eq!(touched(1225, 850, 270), (true, Some(1)));
-        assert_eq!(farm.side_away_from(at(1000, 500)), Some(0));
-        assert_eq!(farm.side_away_from(at(2000, 1000)), Some(3));
-        let south = farm.sections_of(2).map(|section| section.number);
-        assert_eq!(south.collect::<Vec<_>>(), [4, 5]);
-    }
-
-    #[test]
-    fn complexes_are_occupied_by_agreement_and_works_by_foot_and_guns() {
-        let yard = "{kind: complex, name: yard, at: [20, 20], size: [4, 4], courtyard: yes, sides: [\
-            {name: a, of: wall}, {name: b, of: wall}, {name: c, of: wall}, {name: d, of: wall}]}";
-        let pieces = [
-            FARM,
-            yard,
-            "{kind: building, name: mill, at: [1, 1], size: [1, 1]}",
-            "{kind: wall, name: wall, line: [[0, 5], [5, 5]]}",
-            "{kind: trench, name: ditch, line: [[0, 6], [5, 6]]}",
-            "{kind: woods, name: wood, at: [1, 20], size: [1, 1]}",
-        ];
-        let ground = agreed(&pieces, "{occupiable_complexes: [farm, yard]}");
-        let clauses = |name| {
-            let piece = ground.named(name).expect("it is there");
-            [MoverKind::Foot, MoverKind::Mounted, MoverKind::Guns].map(|mover| {
-                let bar = ground.may_not_occupy(piece, mover);
-                bar.map_or("", |bar| bar.clause)
-            })
-        };
-        assert_eq!(clauses("farm"), ["", "NB-BLD-04", "NB-BLD-05"]);
-        assert_eq!(clauses("yard"), ["", "NB-BLD-04", ""]);
-        assert_eq!(clauses("mill"), ["NB-BLD-01"; 3]);
-        assert_eq!(clauses("wall"), ["", "NB-WORK-01", ""]);
-        assert_eq!(clauses("ditch"), ["NB-WORK-01"; 3]);
-        assert_eq!(clauses("wood"), ["NB-WORK-01"; 3]);
-        let ground = crate::rules::napoleonic_brigade::position::ground::tests::ground(&pieces);
-        let farm = ground.named("farm").expect("it is there");
-        let bar = ground.may_not_occupy(farm, MoverKind::Foot);
-        assert_eq!(bar.map(|bar| bar.clause), Some("NB-BLD-03"));
-        assert!(ground.complex("mill").is_none());
     }
 
     #[test]

@@ -151,8 +151,7 @@ impl TerrainPiece {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::rules::napoleonic_brigade::position::ground::tests::{FARM, agreed, at, base, ground};
+    use crate::rules::napoleonic_brigade::position::ground::tests::{FARM, base, ground};
 
     /// The numbers of the sections that a base at (10, y) lines, looking north.
     fn lined(pieces: &[&str], (x, y): (i64, i64)) -> Vec<(usize, usize)> {
@@ -185,128 +184,5 @@ mod tests {
         let beside = "{kind: wall, line: [[10.5, 8], [10.5, 12]]}";
         assert_eq!(lined(&[beside], (1000, 1000)), []);
         assert_eq!(lined(&[FARM], (1000, 875)), []);
-    }
-
-    /// The cover of a base at (10, 9.5), looking north, against a shot from a point.
-    fn covered(pieces: &[&str], (x, y): (i64, i64)) -> Option<(bool, String)> {
-        let cover = ground(pieces).cover(&base(1000, 950, 0), at(x, y));
-        cover.map(|cover| (cover.hard, cover.what.to_string()))
-    }
-
-    #[test]
-    fn a_wall_that_is_lined_covers_against_shots_across_it() {
-        let hard = |what: &str| Some((true, what.to_owned()));
-        assert_eq!(covered(&[WALL], (1000, 1500)), hard("the wall park"));
-        assert_eq!(covered(&[WALL], (1000, 500)), None);
-        assert_eq!(covered(&[WALL], (1500, 950)), None);
-        let hedge = "{kind: hedge, line: [[8, 10], [12, 10]]}";
-        assert_eq!(covered(&[hedge], (1000, 1500)), Some((false, "the hedge".to_owned())));
-        assert_eq!(covered(&["{kind: fence, line: [[8, 10], [12, 10]]}"], (1000, 1500)), None);
-        for kind in ["trench", "earthwork"] {
-            let work = format!("{{kind: {kind}, line: [[8, 10], [12, 10]]}}");
-            assert_eq!(covered(&[hedge, &work], (1000, 1500)), hard(&format!("the {kind}")));
-        }
-        // Half an inch behind it, and farther.
-        let far = "{kind: wall, line: [[8, 10.26], [12, 10.26]]}";
-        assert_eq!(covered(&[far], (1000, 1500)), None);
-    }
-
-    #[test]
-    fn rocks_and_trenches_cover_who_stands_in_them_and_woods_softly() {
-        let stands = |piece: &str| {
-            let cover = covered(&[piece], (1000, 1500));
-            cover.map(|(hard, _)| hard)
-        };
-        assert_eq!(stands("{kind: rocks, at: [10, 9.5], size: [0.2, 0.2]}"), Some(true));
-        assert_eq!(stands("{kind: trench, line: [[8, 9.5], [12, 9.5]], width: 0.6}"), Some(true));
-        assert_eq!(stands("{kind: woods, at: [10, 9.5], size: [2, 2]}"), Some(false));
-        assert_eq!(stands("{kind: wagons, at: [10, 9.5], size: [2, 2]}"), Some(false));
-        assert_eq!(stands("{kind: woods, at: [10, 9], size: [2, 1]}"), None);
-        assert_eq!(stands("{kind: debris, at: [10, 9.5], size: [2, 2]}"), None);
-        assert_eq!(stands("{kind: building, at: [10, 9.5], size: [2, 2]}"), None);
-    }
-
-    #[test]
-    fn a_breach_covers_only_where_rubble_does() {
-        let breach = "{kind: wall, name: park, line: [[8, 10], [12, 10]], values: [0, 9]}";
-        let target = base(1000, 950, 0);
-        let (plain, rubble) = (ground(&[breach]), agreed(&[breach], "{rubble_cover: yes}"));
-        let hard = |ground: &Ground, x| ground.hard_cover(&target, at(x, 1050));
-        assert!(hard(&plain, 1040) && !hard(&plain, 960));
-        assert!(hard(&rubble, 1040) && hard(&rubble, 960));
-        let way = |x| Segment::new(at(x, 1500), at(x, 975));
-        for ground in [&plain, &rubble] {
-            assert!(ground.defended(&[target], way(1040)) && !ground.defended(&[target], way(960)));
-        }
-    }
-
-    #[test]
-    fn defences_count_against_who_comes_across_them() {
-        let target = base(1000, 950, 0);
-        let defended = |piece: &str, from, to: (i64, i64)| {
-            let ground = ground(&[piece]);
-            ground.defended(&[base(500, 500, 0), target], Segment::new(from, at(to.0, to.1)))
-        };
-        let north = at(1000, 1500);
-        assert!(defended(WALL, north, (1000, 975)));
-        // Flush with its front edge, where the attacker stops.
-        let flush = "{kind: wall, line: [[8, 9.75], [12, 9.75]]}";
-        assert!(defended(flush, north, (1000, 975)));
-        assert!(!defended(WALL, at(1000, 400), (1000, 925)));
-        assert!(!defended(WALL, at(1500, 950), (1050, 950)));
-        let line = |kind: &str| format!("{{kind: {kind}, line: [[8, 10], [12, 10]]}}");
-        for kind in ["hedge", "fence", "trench"] {
-            assert!(!defended(&line(kind), north, (1000, 975)), "{kind}");
-            let hindrance = ground(&[&line(kind)]);
-            let way = Segment::new(north, at(1000, 975));
-            assert!(hindrance.assaulted(&[target], way).is_some(), "{kind}");
-        }
-        for kind in ["earthwork", "trench, works: yes"] {
-            assert!(defended(&line(kind), north, (1000, 975)), "{kind}");
-        }
-        assert!(!defended("{kind: rocks, at: [10, 9.8], size: [2, 2]}", north, (1000, 975)));
-    }
-
-    #[test]
-    fn mounted_troops_attack_nobody_across_a_wall_or_a_work_that_stands() {
-        let clause = |kind: &str, mover| {
-            let ground = ground(&[&format!("{{kind: {kind}, line: [[8, 10], [12, 10]]}}")]);
-            let way = Segment::new(at(950, 1500), at(950, 975));
-            let bar = ground.may_not_charge(&[base(1000, 950, 0)], way, mover);
-            bar.map(|bar| bar.clause)
-        };
-        assert_eq!(clause("wall", MoverKind::Mounted), Some("NB-BLD-08"));
-        assert_eq!(clause("earthwork", MoverKind::Mounted), Some("NB-WORK-04"));
-        assert_eq!(clause("trench, works: yes", MoverKind::Mounted), Some("NB-WORK-04"));
-        for open in ["hedge", "trench", "wall, values: [0, 5]"] {
-            assert_eq!(clause(open, MoverKind::Mounted), None, "{open}");
-        }
-        assert_eq!(clause("wall", MoverKind::Foot), None);
-        let farm = FARM.replace("west, of: wall", "west, of: wall, values: [0]");
-        let ground = ground(&[&farm]);
-        let storms = |x, y| {
-            let farm = ground.complex("farm").expect("it is there");
-            let bar = ground.may_not_storm(farm, at(x, y), MoverKind::Mounted);
-            bar.map(|bar| bar.clause)
-        };
-        assert_eq!([storms(1200, 1000), storms(1000, 1100)], [Some("NB-BLD-08"); 2]);
-        assert_eq!(storms(800, 1000), None);
-    }
-
-    #[test]
-    fn the_nearest_cover_shelters_and_buildings_do_not() {
-        let pieces = [
-            "{kind: woods, name: bossu, at: [10, 14], size: [2, 2]}",
-            "{kind: wall, name: park, line: [[6, 10], [6, 14]], values: [0, 3]}",
-            "{kind: building, at: [10, 11], size: [1, 1]}",
-            "{kind: brush, at: [10, 10], size: [1, 1]}",
-        ];
-        let covers = |x, y| ground(&pieces).covers(at(x, y));
-        let [woods, wall] = ["the woods bossu", "the wall park"].map(str::to_owned);
-        // The breach from y 10 to 12 is none.
-        let found = |wood, stones| vec![(wood, woods.clone()), (stones, wall.clone())];
-        assert_eq!(covers(1000, 1000), found(at(1000, 1300), at(600, 1200)));
-        assert_eq!(covers(1000, 1350), found(at(1000, 1350), at(600, 1350)));
-        assert_eq!(ground(&pieces[2..]).covers(at(0, 0)), []);
     }
 }

@@ -89,7 +89,6 @@ mod tests {
     use crate::kit::table::Unit;
     use crate::rules::napoleonic_brigade::charts::options::Options;
     use crate::rules::napoleonic_brigade::position::ground::Ground;
-    use crate::rules::napoleonic_brigade::position::terrain::Terrain;
     use crate::rules::napoleonic_brigade::tests::fixture::{british, position};
 
     fn at(x: i64, y: i64) -> Point {
@@ -112,37 +111,6 @@ mod tests {
         }
     }
 
-    /// How far a brigade is in a zone whose own point is here and that faces the firer.
-    fn range(front: &Base, place: &str, most: Length) -> Option<String> {
-        let state = position(&[], &[], &[&british("Bijlandt", "french", place, 180)]);
-        let ground = Ground::of(&[], &Options::default());
-        let footprint = state.footprint(&ground, &state.army[0]).expect("it stands");
-        let part = part_in_zone(front, &footprint, most)?;
-        Some(part.range.nearest().show(Unit::Inch))
-    }
-
-    #[test]
-    fn ranges_are_inclusive() {
-        // NB-IFIRE-05, NB-IFIRE-06.
-        let (unit, six) = (battalion(), inches(6));
-        assert_eq!(range(&unit, "[10, 16]", six).as_deref(), Some("6"));
-        assert_eq!(range(&unit, "[10, 16.01]", six), None);
-        assert_eq!(range(&unit, "[10, 13]", six).as_deref(), Some("3"));
-    }
-
-    #[test]
-    fn fields_of_fire_widen_by_twelve_degrees_and_a_half() {
-        // The line of four is 120 mm, half of it 2.3622", and its rear edge at 4.5906"; the battalion's half front is 0.5906".
-        // There the zone is 1.0177" wider on either side: 10 + 0.5906 + 1.0177 + 2.3622 = 13.9705.
-        let unit = battalion();
-        assert!(range(&unit, "[13.96, 14]", inches(6)).is_some());
-        assert!(range(&unit, "[13.98, 14]", inches(6)).is_none());
-        // A gun's muzzle has no width: 10 + 1.0177 + 2.3622 = 13.3799.
-        let gun = muzzle(at(1000, 1000), Heading::NORTH);
-        assert!(range(&gun, "[13.37, 14]", inches(12)).is_some());
-        assert!(range(&gun, "[13.39, 14]", inches(12)).is_none());
-    }
-
     #[test]
     fn what_is_seen_of_a_wide_line_ends_where_the_field_of_fire_does() {
         let state = position(&[], &[], &[&british("Bijlandt", "french", "[10, 14]", 180)]);
@@ -153,29 +121,5 @@ mod tests {
         assert!(aims.contains(&at(1000, 1400)));
         let [west, east] = [at(830, 1400), at(1170, 1400)];
         assert!(aims.iter().all(|aim| aim.x > west.x && aim.x < east.x));
-    }
-
-    #[test]
-    fn a_garrison_is_as_far_as_its_nearest_wall() {
-        let farm = "{kind: complex, name: farm, at: [10, 20], size: [5, 4], sides: [\
-            {name: north, of: building}, {name: east, of: wall}, {name: south, of: building}, {name: west, of: wall}]}";
-        let farm: Terrain = crate::yaml::from_text(farm).expect("sound");
-        let ground = Ground::of(&[farm], &Options::default());
-        let outline = ground.complex("farm").and_then(|farm| farm.outline());
-        let footprint = Footprint::garrison(outline.expect("it has one").clone());
-        // Its south side is at y 18.
-        let front = |x: i64, y: i64, face| Base { centre: at(x, y) + face_back(face), heading: face, ..battalion() };
-        let far = |front: Base| {
-            let part = part_in_zone(&front, &footprint, inches(6))?;
-            Some(part.range.nearest().show(Unit::Inch))
-        };
-        assert_eq!(far(front(1000, 1200, Heading::NORTH)).as_deref(), Some("6"));
-        assert_eq!(far(front(1000, 1199, Heading::NORTH)), None);
-        assert_eq!(far(front(1000, 1500, Heading::SOUTH)), None);
-        assert_eq!(far(front(1500, 1950, Heading::WEST)).as_deref(), Some("2.5"));
-    }
-
-    fn face_back(face: Heading) -> crate::kit::table::Vector {
-        face.course().over(-Length::of(15, Unit::Millimetre).share(1, 2))
     }
 }

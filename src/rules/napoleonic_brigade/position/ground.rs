@@ -247,17 +247,6 @@ impl Ground {
         named.unwrap_or_else(called)
     }
 
-    /// The section on which a point lies, or no farther from it than `reach`; of several the nearest, then the first.
-    #[cfg(test)]
-    pub(crate) fn section_at(&self, point: Point, reach: Length) -> Option<&Section> {
-        let frame = Frame::of(&[point]).wider(reach + LIMIT);
-        let sections = self.near(frame).flat_map(|piece| &piece.sections);
-        let sections = sections.map(|section| (section.track.square_to(point), section));
-        let near = sections.filter(|(square, _)| square.is_within(reach + LIMIT));
-        let nearest = near.min_by_key(|(square, _)| *square);
-        nearest.map(|(_, section)| section)
-    }
-
     /// NB-BLD-11, NB-WORK-07: the points that a section has left after so many casualties read.
     pub(crate) fn hit(&self, section: &Section, casualties: u32) -> Option<u32> {
         section.after(casualties, &self.options)
@@ -361,19 +350,5 @@ pub(crate) mod tests {
         assert_eq!(middle("HEDGE"), Some(at(200, 700)));
         assert_eq!(middle("farm"), Some(at(1000, 1000)));
         assert_eq!(middle("mill"), None);
-    }
-
-    #[test]
-    fn a_point_lies_on_the_nearest_section() {
-        let ground = ground(&["{kind: wall, name: wall, line: [[0, 5], [6, 5]]}"]);
-        let lies = |x, y, reach| {
-            let reach = Length::hundredths(reach, Unit::Inch);
-            let section = ground.section_at(at(x, y), reach);
-            section.map(|section| section.number)
-        };
-        assert_eq!(lies(100, 500, 0), Some(1));
-        assert_eq!(lies(201, 500, 0), Some(2));
-        assert_eq!(lies(500, 550, 50), Some(3));
-        assert_eq!(lies(500, 551, 50), None);
     }
 }

@@ -218,21 +218,6 @@ mod tests {
     }
 
     #[test]
-    fn casualties_come_off_the_points_down_to_none() {
-        let (plain, firm) = (options("{}"), options("{building_reduction: no}"));
-        let first = |kind: &str, options| {
-            let piece = terrain(&format!("{{kind: {kind}, line: [[0, 0], [5, 0]]}}"));
-            piece.sections(0, options).swap_remove(0)
-        };
-        let wall = first("wall", &plain);
-        assert_eq!(wall.after(4, &plain), Some(16));
-        assert_eq!(wall.after(21, &plain), Some(0));
-        assert_eq!(wall.after(4, &firm), Some(20));
-        assert_eq!(first("earthwork", &firm).after(4, &firm), Some(16));
-        assert_eq!(first("hedge", &plain).after(4, &plain), None);
-    }
-
-    #[test]
     fn what_is_left_is_kept_with_the_piece_or_with_its_side() {
         let plain = options("{}");
         let mut wall = terrain("{kind: wall, line: [[0, 0], [5, 0]]}");

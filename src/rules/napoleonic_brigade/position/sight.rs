@@ -83,35 +83,3 @@ pub(crate) fn hides(state: &State, ground: &Ground, brigade: &Brigade, other: &B
     let eye = footprint.front();
     hidden(ground, eye, &at.aims(eye), &between)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rules::napoleonic_brigade::tests::fixture::{british, position};
-
-    fn hides(terrain: &[&str], army: &[&str]) -> Option<Blind> {
-        let mut all = vec![british("Kempt", "allied", "[20, 20]", 0), british("Quiot", "french", "[20, 26]", 180)];
-        all.extend(army.iter().map(|other| (*other).to_owned()));
-        let all = all.iter().map(String::as_str).collect::<Vec<_>>();
-        let state = position(&[], terrain, &all);
-        let ground = Ground::of(&state.terrain, &state.options);
-        super::hides(&state, &ground, &state.army[0], &state.army[1])
-    }
-
-    #[test]
-    fn ground_and_brigades_hide_and_staff_does_not() {
-        assert_eq!(hides(&[], &[]), None);
-        // Lines of 4.7" each: a line between them is in every line of sight from the middle.
-        let friend = british("Pack", "allied", "[20, 23]", 0);
-        let pack = Some(Blind::Brigade(UnitId::new("Pack")));
-        assert_eq!(hides(&[], &[&friend]), pack);
-        // One corner is seen past a line that stands aside: the line to (17.64, 26) passes x = 18.8 at y 23.
-        let aside = british("Pack", "allied", "[22, 23]", 0);
-        assert_eq!(hides(&[], &[&aside]), None);
-        let staff = "{unit: Duke, side: allied, kind: staff, at: [20, 23], face: 0, form: line, bases: [{unit: s1, as: mounted-staff, full: 1, figures: 1}]}";
-        assert_eq!(hides(&[], &[staff]), None);
-        let mill = "{kind: building, name: mill, at: [20, 23], size: [5, 1]}";
-        let blind = hides(&[mill], &[]);
-        assert!(matches!(blind, Some(Blind::Ground(what)) if what == "the building mill"));
-    }
-}

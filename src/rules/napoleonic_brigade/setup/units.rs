@@ -156,30 +156,6 @@ mod tests {
         read(text).expect(text).remove(0).units
     }
 
-    /// NB-SET-02, NB-SET-03, NB-SET-04, NB-SET-06, NB-SET-14: how many units, of how many figures.
-    #[test]
-    fn a_brigade_without_units_has_the_usual_ones() {
-        for (text, count, figures) in [
-            ("kind: infantry", 4, 16),
-            ("kind: infantry, nation: British, as: british_foot_guards", 4, 24),
-            ("kind: infantry, nation: french", 4, 18),
-            ("kind: infantry, nation: prussian, bases: 5", 5, 12),
-            ("kind: infantry, nation: dutch-belgian, morale: dutch-belgian-militia", 4, 18),
-            ("kind: infantry, full: 14", 4, 14),
-            ("kind: cavalry", 3, 12),
-            ("kind: cavalry, divisional: yes", 1, 6),
-            ("kind: skirmishers", 1, 18),
-            ("kind: foot-artillery", 2, 3),
-            ("kind: horse-artillery, bases: 1", 1, 3),
-            ("kind: rockets", 1, 3),
-            ("kind: staff", 1, 1),
-        ] {
-            let units = units_of(text);
-            assert_eq!((units.len(), units[0].full), (count, figures), "{text}");
-            assert!(units.iter().all(|unit| unit.figures == unit.full), "{text}");
-        }
-    }
-
     #[test]
     fn a_unit_has_what_its_brigade_has_unless_it_has_its_own() {
         let text = "kind: infantry, elite: yes, weapon: musket, strength: [16, 12, 3], bases: \

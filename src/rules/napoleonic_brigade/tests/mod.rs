@@ -8,4 +8,3 @@ pub(crate) mod movement;
 pub(crate) mod offers;
 pub(crate) mod reads_well;
 pub(crate) mod reasons;
-pub(crate) mod trial;

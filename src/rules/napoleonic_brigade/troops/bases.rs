@@ -249,27 +249,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn morale_goes_by_the_figures_left() {
-        // The last OK, the first and last Halt, the first Fall back.
-        for (class, ok, halt, least, back) in [
-            (MoraleClass::BritishFootGuards, 16, 15, 8, 7),
-            (MoraleClass::BritishAlliedInfantry, 11, 10, 8, 7),
-            (MoraleClass::Skirmishers, 12, 11, 6, 5),
-            (MoraleClass::FrenchInfantry, 12, 11, 6, 5),
-            (MoraleClass::DutchBelgianMilitia, 12, 11, 6, 5),
-            (MoraleClass::PrussianInfantry, 8, 7, 5, 4),
-            (MoraleClass::CavalryRegiment, 8, 7, 5, 4),
-            (MoraleClass::DivisionalCavalry, 4, 3, 2, 1),
-        ] {
-            let status = [ok, halt, least, back, 0].map(|left| class.status(left));
-            let fall_back = Morale::FallBack;
-            assert_eq!(status, [Morale::Ok, Morale::Halt, Morale::Halt, fall_back, fall_back]);
-            assert_eq!(class.status(class.full()), Morale::Ok);
-        }
-        assert!(Morale::Ok < Morale::Halt && Morale::Halt < Morale::FallBack);
-    }
-
-    #[test]
     fn every_base_holds_its_figures() {
         let figures = |class: BaseClass| class.figures();
         assert_eq!(figures(BaseClass::BritishFootGuards), 24);
@@ -285,13 +264,5 @@ mod tests {
             assert!(agrees || full == Some(class.figures()), "{word}");
         }
         assert_eq!([18, 16, 3].map(skirmish_bases), [3, 3, 1]);
-    }
-
-    #[test]
-    fn two_ranks_fire() {
-        // NB-IFIRE-01, NB-IFIRE-03.
-        let block = BaseClass::InfantryThreeRanks;
-        assert_eq!([18, 14, 10].map(|left| block.firing(left)), [12, 12, 10]);
-        assert_eq!(BaseClass::InfantryTwoLines.firing(13), 13);
     }
 }

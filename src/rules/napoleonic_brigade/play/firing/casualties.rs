@@ -128,7 +128,6 @@ pub(crate) fn in_proportion(total: u32, sizes: &[u32]) -> Vec<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::napoleonic_brigade::tests::fixture::{british, position};
 
     fn lots(figures: &[u32]) -> Vec<Lot> {
         let lots = figures.iter().map(|count| Lot { strength: *count, most: *count });
@@ -156,58 +155,5 @@ mod tests {
         assert_eq!(in_proportion(5, &[10, 20, 30]), [1, 2, 2]);
         assert_eq!(in_proportion(5, &[0, 0]), [0, 0]);
         assert!(in_proportion(5, &[]).is_empty());
-    }
-
-    fn battery(values: [(u32, u32); 2]) -> Brigade {
-        let guns = values.iter().zip(["a", "b"]).map(|((value, gunners), name)| {
-            format!(
-                "{{unit: {name}, as: artillery-piece, full: 3, figures: 3, gun: {{piece: field-gun, calibre: 9, value: {value}, gunners: {gunners}}}}}"
-            )
-        });
-        let guns = guns.collect::<Vec<_>>().join(", ");
-        let battery = format!("{{unit: Ross, side: allied, kind: horse-artillery, form: unlimbered, bases: [{guns}]}}");
-        position(&[], &[], &[&battery]).army.remove(0)
-    }
-
-    fn lost(fallen: &Fallen) -> Vec<(&str, u32, u32)> {
-        let losses = fallen.losses.iter();
-        losses.map(|loss| (loss.unit.as_str(), loss.lost, loss.gunners)).collect()
-    }
-
-    #[test]
-    fn small_arms_hit_gunners() {
-        let hit = |values, casualties, only: Option<&str>, crew| {
-            let only = only.map(UnitId::new);
-            let fallen = battery(values).spread_over_gunners(casualties, only.as_ref(), crew, None);
-            let lost = lost(&fallen);
-            let lost = lost.iter().map(|(gun, points, men)| format!("{gun} {points} {men}"));
-            (lost.collect::<Vec<_>>().join(", "), fallen.spare)
-        };
-        let (five, three) = (GunCrewSmallArms::Five, GunCrewSmallArms::Three);
-        let told = |text: &str, spare| (text.to_owned(), spare);
-        let whole = [(20, 0), (20, 0)];
-        // NB-SAA-08: values 8 and 12.
-        assert_eq!(hit(whole, 5, None, five), told("a 12 3, b 8 2", 0));
-        // NB-SAA-05, NB-SAA-03.
-        assert_eq!(hit(whole, 6, Some("b"), five), told("b 20 5", 1));
-        assert_eq!(hit(whole, 6, Some("b"), three), told("b 12 3", 3));
-        // NB-SAA-06: 15 after guns, then two gunners: 7; and 7 is gone with two more.
-        assert_eq!(hit([(15, 0), (0, 5)], 2, None, five), told("a 8 2", 0));
-        assert_eq!(hit([(7, 2), (20, 0)], 2, Some("a"), five), told("a 7 2", 0));
-        // The gun with the highest value takes what is over.
-        assert_eq!(hit([(12, 0), (20, 0)], 1, None, five), told("b 4 1", 0));
-    }
-
-    #[test]
-    fn guns_lose_points_to_guns_and_infantry_figures() {
-        // NB-CB-10: three on two guns at 20: 18 and 19.
-        let fallen = battery([(20, 0), (20, 0)]).spread(3, Cause::Guns, None);
-        assert_eq!(lost(&fallen), [("a", 2, 0), ("b", 1, 0)]);
-        let state = position(&[], &[], &[&british("Kempt", "allied", "[10, 10]", 180)]);
-        let kempt = state.unit(&UnitId::new("Kempt"));
-        let fallen = kempt.spread(7, Cause::SmallArms, None);
-        assert_eq!(lost(&fallen), [("u1", 2, 0), ("u2", 2, 0), ("u3", 2, 0), ("u4", 1, 0)]);
-        let specific = kempt.spread_over(&|unit| unit.unit.as_str() == "u3", 20, Cause::Guns, None);
-        assert_eq!((lost(&specific), specific.spare), (vec![("u3", 16, 0)], 4));
     }
 }

@@ -166,11 +166,7 @@ mod tests {
     use super::*;
     use crate::kit::table::{Decimal, Heading, Point};
     use crate::rules::napoleonic_brigade::charts::measures::INCH;
-    use crate::rules::napoleonic_brigade::events::Event;
-    use crate::rules::napoleonic_brigade::play::infantry_fire;
-    use crate::rules::napoleonic_brigade::position::state::State;
-    use crate::rules::napoleonic_brigade::tests::fixture::{british, played, position, told};
-    use crate::rules::napoleonic_brigade::troops::manner::Manner;
+    use crate::rules::napoleonic_brigade::tests::fixture::{british, position};
 
     const HUSSARS: &str = "{unit: Hussars, side: french, kind: cavalry, at: [30, 14], face: 90, form: line, bases: [\
         {unit: h1, as: cavalry, full: 12, figures: 12}]}";
@@ -180,79 +176,12 @@ mod tests {
         Point::at(inches(x), inches(y))
     }
 
-    /// The fires of the phase after the hussars have ridden by, due east along this line.
-    #[track_caller]
-    fn fires(state: State, north: &str, entry: Option<&str>, dice: &[(&str, &[u8])]) -> Vec<String> {
-        let (_, log) = played(state, dice, |play| {
-            play.muster_footprints();
-            let hussars = play.afoot_mut(&UnitId::new("Hussars")).expect("they ride");
-            hussars.manner = Some(Manner::Ordinary);
-            hussars.covered = Length::of(20, INCH);
-            let track = (10..=30).map(|x| Footstep { at: at(&x.to_string(), north), face: Heading::EAST });
-            hussars.track = track.collect();
-            if let Some(steps) = entry {
-                told(play, "Kempt", steps);
-            }
-            infantry_fire::phase(play).expect("nobody is asked");
-        });
-        let fires = log.iter().filter_map(|entry| match &entry.event {
-            Event::Fires(shot) => {
-                Some(format!("{} {} at {} close {}", entry.clause, shot.figures, shot.range, shot.close))
-            }
-            _ => None,
-        });
-        fires.collect()
-    }
-
-    fn army(more: &[&str]) -> State {
-        let kempt = british("Kempt", "allied", "[20, 10]", 0);
-        let army = [&[kempt.as_str(), HUSSARS], more].concat();
-        position(&[], &[], &army)
-    }
-
-    const DIE: &[(&str, &[u8])] = &[("t1/small-arms/Kempt", &[3])];
-
-    #[test]
-    fn cavalry_that_passed_is_fired_at_as_at_long_range() {
-        // NB-XT-01, NB-XT-04: a regiment 20 mm wide looks east: its near flank is 0.394" nearer than its middle.
-        let past = |north| fires(army(&[]), north, None, DIE);
-        assert_eq!(past("14"), ["NB-XT-01 64 at 3.6063 close false"]);
-        assert_eq!(past("12"), ["NB-XT-01 64 at 1.6063 close false"]);
-        assert_eq!(fires(army(&[]), "16.5", None, &[]), Vec::<String>::new());
-    }
-
-    #[test]
-    fn who_is_there_at_the_end_goes_before_who_passed() {
-        // NB-DEC-20: unless the order names who passed.
-        let quiot = british("Quiot", "french", "[20, 15]", 180).replace("form: line", "form: line, disorganised: 1");
-        let more = [quiot.as_str()];
-        let default = fires(army(&more), "14", None, DIE);
-        assert_eq!(default, ["NB-IFIRE-15 64 at 5 close false"]);
-        let ordered = fires(army(&more), "14", Some("{fire: cavalry}"), DIE);
-        assert_eq!(ordered, ["NB-XT-01 64 at 3.6063 close false"]);
-        let held = fires(army(&more), "14", Some("hold-fire"), &[]);
-        assert_eq!(held, Vec::<String>::new());
-    }
-
-    #[test]
-    fn a_brigade_in_the_way_hides_who_passes_behind_it() {
-        // Pack stands before all of Kempt, or leaves the first unit free: his left end is at x 18.64 then.
-        let pack = |place: &str| {
-            let pack = british("Pack", "allied", place, 180);
-            pack.replace("form: line", "form: line, disorganised: 1")
-        };
-        let all = pack("[20, 11]");
-        assert_eq!(fires(army(&[&all]), "14", None, &[]), Vec::<String>::new());
-        let three = pack("[21, 11]");
-        let seen = fires(army(&[&three]), "14", None, DIE);
-        assert_eq!(seen, ["NB-XT-01 16 at 3.6063 close false"]);
-    }
-
     #[test]
     fn beats_that_are_left_out_change_nothing() {
         // The hussars ride by obliquely, and behind Pack for a while.
         let pack = british("Pack", "allied", "[21, 12]", 180);
-        let state = army(&[&pack]);
+        let kempt = british("Kempt", "allied", "[20, 10]", 0);
+        let state = position(&[], &[], &[&kempt, HUSSARS, &pack]);
         let ground = crate::rules::napoleonic_brigade::position::ground::Ground::of(&[], &state.options);
         let musketry = Musketry::of(&state, &ground, &[]);
         let hussars = state.unit(&UnitId::new("Hussars"));

@@ -212,24 +212,18 @@ fn cost(shot: &Shot) -> u32 {
 mod tests {
     use super::*;
     use crate::rules::napoleonic_brigade::play::melee;
-    use crate::rules::napoleonic_brigade::play::morale::morale_phase;
-    use crate::rules::napoleonic_brigade::play::morale::rallies;
-    use crate::rules::napoleonic_brigade::position::state::State;
-    use crate::rules::napoleonic_brigade::tests::fixture::{british, cavalry, position};
-    use crate::rules::napoleonic_brigade::tests::trial::{clash, duties, strikes, tried};
+    use crate::rules::napoleonic_brigade::tests::fixture::{british, cavalry, played, position};
 
-    /// F foot against H horse and K foot.
-    fn field() -> State {
-        let army = [
-            british("F", "allied", "[20, 10]", 0),
-            cavalry("H", "french", "[20, 20]", 180, ""),
-            british("K", "french", "[30, 20]", 180),
-        ];
-        position(&[], &[], &army.each_ref().map(String::as_str))
-    }
-
-    fn left(state: &State, id: &str) -> u32 {
-        state.unit(&UnitId::new(id)).figures()
+    /// What is left of H, horse at which F, foot, has fired in defence, where they have not come to blows.
+    fn left(more: &[&str]) -> u32 {
+        let army = [british("F", "allied", "[20, 10]", 0), cavalry("H", "french", "[20, 20]", 180, "")];
+        let state = position(more, &[], &army.each_ref().map(String::as_str));
+        let (state, _) = played(state, &[], |play| {
+            play.muster_footprints();
+            play.volleys.push(volley("F", "H"));
+            melee::phase(play).expect("nobody is asked");
+        });
+        state.unit(&UnitId::new("H")).figures()
     }
 
     /// A volley in defence that costs three.
@@ -242,110 +236,9 @@ mod tests {
     }
 
     #[test]
-    fn defenders_fire_counts_and_does_not_weaken() {
-        // NB-DF-11, NB-DF-12: H 36 + 3 = 39, row 15; with 4 T(15,4) = 5. F 64, row 24; with 3 T(24,3) = 5, and 3 by
-        // fire.
-        let dice: [(&str, &[u8]); 2] = [("melee/F/french", &[4]), ("melee/F/allied", &[3])];
-        let (state, log) = tried(&field(), &dice, |play| {
-            strikes(play, clash("H", "F", How::Charge));
-            play.volleys.push(volley("F", "H"));
-            melee::phase(play).expect("nobody is asked");
-        });
-        assert_eq!((left(&state, "H"), left(&state, "F")), (28, 59));
-        let rounds = log.iter().filter_map(|entry| match &entry.event {
-            Event::Fights(round) => Some((entry.clause.as_str(), round)),
-            _ => None,
-        });
-        let rounds = rounds.collect::<Vec<_>>();
-        let (clause, round) = rounds[0];
-        assert_eq!((clause, rounds.len(), round.round), ("NB-MEL-19", 1, 1));
-        assert_eq!(round.winner, Some(Side::new("allied")));
-        let fire = round.blows.iter().map(|blow| blow.fire);
-        assert_eq!(fire.collect::<Vec<_>>(), [0, 3]);
-    }
-
-    #[test]
     fn fire_falls_even_where_no_round_is_fought() {
-        let (state, _) = tried(&field(), &[], |play| {
-            play.volleys.push(volley("F", "H"));
-            melee::phase(play).expect("nobody is asked");
-        });
-        assert_eq!(left(&state, "H"), 33);
+        assert_eq!(left(&[]), 33);
         // NB-DF-12, `before_melee`: it has been taken off already.
-        let mut early = field();
-        early.house_rules.defenders_fire_removal = DefendersFireRemoval::BeforeMelee;
-        let (state, _) = tried(&early, &[], |play| {
-            play.volleys.push(volley("F", "H"));
-            melee::phase(play).expect("nobody is asked");
-        });
-        assert_eq!(left(&state, "H"), 36);
-    }
-
-    #[test]
-    fn several_brigades_are_one_melee() {
-        // NB-GAP-46, NB-MEL-25: H 36 + 3 and K 64 + 20 are 123: row 46; with 3 T(46,3) = 10. F 64: T(24,3) = 5, shared
-        // 36 to 64: 1.8 and 3.2.
-        let dice: [(&str, &[u8]); 2] = [("melee/F/french", &[3]), ("melee/F/allied", &[3])];
-        let (state, _) = tried(&field(), &dice, |play| {
-            strikes(play, clash("H", "F", How::Charge));
-            strikes(play, clash("K", "F", How::Charge));
-            melee::phase(play).expect("nobody is asked");
-            morale_phase::phase(play);
-            rallies::rallies(play).expect("nobody is asked");
-        });
-        let all = ["F", "H", "K"].map(|id| left(&state, id));
-        assert_eq!(all, [54, 34, 61]);
-        // NB-GAP-83: along the heading of the stronger; both follow.
-        assert_eq!(duties(&state, "F"), "{beaten:{by:K,pushed:0,course:180}}");
-        for id in ["H", "K"] {
-            assert_eq!(duties(&state, id), "{following:{after:F,moves:0,course:180}}");
-        }
-    }
-
-    #[test]
-    fn rounds_may_be_added_up() {
-        // H 36 + 3: row 15, T(15,5) = 6; F T(24,3) = 5. Then H 31: row 12, T(12,5) = 5; F 58: row 22, T(22,2) = 3.
-        let first: [(&str, &[u8]); 2] = [("melee/F/french", &[5]), ("melee/F/allied", &[3])];
-        let mut state = field();
-        state.house_rules.melee_decision = MeleeDecision::Cumulative;
-        let (state, _) = tried(&state, &first, |play| {
-            strikes(play, clash("H", "F", How::Charge));
-            melee::phase(play).expect("nobody is asked");
-        });
-        // NB-MEL-18: 5 to 6 is a draw.
-        assert_eq!(state.clashes[0].rounds, 1);
-        assert_eq!([0, 1].map(|at| state.army[at].losses), [6, 5]);
-        // T(12,2) = 2, T(22,2) = 3: 7 to 8 is another.
-        let second: [(&str, &[u8]); 2] = [("melee/F/french", &[2]), ("melee/F/allied", &[2])];
-        let (state, _) = tried(&state, &second, |play| {
-            melee::phase(play).expect("nobody is asked");
-        });
-        assert_eq!([0, 1].map(|at| state.army[at].losses), [8, 8]);
-        // H 28: row 11, T(11,4) = 3; F 56: row 21, T(21,5) = 8: 11 to 16. By itself 3 to 8 decides as well; one figure
-        // each way would not.
-        let third: [(&str, &[u8]); 2] = [("melee/F/french", &[4]), ("melee/F/allied", &[5])];
-        let (state, _) = tried(&state, &third, |play| {
-            melee::phase(play).expect("nobody is asked");
-        });
-        assert!(state.clashes.is_empty());
-        assert_eq!([0, 1].map(|at| state.army[at].losses), [0, 0]);
-    }
-
-    #[test]
-    fn who_has_nobody_left_has_lost() {
-        // NB-MOR-24, NB-GAP-84: the last of F fall, and H is free.
-        let mut state = field();
-        for unit in &mut state.army[0].bases {
-            unit.figures = u32::from(unit.unit.as_str() == "u1") * 2;
-        }
-        // F falls back: its row is 2 - 6, for which nobody throws (NB-GAP-61).
-        let (state, _) = tried(&state, &[("melee/F/french", &[2])], |play| {
-            strikes(play, clash("H", "F", How::Charge));
-            melee::phase(play).expect("nobody is asked");
-            morale_phase::phase(play);
-            rallies::rallies(play).expect("nobody is asked");
-        });
-        assert!(state.army[0].is_gone() && state.clashes.is_empty());
-        assert_eq!(duties(&state, "H"), "");
+        assert_eq!(left(&["house_rules: {defenders_fire_removal: before_melee}"]), 36);
     }
 }
