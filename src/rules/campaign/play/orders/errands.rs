@@ -11,6 +11,7 @@ use crate::rules::campaign::play::marching;
 use crate::rules::campaign::play::record;
 use crate::rules::campaign::play::siege;
 use crate::rules::campaign::position::force::{Force, Order};
+use crate::rules::campaign::position::state::State;
 
 /// CP-DAY-06, CP-ORD-07: orders that arrive in this half-hour come into force. CP-ORD-13: one for a force in a battle waits.
 pub(crate) fn arrive(clock: &mut Clock<'_, '_>) {
@@ -74,7 +75,9 @@ fn one(clock: &mut Clock<'_, '_>, id: &UnitId, joins: &mut Vec<(UnitId, UnitId)>
         return false;
     };
     let text = text.clone();
-    let Some(step) = step_on_hand(clock, id) else { return struck(clock, id, "the step cannot be read".into()) };
+    let Some(step) = step_on_hand(clock, id).cloned() else {
+        return struck(clock, id, "the step cannot be read".into());
+    };
     if let Some(condition) = &step.condition {
         let holds = clock.state().force(id).is_some_and(|force| holds(clock, force, condition, &[]));
         let node = crate::yaml::parse(&text).ok();
@@ -88,7 +91,17 @@ fn one(clock: &mut Clock<'_, '_>, id: &UnitId, joins: &mut Vec<(UnitId, UnitId)>
         done(clock, id, vec![first, text]);
         return true;
     }
+    if clock.state().force(id).is_some_and(|force| is_under_way(clock.state(), force, &step.verb)) {
+        return false;
+    }
     verb(clock, id, &step.verb, joins)
+}
+
+/// Whether a force has nothing to do but to march on to where it was sent, as most have in most half-hours.
+fn is_under_way(state: &State, force: &Force, verb: &Verb) -> bool {
+    let Verb::To { goal, by } = verb else { return false };
+    let goal = hex_of(state, &force.side, force.at, &goal.word).filter(|_| by.is_empty() && !force.garrison);
+    goal.is_some_and(|hex| hex != force.at)
 }
 
 /// A step without its condition, which has been tested.
