@@ -3,9 +3,10 @@
 
 use super::in_hand::{done, holds, step_on_hand};
 use crate::adjudicate::{Reason, UnitId, because};
+use crate::rules::campaign::charts::switches::OWN_NAMES;
 use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::orders::allowed::{self, hex_of, next_number};
-use crate::rules::campaign::orders::{Goal, Piece, Verb, held};
+use crate::rules::campaign::orders::{Goal, Piece, Verb, christening, held};
 use crate::rules::campaign::play::day::clock::{Clock, Halt};
 use crate::rules::campaign::play::marching;
 use crate::rules::campaign::play::record;
@@ -163,7 +164,7 @@ fn verb(clock: &mut Clock<'_, '_>, id: &UnitId, verb: &Verb, joins: &mut Vec<(Un
             }
         }
         Verb::Garrison(goal) => siege::garrisons(clock, &force, goal),
-        Verb::Besiege(goal) => match allowed::fortress(clock.state(), goal).map(|place| place.hex) {
+        Verb::Besiege(goal) => match allowed::fortress(clock.state(), &force.side, goal).map(|place| place.hex) {
             Ok(hex) if hex == force.at => false,
             Ok(_) => false,
             Err(wrong) => struck(clock, id, wrong.reason),
@@ -209,6 +210,11 @@ fn through(clock: &mut Clock<'_, '_>, id: &UnitId, force: &Force, goal: &Goal, b
 
 /// CP-FOR-10: a part of a force is a force of its own where the old one stands.
 fn split(clock: &mut Clock<'_, '_>, force: &Force, units: &[Piece], named: Option<&String>, text: &[String]) -> bool {
+    let own = clock.referee.play_number() >= OWN_NAMES;
+    let wrong = named.filter(|_| own).and_then(|name| christening::refused(clock.state(), &force.side, name));
+    if let Some(wrong) = wrong {
+        return struck(clock, &force.unit, wrong.reason);
+    }
     let parted = allowed::splits(clock.state(), force, units);
     let (part, left) = match parted {
         Ok(both) => both,
