@@ -113,7 +113,7 @@ impl Arguments {
             Plan::Make(drawn) => {
                 format!("{}It would be this game:\n\n{}{}", mustered(battle, &drawn.behind), drawn.text, later(drawn))
             }
-            Plan::Take(taken) => format!("This would be entered:\n{}", entered(taken)),
+            Plan::Take(taken) => format!("This would be entered:\n{}{}", entered(taken), costs(taken)),
             Plan::Quick => format!("{}It would be left to the quick table.\n", mustered(battle, &[])),
         };
         terminal.show(&text)?;
@@ -239,6 +239,15 @@ fn entered(taken: &Taken) -> String {
     format!("  {}\n{}", taken.line, lines.collect::<String>())
 }
 
+/// What a result costs, which is not written before the campaign goes on.
+fn costs(taken: &Taken) -> String {
+    if taken.costs.is_empty() {
+        return String::new();
+    }
+    let lines = taken.costs.iter().map(|line| format!("  {line}\n")).collect::<String>();
+    format!("What it costs, before retreat and pursuit:\n{lines}")
+}
+
 fn as_json(game: &Game, battle: &Muster, plan: &Plan, head: Option<&str>) -> serde_json::Value {
     let side = |host: &Host| json!({"side": host.side, "home_edge": host.home});
     let mut answer = json!({
@@ -258,7 +267,10 @@ fn as_json(game: &Game, battle: &Muster, plan: &Plan, head: Option<&str>) -> ser
             let later = later.collect::<Vec<_>>();
             ("battle", json!({"game": drawn.name, "folder": place, "text": drawn.text, "later": later}))
         }
-        Plan::Take(taken) => ("result", json!(taken.line)),
+        Plan::Take(taken) => {
+            answer["costs"] = json!(taken.costs);
+            ("result", json!(taken.line))
+        }
         Plan::Quick => ("quick", json!(true)),
     };
     answer[key] = value;

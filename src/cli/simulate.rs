@@ -67,8 +67,9 @@ impl Arguments {
             "{} from exchange {}, {} games with the seed `{}`: {led}.\nThrow-away dice: nothing of this is written to the game.\n\n",
             game.file.name, stand.exchange, summary.games, self.seed
         );
+        let [turn, _] = game.file.rules.words();
         if let Some(path) = &self.page {
-            write_out(path, simulated_page::page(&head, &summary, &summaries).as_bytes())?;
+            write_out(path, simulated_page::page(&head, &summary, &summaries, turn).as_bytes())?;
         }
         match self.format {
             Format::Json => terminal.say_json(&json!({
@@ -80,7 +81,7 @@ impl Arguments {
                 "with": summaries.iter().map(|(with, summary)| json!({"switches": with, "summary": summary})).collect::<Vec<_>>(),
             }))?,
             Format::Text => {
-                terminal.show(&(head + &simulated::text(&summary) + &simulated::beside(&summary, &summaries)))?;
+                terminal.show(&(head + &simulated::text(&summary, turn) + &simulated::beside(&summary, &summaries)))?;
             }
         }
         Ok(0)
@@ -103,8 +104,9 @@ impl Arguments {
     fn stand(&self, game: &Game) -> Result<Stand, Trouble> {
         let stand = game.stand_before(self.from)?;
         if let Some(last) = self.until.filter(|last| *last < stand.clock.turn) {
-            let what = format!("exchange {} is past turn {last}", stand.exchange);
-            return Err(Trouble::amiss(what, "name a later turn, or begin with an earlier exchange: `--from 1`"));
+            let [turn, _] = game.file.rules.words();
+            let what = format!("exchange {} is past {turn} {last}", stand.exchange);
+            return Err(Trouble::amiss(what, "name a later one, or begin with an earlier exchange: `--from 1`"));
         }
         if let Some(ending) = &stand.clock.ending {
             let what = format!("the game is over: {}", ending.why);

@@ -11,8 +11,8 @@ fn share(share: &Share) -> String {
     format!("{:5.1} % +-{:4.1}   {} of {}", share.percent, share.margin, share.times, share.of)
 }
 
-/// The summary for people.
-pub(super) fn text(summary: &Summary) -> String {
+/// The summary for people; `turn` is what a turn is called under these rules.
+pub(super) fn text(summary: &Summary, turn: &str) -> String {
     let mut text = String::new();
     let widest = summary.won.iter().map(|(side, _)| side.as_str().len()).max().unwrap_or(0).max(8);
     let line = |text: &mut String, what: &str, told: &Share| {
@@ -32,7 +32,7 @@ pub(super) fn text(summary: &Summary) -> String {
     if others > 0 {
         writeln!(text, "  {others:>6}  for other reasons").expect("a string takes all");
     }
-    text.push_str("\nIn which turn:\n");
+    writeln!(text, "\nIn which {turn}:").expect("a string takes all");
     let most = summary.turns.iter().map(|(_, times)| *times).max().unwrap_or(1).max(1);
     for (turn, times) in &summary.turns {
         let bar = "#".repeat(usize::try_from(times * 40 / most).unwrap_or(0));

@@ -17,7 +17,7 @@ const LONG: u32 = 400;
 const LINE: u32 = 24;
 
 /// The page of some games; `others` are those under other switches.
-pub(super) fn page(head: &str, stands: &Summary, others: &[(String, Summary)]) -> String {
+pub(super) fn page(head: &str, stands: &Summary, others: &[(String, Summary)], turn: &str) -> String {
     let title = escaped(head.lines().next().unwrap_or_default());
     let mut body = String::new();
     for (with, summary) in
@@ -32,11 +32,11 @@ pub(super) fn page(head: &str, stands: &Summary, others: &[(String, Summary)]) -
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\
          <meta name=\"viewport\" content=\"width=device-width\"><title>{title}</title><style>{STYLE}</style></head><body>\n\
-         <h1>Who wins</h1>\n<p>{}</p>\n{body}<h1>In which turn it ends</h1>\n{}<h1>What is left of each unit</h1>\n\
+         <h1>Who wins</h1>\n<p>{}</p>\n{body}<h1>In which {turn} it ends</h1>\n{}<h1>What is left of each unit</h1>\n\
          <p>In percent of what it had: the line from the worst tenth of the games to the best, the bar from the worst quarter to the \
          best, the stroke in the middle. At the right, in how many games it was gone.</p>\n{}<h1>By what</h1>\n{}</body></html>\n",
         escaped(head.trim()),
-        turns(stands),
+        turns(stands, turn),
         units(stands),
         reasons(stands),
     )
@@ -88,13 +88,13 @@ fn bar(number: usize, class: &str, name: &str, share: &Share) -> String {
     )
 }
 
-/// How many games end in each turn.
-fn turns(summary: &Summary) -> String {
+/// How many games end in each turn, which has this name.
+fn turns(summary: &Summary, called: &str) -> String {
     let most = summary.turns.iter().map(|(_, times)| *times).max().unwrap_or(1).max(1);
     let drawn = summary.turns.iter().enumerate().map(|(number, (turn, times))| {
         let y = line(number);
         format!(
-            "<text class=\"end\" x=\"{}\" y=\"{}\">turn {turn}</text><rect class=\"bar\" x=\"{LEFT}\" y=\"{}\" width=\"{}\" height=\"14\"/>\
+            "<text class=\"end\" x=\"{}\" y=\"{}\">{called} {turn}</text><rect class=\"bar\" x=\"{LEFT}\" y=\"{}\" width=\"{}\" height=\"14\"/>\
              <text x=\"{}\" y=\"{}\">{times}</text>",
             LEFT - 8,
             y + 5,
@@ -104,7 +104,7 @@ fn turns(summary: &Summary) -> String {
             y + 5,
         )
     });
-    svg(summary.turns.len(), "in which turn the games end", &drawn.collect::<String>())
+    svg(summary.turns.len(), &format!("in which {called} the games end"), &drawn.collect::<String>())
 }
 
 /// What is left of each unit, as a box with its ends.

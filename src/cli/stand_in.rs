@@ -66,7 +66,8 @@ impl Arguments {
         }
         let side = side_of(&game.file, &self.side)?;
         if let Some(last) = self.until.filter(|last| stand.clock.turn > *last) {
-            let what = format!("turn {} is past turn {last}", stand.clock.turn);
+            let [turn, _] = game.file.rules.words();
+            let what = format!("{turn} {} is past {turn} {last}", stand.clock.turn);
             return Err(Trouble::amiss(what, "name a later turn after `--until`, or leave it out"));
         }
         let rules = game.file.rules;

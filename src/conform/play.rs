@@ -254,10 +254,14 @@ impl Turn {
 
     /// The story of the exchange for the umpire, its headline first; nothing where the rules have none.
     fn story(&self, rules: &dyn AnyRuleSet, outcome: &Outcome) -> Vec<String> {
-        let Some(account) = rules.account(&self.start, &outcome.log, None) else { return Vec::new() };
-        let roster = rules.roster(&self.start);
-        let reading = Reading { roster: &roster, reader: None, phrases: Phrases::NONE, exchange: 1, taken: &[] };
-        let story = telling::compose(&account, reading);
+        let composed = || {
+            let account = rules.account(&self.start, &outcome.log, None)?;
+            let roster = rules.roster(&self.start);
+            let reading = Reading { roster: &roster, reader: None, phrases: Phrases::NONE, exchange: 1, taken: &[] };
+            Some(telling::compose(&account, reading))
+        };
+        let own = rules.story(&self.start, &outcome.log, None);
+        let Some(story) = own.or_else(composed) else { return Vec::new() };
         let texts = story.episodes.into_iter().map(|episode| episode.text);
         std::iter::once(story.headline).chain(texts).collect()
     }

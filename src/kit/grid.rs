@@ -177,6 +177,41 @@ impl Grid {
         }
     }
 
+    /// Where a hex lies, seen from another, of the eight points of the compass the nearest; nothing for the hex itself.
+    pub fn compass(&self, from: Hex, to: Hex) -> Option<Direction> {
+        let ((east, south), (other_east, other_south)) = (self.centre(from), self.centre(to));
+        let (east, south) = (other_east - east, other_south - south);
+        // A hex is two to the square root of three: 1000 to 866. Of half hexes along its rows and columns each has its length.
+        let (east, south) = match self.tops {
+            Tops::Flat => (1500 * east, 866 * south),
+            Tops::Pointed => (866 * east, 1500 * south),
+        };
+        // Half of 45 degrees rises 414 in 1000.
+        let is_much = |less: i32, more: i32| 1000 * i64::from(less.abs()) < 414 * i64::from(more.abs());
+        let word = match (east.signum(), south.signum()) {
+            (0, 0) => return None,
+            (_, down) if is_much(east, south) => {
+                if down < 0 {
+                    Direction::N
+                } else {
+                    Direction::S
+                }
+            }
+            (right, _) if is_much(south, east) => {
+                if right < 0 {
+                    Direction::W
+                } else {
+                    Direction::E
+                }
+            }
+            (1, -1) => Direction::NE,
+            (1, _) => Direction::SE,
+            (_, -1) => Direction::NW,
+            _ => Direction::SW,
+        };
+        Some(word)
+    }
+
     /// How far to the right a hex lies, seen from a home edge toward the other side; exact within one map only.
     pub fn lateral(&self, home: Edge, hex: Hex) -> i32 {
         let (east, south) = self.centre(hex);
@@ -237,6 +272,27 @@ mod tests {
         assert_eq!(lie("{columns: 9, rows: 9}", Tops::Flat), Ok(Tops::Flat));
         let pointed = "{columns: 9, rows: 9, tops: Pointed}";
         assert_eq!(lie(pointed, Tops::Flat), Ok(Tops::Pointed));
+    }
+
+    #[test]
+    fn where_a_hex_lies_is_told_by_the_nearest_of_eight_points() {
+        let toward = |tops, from: &str, to: &str| {
+            let grid = Grid { columns: 12, rows: 9, tops };
+            grid.compass(grid.parse(from).expect("on the map"), grid.parse(to).expect("on the map"))
+        };
+        use Direction::{E, N, NE, NW, S, SE, SW, W};
+        // Two columns on in the same row is east, though no side of a flat hex looks there; 1.5 to 0.87 is 30 degrees.
+        for (to, word) in [("0505", None), ("0705", Some(E)), ("0305", Some(W)), ("0504", Some(N)), ("0507", Some(S))] {
+            assert_eq!(toward(Tops::Flat, "0505", to), word, "{to}");
+        }
+        for (to, word) in [("0605", SE), ("0604", NE), ("0703", NE), ("0403", NW), ("0406", SW)] {
+            assert_eq!(toward(Tops::Flat, "0505", to), Some(word), "{to}");
+        }
+        // Two rows up in the same column is north on a pointed map; a hex of the row above lies 60 degrees up.
+        for (to, word) in [("0605", E), ("0503", N), ("0504", NE), ("0404", NW), ("0506", SE), ("0305", W), ("0507", S)]
+        {
+            assert_eq!(toward(Tops::Pointed, "0505", to), Some(word), "{to}");
+        }
     }
 
     #[test]

@@ -88,12 +88,13 @@ pub(super) fn play(trial: &Trial<'_>, number: u32) -> Played {
     let rules = trial.rules;
     let mut dice = ThrowAway::new(&trial.word, number);
     let mut position = rules.copy(trial.start);
-    let (mut set_aside, mut luck) = (0, Luck::new());
+    let (mut set_aside, mut luck, mut played) = (0, Luck::new(), None);
     for _ in 0..MOST_EXCHANGES {
         let clock = rules.clock(&position);
         if clock.ending.is_some() || trial.until.is_some_and(|last| clock.turn > last) {
             break;
         }
+        played = Some(clock.turn);
         let mail = mail(trial, &position, number, &mut dice);
         let mut watched = Watched { dice: &mut dice, luck };
         let outcome = rules.adjudicate(&position, &mail, &[], Policy::Default, &mut watched);
@@ -103,7 +104,10 @@ pub(super) fn play(trial: &Trial<'_>, number: u32) -> Played {
             u32::try_from(struck.iter().filter(|order| is_stand_ins(trial, &position, order)).count()).unwrap_or(0);
         position = outcome.position;
     }
-    Played { set_aside, luck, ..told(rules, trial.start, &position) }
+    let whole = told(rules, trial.start, &position);
+    // The clock of a game that is over may have gone on beyond the turn in which it ended.
+    let turn = played.filter(|_| whole.end != End::Open).unwrap_or(whole.turn);
+    Played { set_aside, luck, turn, ..whole }
 }
 
 /// What an exchange came to that somebody else has played.

@@ -52,6 +52,44 @@ fn what_the_rules_do_not_allow_is_told_with_its_clause() {
 }
 
 #[test]
+fn what_would_do_is_told_with_what_is_refused() {
+    let told = |body: &str| {
+        let illegal = checked("blue", body).illegal;
+        let [order] = &illegal[..] else { panic!("{body}: {illegal:#?}") };
+        format!("{} = {}", order.reason, order.help)
+    };
+    let extent = "the map has columns 01 to 12 and rows 01 to 09";
+    for body in [
+        "orders: [{unit: b1, do: {to: 9999}}]\n",
+        "orders: [{unit: b1, do: {move: [0205, 1310]}}]\n",
+        "standing: [{when: beaten, do: {go: [9999]}}]\n",
+        "standing: [{when: seen, do: {to: lind, by: 0510}}]\n",
+        "standing: [{when: seen, do: {move: [1310]}}]\n",
+    ] {
+        assert!(told(body).ends_with(extent), "{body}: {}", told(body));
+    }
+    assert!(told("orders: [{unit: b1, do: {to: bruek}}]\n").ends_with("did you mean `brueck`?"));
+    assert!(told("standing: [{when: beaten, do: {go: E}}]\n").ends_with("they have N, NE, SE, S, SW, NW"));
+    let split = told("orders: [{unit: b1, do: {split: [b-2], as: bh}}]\n");
+    assert_eq!(split, "a force of yours is called `bh` already = give the part a name of its own, behind `as`");
+    let split = told("orders: [{unit: b1, do: {split: [b-2], as: furt}}]\n");
+    assert!(split.starts_with("`furt` is on the map"), "{split}");
+}
+
+#[test]
+fn names_that_may_come_to_mean_somebody_are_taken_with_a_remark() {
+    let remarks = |body: &str| {
+        let checked = checked("blue", body);
+        assert!(checked.illegal.is_empty(), "{body}: {:#?}", checked.illegal);
+        checked.remarks.len()
+    };
+    assert_eq!(remarks("standing: [{when: beaten, unit: b1, do: {go: [rear, homeward]}}]\n"), 1);
+    assert_eq!(remarks("standing: [{when: beaten, unit: b1, do: {go: [bh, homeward, N, 0105]}}]\n"), 0);
+    let two = "orders: [{unit: b1, do: {split: [b-2], as: rear}}, {unit: bh, do: {split: [{b-h: 600}], as: rear}}]\n";
+    assert_eq!(remarks(two), 1);
+}
+
+#[test]
 fn standing_orders_are_told_in_the_words_of_the_language() {
     let body = "standing: [{when: blocked, do: go-on}, {when: guns, unit: bh, do: go}]\n";
     let told = checked("blue", body).understood;

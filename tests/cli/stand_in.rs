@@ -122,6 +122,17 @@ fn the_same_word_gives_the_same_games_and_another_word_others() {
     assert_eq!(won + ended("drawn") + ended("open"), 6, "{one}");
 }
 
+/// A campaign counts days, and one of three days ends on the third or before.
+#[test]
+fn games_that_are_over_end_on_a_day_that_there_is() {
+    let table = Table::new();
+    let answer = estafette_of(&table, "simulate examples/brueck --from 1 --times 3");
+    answer.has(0, &["\nIn which day:\n"]);
+    assert!(!answer.out.contains("\n       4 "), "{}", answer.out);
+    let told = estafette_of(&table, "simulate examples/brueck --from 2 --until 1 --times 1");
+    told.has(2, &["exchange 2 is past day 1", "name a later one"]);
+}
+
 #[test]
 fn switches_are_held_against_the_game_as_it_stands() {
     let table = Table::new();

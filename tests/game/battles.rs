@@ -11,6 +11,7 @@ use estafette::rules;
 use crate::support::Table;
 use crate::support::transcript::{Transcript, on_shelf};
 
+mod at_a_table;
 mod dice;
 mod names;
 mod napoleonic_brigade;

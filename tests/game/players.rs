@@ -245,7 +245,7 @@ fn players_that_cannot_be_are_refused_with_their_place() {
     }
     let maida = Maida::new(&PLAYERS.replace("swiss]", "swis]"));
     let (_, _, err) = maida.run("status PLACE/maida");
-    holds(&err, &["remark: french has no unit `swis` at the start", "did you mean `swiss`?"]);
+    holds(&err, &["remark: french has no unit `swis`, and none comes in by that name", "did you mean `swiss`?"]);
 }
 
 #[test]

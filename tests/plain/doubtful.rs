@@ -231,6 +231,8 @@ fn the_words_of_a_campaign_are_read_and_their_denials_are_not() {
         ("2c: march at night to Frasnes", "{unit: 2c, do: [{to: frasnes}, {night: yes}]}"),
         ("3c: concentrate at Ligny, then Fleurus", "{unit: 3c, do: [{to: ligny}, {to: fleurus}]}"),
         ("3c: march to Ligny and hold there", "{unit: 3c, do: [{to: ligny}, hold]}"),
+        ("3c: to Marchienne", "{unit: 3c, do: {to: marchienne}}"),
+        ("3c: march to the Chatelet bridge", "{unit: 3c, do: {to: chatelet-bridge}}"),
     ] {
         comes_to(&of_june_1815(line), line, &format!("orders: [{entry}]"));
     }

@@ -254,6 +254,10 @@ pub trait Basis: Sized + 'static {
     fn named_ground(_state: &Self::State) -> Vec<String> {
         Vec::new()
     }
+    /// Units that are no part of the roster, and come in later by the scenario.
+    fn to_come(_state: &Self::State) -> Vec<(UnitId, Side)> {
+        Vec::new()
+    }
     /// What of a side's orders would be set aside, and the rest as understood.
     fn check(state: &Self::State, side: &Side, orders: &Self::Orders) -> Checked;
     /// What a list or a set-up leaves out without which the game cannot begin, beside what `check` tells: each without a
@@ -404,6 +408,10 @@ pub trait ByHand: Basis {
     }
     /// The battles that wait to be fought out as games of their own; none under rules that are no campaign's.
     fn battles(_state: &Self::State) -> Vec<Muster> {
+        Vec::new()
+    }
+    /// What the result that is entered for a battle costs, in a line each, in a campaign of this play.
+    fn costs(_play: u32, _state: &Self::State, _field: &str) -> Vec<String> {
         Vec::new()
     }
     /// The line of an umpire's amendment that enters what came of one of them in a campaign of this play; an error says why it cannot be.

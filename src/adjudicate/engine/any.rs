@@ -180,6 +180,8 @@ pub trait AnyRuleSet: Send + Sync {
     fn roster_for(&self, position: &Position, side: &Side) -> Roster;
     /// What else has a name that an order of a side may go to, beside the places of its roster.
     fn named_ground(&self, position: &Position, side: &Side) -> Vec<String>;
+    /// Units that are in no roster yet, and come in later by the scenario, with their sides.
+    fn to_come(&self, position: &Position) -> Vec<(UnitId, Side)>;
     /// What would be set aside, and the rest as understood.
     fn check(&self, position: &Position, side: &Side, orders: &AnyOrders) -> Checked;
     /// What a list or a set-up leaves out without which the game cannot begin, beside what `check` tells.
@@ -286,6 +288,8 @@ pub trait AnyRuleSet: Send + Sync {
     fn names_rolls(&self, line: &Node) -> bool;
     /// The battles that wait to be fought out as games of their own.
     fn battles(&self, position: &Position) -> Vec<Muster>;
+    /// What the result that is entered for one of them costs, in a line each.
+    fn costs(&self, play: u32, position: &Position, field: &str) -> Vec<String>;
     /// The line of an umpire's amendment that enters what came of one of them.
     fn entered(&self, play: u32, battle: &Muster, aftermath: &Aftermath) -> Result<String, String>;
     /// The play in which a battle is begun of a campaign whose card names this play; nothing where that is too old to settle it.

@@ -1,6 +1,7 @@
 //! A rule set with its types taken off.
 
 pub(super) mod any;
+mod by_hand;
 #[cfg(any(test, feature = "proofs"))]
 pub mod refusals;
 mod schema;
@@ -191,6 +192,10 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
 
     fn named_ground(&self, position: &Position, side: &Side) -> Vec<String> {
         R::named_ground(&Self::known(position, side))
+    }
+
+    fn to_come(&self, position: &Position) -> Vec<(UnitId, Side)> {
+        R::to_come(Self::state(position))
     }
 
     fn check(&self, position: &Position, side: &Side, orders: &AnyOrders) -> Checked {
@@ -397,24 +402,15 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
     }
 
     fn without(&self, position: &Position, units: &[UnitId]) -> Position {
-        let state = Self::state(position);
-        let without = R::without(state, units);
-        let labels = position.labels.of_those(&R::in_labels(&without));
-        Position::new(state.becomes(without), &position.veil, &labels)
+        Self::left_without(position, units)
     }
 
     fn pass(&self, position: &Position) -> Position {
-        let before = Self::state(position);
-        let mut state = R::State::clone(before);
-        R::pass(&mut state);
-        Position::new(before.becomes(state), &position.veil, &position.labels)
+        Self::moved_on(position, R::pass)
     }
 
     fn judge(&self, position: &Position) -> Position {
-        let before = Self::state(position);
-        let mut state = R::State::clone(before);
-        R::judge(&mut state);
-        Position::new(before.becomes(state), &position.veil, &position.labels)
+        Self::moved_on(position, R::judge)
     }
 
     fn names_rolls(&self, line: &Node) -> bool {
@@ -423,6 +419,10 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
 
     fn battles(&self, position: &Position) -> Vec<Muster> {
         R::battles(Self::state(position))
+    }
+
+    fn costs(&self, play: u32, position: &Position, field: &str) -> Vec<String> {
+        R::costs(play, Self::state(position), field)
     }
 
     fn entered(&self, play: u32, battle: &Muster, aftermath: &Aftermath) -> Result<String, String> {

@@ -6,7 +6,7 @@ use crate::adjudicate::{Plot, Roster, Side};
 use crate::cli::terminal::Terminal;
 use crate::dice::Ending;
 use crate::game::{Care, Disk, Trouble, is_played, is_taken_back, play_again};
-use crate::kit::{by_name, sentence, the};
+use crate::kit::{by_name, capital, sentence, the};
 use crate::report::{Page, Screen, screen, shared};
 
 impl Sitting {
@@ -88,7 +88,7 @@ fn for_everybody(table: &Table, pages: &[Page]) -> Result<String, Trouble> {
     let roster = Roster { sides: whole.sides, places: whole.places, ..Roster::default() };
     let stands = match over {
         Some(_) => "The battle is over.".to_owned(),
-        None => format!("Turn {}.", clock.turn),
+        None => format!("{} {}.", capital(rules.words()[0]), clock.turn),
     };
     let mut awaited = awaited(table, &roster);
     awaited.push("Not everything can be seen by everybody: what a side sees is on its own screen.".to_owned());

@@ -1,10 +1,11 @@
 //! What came of a battle of a campaign, entered as an act of the desk: of the game in which it was fought out, or of a table.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::UmpireFile;
 use super::amend::{Considered, consider, enter};
-use crate::adjudicate::Muster;
+use crate::adjudicate::{Muster, Troop};
 use crate::dice::{Body, Hash};
 use crate::game::files::{FileAt, InMemory, read_typed};
 use crate::game::papers::game_file::Shelf;
@@ -12,6 +13,7 @@ use crate::game::stand::battles::{BattleNote, BattleStep, at, found};
 use crate::game::stand::opened::{Game, Stage, append, current};
 use crate::game::stand::versions::play_at;
 use crate::game::trouble::Trouble;
+use crate::kit::list;
 use crate::yaml::{self, Fault, Faults, Node, Span, Value};
 
 /// The result of a battle, before it counts.
@@ -20,6 +22,8 @@ pub struct Taken {
     pub considered: Considered,
     /// The line that enters it.
     pub line: String,
+    /// What it costs, in a line each, before any die is thrown.
+    pub costs: Vec<String>,
     /// The note that names the head of the battle's ledger, where it was a game and is not noted yet.
     note: Option<BattleNote>,
 }
@@ -69,7 +73,8 @@ pub fn consider_battle(game: &Game, battle: &Muster, shelf: Shelf) -> Result<Tak
         begun.head.is_none().then(|| BattleNote { exchange, field: field.clone(), step: BattleStep::Ends(head) });
     let reason = format!("The battle at {field} was fought out as {}.", fought.file.name);
     let considered = considered(game, &reason, &line)?;
-    Ok(Taken { considered, line, note })
+    let costs = costs(game, battle, &considered)?;
+    Ok(Taken { considered, line, costs, note })
 }
 
 /// The head of a game that is closed.
@@ -116,6 +121,10 @@ pub fn consider_table(game: &Game, battle: &Muster, file: &FileAt) -> Result<Tak
     if tree.get("field").is_none() {
         return Err(unfit("it does not say who holds the field".to_owned()));
     }
+    let guns = of_guns(battle, &tree);
+    if guns.any_error() {
+        return Err(Trouble::unreadable(file, &text, guns));
+    }
     entries.retain(|(key, _)| key.text != "battle");
     let rest = yaml::flow(&rest);
     let line = format!("{{battle: {field}, {}", rest.trim_start_matches('{'));
@@ -131,8 +140,48 @@ pub fn consider_table(game: &Game, battle: &Muster, file: &FileAt) -> Result<Tak
             faults.for_each(|fault| there.add(fault));
             Err(Trouble::unreadable(file, &text, there))
         }
-        false => Ok(Taken { considered, line, note: None }),
+        false => {
+            let costs = costs(game, battle, &considered)?;
+            Ok(Taken { considered, line, costs, note: None })
+        }
     }
+}
+
+/// What a result that was considered costs.
+fn costs(game: &Game, battle: &Muster, considered: &Considered) -> Result<Vec<String>, Trouble> {
+    let (rules, ledger) = (game.file.rules, game.ledger()?);
+    let play = play_at(rules, ledger, current(ledger));
+    Ok(considered.after.as_ref().map_or_else(Vec::new, |after| rules.costs(play, after, &battle.field)))
+}
+
+/// CP-CNV-04: what is wrong with the strength that is left of guns: a battery counts whole, or not at all.
+fn of_guns(battle: &Muster, tree: &Node) -> Faults {
+    let mut faults = Faults::default();
+    for item in tree.get("units").map_or(&[][..], Node::items) {
+        let word = |key: &str| item.get(key).and_then(Node::word);
+        let (Some(unit), Some(left)) = (word("unit"), word("left").and_then(|left| left.parse::<u32>().ok())) else {
+            continue;
+        };
+        let batteries = battle
+            .army
+            .iter()
+            .filter(|piece| piece.troop == Troop::Guns && piece.unit.is_like(unit) && piece.strength > 0);
+        let mut strengths = batteries.map(|piece| piece.strength).collect::<Vec<_>>();
+        strengths.sort_unstable_by_key(|strength| Reverse(*strength));
+        let may = (0..=strengths.len()).rev().map(|whole| strengths[..whole].iter().sum::<u32>()).collect::<Vec<_>>();
+        if strengths.is_empty() || may.contains(&left) || left > may[0] {
+            continue;
+        }
+        let span = item.get("left").map_or(item.span, |node| node.span);
+        let may = list(&may.iter().map(ToString::to_string).collect::<Vec<_>>());
+        let fault =
+            Fault::error(span, format!("`{unit}` cannot have a strength of {left} left: a battery is lost whole"));
+        let help = format!(
+            "a battery that is still there counts as it came, worn or not: {may} can be left; or write `men:` with the pieces"
+        );
+        faults.add(fault.clause("CP-CNV-04").help(help));
+    }
+    faults
 }
 
 /// Where that was typed which stands at a place of a tree written anew: keys and parts of the one are those of the other, but for

@@ -287,13 +287,16 @@ impl GameFile {
                 faults.add(Fault::remark(node.span, what).help(help));
             }
             let roster = self.rules.roster(&self.position);
-            let army = roster.units.iter().filter(|(_, side, _)| *side == player.side);
-            let army = army.map(|(unit, ..)| unit.as_str()).collect::<Vec<_>>();
+            let to_come = self.rules.to_come(&self.position);
+            let there = roster.units.iter().map(|(unit, side, _)| (unit, side));
+            let army = there.chain(to_come.iter().map(|(unit, side)| (unit, side)));
+            let army = army.filter(|(_, side)| **side == player.side);
+            let army = army.map(|(unit, _)| unit.as_str()).collect::<Vec<_>>();
             for (unit, node) in player.units.iter().zip(node.get("units").map_or(&[][..], Node::items)) {
                 if army.is_empty() || army.iter().any(|name| name.eq_ignore_ascii_case(unit)) {
                     continue;
                 }
-                let what = format!("{} has no unit `{unit}` at the start", player.side);
+                let what = format!("{} has no unit `{unit}`, and none comes in by that name", player.side);
                 let fault = Fault::remark(node.span, what);
                 faults.add(match yaml::did_you_mean(unit, army.iter().copied()) {
                     Some(near) => fault.help(format!("did you mean `{near}`?")),

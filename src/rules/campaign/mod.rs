@@ -34,6 +34,9 @@ pub enum Campaign {}
 
 has_engine!(Campaign);
 
+/// What an umpire does by hand is judged as in the first play: no act names another.
+const BY_HAND: u32 = 1;
+
 /// The play from which on parts of what came in by hand bear no typed id in the labels of rolls.
 const OWN_PARTS: u32 = 2;
 
@@ -41,8 +44,8 @@ impl Basis for Campaign {
     const ID: &'static str = "campaign";
     const TITLE: &'static str = "Estafette Campaign Rules";
     const GUIDE: &'static str = include_str!("../../../orders/campaign/README.md");
-    const PLAYS: &[u32] = &[1, 2, 3, 4, 5, 6, 7];
-    const WORDING: u32 = 9;
+    const PLAYS: &[u32] = &[1, 2, 3, 4, 5, 6, 7, 8];
+    const WORDING: u32 = 10;
     const UNTYPED: u32 = 1;
     const TIMELY: u32 = 1;
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
@@ -73,7 +76,8 @@ impl Basis for Campaign {
             Part::SetUp => "before day 1".to_owned(),
             Part::Day => state.scenario.headed(day),
             Part::Battles => format!("the evening of {}", state.scenario.headed(day)),
-            Part::Over => format!("over after {}", state.scenario.headed(day.saturating_sub(1))),
+            Part::Over if day <= 1 => format!("over before {}", state.scenario.headed(1)),
+            Part::Over => format!("over after {}", state.scenario.headed(day - 1)),
         };
         let ending = state.ending.as_ref().map(|ending| Ending {
             winner: ending.winner.clone(),
@@ -106,6 +110,22 @@ impl Basis for Campaign {
             Event::Splits { part, left, .. } if play >= OWN_PARTS => position::known::parted(part, left),
             _ => Vec::new(),
         }
+    }
+
+    /// CP-GND-03: bridges, fords and ferries.
+    fn named_ground(state: &State) -> Vec<String> {
+        state.crossings.iter().map(|crossing| crossing.name.clone()).collect()
+    }
+
+    /// CP-SUP-08: what the calendar brings in.
+    fn to_come(state: &State) -> Vec<(UnitId, Side)> {
+        let coming = state.scenario.calendar.iter().map(|arrival| &arrival.force);
+        let all = coming.flat_map(|force| {
+            std::iter::once(&force.unit)
+                .chain(force.units.iter().map(|unit| &unit.unit))
+                .map(|unit| (unit.clone(), force.side.clone()))
+        });
+        all.collect()
     }
 
     const GRAMMAR: &'static crate::orders::plain::Grammar = orders::verbs::GRAMMAR;
@@ -195,7 +215,7 @@ impl ByHand for Campaign {
 
     fn judge(state: &mut State) {
         let verdict = match state.part {
-            Part::Day | Part::Battles => play::ending::judged(state).map(|(_, verdict)| verdict),
+            Part::Day | Part::Battles => play::ending::judged(state, BY_HAND).map(|(_, verdict)| verdict),
             Part::SetUp | Part::Over => None,
         };
         amend::pass(state, verdict);
@@ -203,6 +223,10 @@ impl ByHand for Campaign {
 
     fn battles(state: &State) -> Vec<Muster> {
         amend::battles::battles(state)
+    }
+
+    fn costs(play: u32, state: &State, field: &str) -> Vec<String> {
+        play::battle::conversion::costs(state, field, play)
     }
 
     fn entered(play: u32, battle: &Muster, aftermath: &Aftermath) -> Result<String, String> {

@@ -14,7 +14,7 @@ use super::setup::army_list;
 use super::setup::file_keys::UNIT;
 use super::troops::units::Fate;
 use crate::adjudicate::{Amended, Clash, UnitId, amended, head_of, listed_or_none, refuse, side_of, side_or_none};
-use crate::kit::Spot;
+use crate::kit::{Spot, agree, army_number, the};
 use crate::orders::named;
 use crate::orders::schema::name;
 use crate::yaml::draft::{list, or_none, text, whole, words, words_of, yes_no};
@@ -405,7 +405,10 @@ fn clock(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended>
     if let Some(winner) = winner {
         let why = why.unwrap_or_else(|| "The umpire ends it.".to_owned());
         told.push(match &winner {
-            Some(side) => format!("{side} has won"),
+            Some(side) => {
+                let army = the(state.army_of(side));
+                format!("{army} {}", agree("[has] won", army_number(&army)))
+            }
             None => "nobody has won".to_owned(),
         });
         apply(state, &Event::Ends { verdict: Verdict { winner, why } });

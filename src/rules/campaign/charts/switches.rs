@@ -51,6 +51,10 @@ pub(crate) const HEARS_ON_THE_MARCH: u32 = 6;
 /// from the half-hour on in which it is shut up there (CP-SIE-02).
 pub(crate) const NEVER_BACK: u32 = 7;
 
+/// The play from which on a part that is split off bears no name that means another already (CP-FOR-10), and a side without foot and
+/// horse has not lost as long as its first are still to come in (CP-END-02).
+pub(crate) const OWN_NAMES: u32 = 8;
+
 impl HouseRules {
     /// CP-FOR-13: how many patrols a side may have at a time.
     pub(crate) fn most_patrols(&self) -> usize {

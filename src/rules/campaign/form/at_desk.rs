@@ -5,7 +5,7 @@ use std::collections::BinaryHeap;
 
 use crate::adjudicate::{Place, Reach, Route, Side, Spread, UnitId};
 use crate::kit::Spot;
-use crate::rules::campaign::orders::allowed::{Doubles, judge, path_of};
+use crate::rules::campaign::orders::allowed::{Strictness, judge, path_of};
 use crate::rules::campaign::orders::leads::{Leads, goals};
 use crate::rules::campaign::orders::{Orders, Verb, held};
 use crate::rules::campaign::play::marching::allowance;
@@ -45,7 +45,7 @@ pub(crate) fn routes(state: &State, side: &Side, orders: &Orders) -> Vec<Route> 
         return Vec::new();
     }
     let atlas = Atlas::of(state, side, None);
-    let routes = judge(state, side, orders, Doubles::Refused).plans.into_iter().filter_map(|plan| {
+    let routes = judge(state, side, orders, Strictness::OwnNames).plans.into_iter().filter_map(|plan| {
         let (force, order) = (state.force(&plan.unit)?, held::of_entry(&plan.entry.text, state.day)?);
         let mut through = vec![force.at];
         for step in order.steps.iter().filter_map(|text| held::read(text)) {

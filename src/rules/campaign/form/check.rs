@@ -8,7 +8,9 @@ use crate::kit::{counted, naming};
 use crate::orders::{Step, describe_choice};
 use crate::rules::campaign::narrative::sentences::crossing_called;
 use crate::rules::campaign::narrative::voice::begins;
-use crate::rules::campaign::orders::allowed::{Doubles, Refused, crossing, judge, named, place};
+use crate::rules::campaign::orders::allowed::{
+    Refused, Strictness, crossing, extent, judge, leads_nowhere, named, place,
+};
 use crate::rules::campaign::orders::{Goal, Orders, Verb, held};
 use crate::rules::campaign::position::atlas::Atlas;
 use crate::rules::campaign::position::command::ride;
@@ -35,12 +37,15 @@ pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
             (_, false) => because!("{} is off the map", entry.at),
             _ => "the set-up is over".into(),
         };
-        let wrong = crate::adjudicate::Wrong::new("CP-FOR-05", reason, "the entry is passed over");
+        let mut wrong = crate::adjudicate::Wrong::new("CP-FOR-05", reason, "the entry is passed over");
+        if !free {
+            wrong.help = extent(state);
+        }
         checked.illegal.push(wrong.order(&id, 0, entry.unit.span));
     }
     let said = |verb: &Verb| said(state, side, verb);
     if state.part == Part::Day {
-        let judged = judge(state, side, orders, Doubles::Refused);
+        let judged = judge(state, side, orders, Strictness::OwnNames);
         checked.illegal.extend(judged.refused.into_iter().map(as_order));
         checked.remarks.extend(judged.remarks.into_iter().map(as_order));
         let atlas = Atlas::of(state, side, Some(side));
@@ -51,6 +56,8 @@ pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
         }
     }
     checked.illegal.extend(within_a_force(state, side, orders));
+    let nowhere = orders.standing.iter().filter_map(|order| leads_nowhere(state, side, order));
+    checked.illegal.extend(nowhere.map(as_order));
     checked.tell_replies(orders, &said);
     checked.remarks.extend(remarks(state, side, orders));
     checked

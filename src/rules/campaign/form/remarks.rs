@@ -1,8 +1,8 @@
 //! What is accepted with a note: names that nobody bears, standing orders that cancel each other, bridges nobody can build.
 
 use crate::adjudicate::{Fact, IllegalOrder, Reason, Side, UnitId, Wrong, because};
-use crate::orders::{Condition, Language, Standing, Whom, describe_condition, each_step};
-use crate::rules::campaign::orders::allowed::{its_force, named};
+use crate::orders::{Condition, Language, Reply, Standing, Whom, describe_condition, each_step};
+use crate::rules::campaign::orders::allowed::{is_unknown, its_force, named};
 use crate::rules::campaign::orders::{Orders, Verb, Words, replies};
 use crate::rules::campaign::position::state::State;
 use crate::rules::campaign::troops::units::Arm;
@@ -30,8 +30,10 @@ pub(super) fn remarks(state: &State, side: &Side, orders: &Orders) -> Vec<Illega
         found.extend(condition.into_iter().flat_map(|whom| unknown(state, side, order.when, whom)));
         found.extend(not_own(state, side, order));
         found.extend(passed_over(order));
+        found.extend(goals_unknown(state, side, order));
     }
     found.extend(cancelled(&orders.standing));
+    found.extend(named_alike(orders));
     found
 }
 
@@ -74,6 +76,45 @@ pub(super) fn within_a_force(state: &State, side: &Side, orders: &Orders) -> Vec
                     because!("`{}` is with {}: it is `{}` that is marched toward", one.word.clone(), force, force);
                 found.push(remark(unit, note(reason, "write the force that he is with"), one.span));
             }
+        });
+    }
+    found
+}
+
+/// Where a standing order leads that is no place of the game, and no force as yet.
+fn goals_unknown(state: &State, side: &Side, order: &Standing<Verb>) -> Vec<IllegalOrder> {
+    let Reply::Steps(steps) = &order.reply else { return Vec::new() };
+    let mut found = Vec::new();
+    each_step(steps, &mut |step| {
+        let goals = match &step.verb {
+            Verb::Go(goals) => goals.iter().collect::<Vec<_>>(),
+            Verb::To { goal, by } => [goal].into_iter().chain(by).collect(),
+            _ => Vec::new(),
+        };
+        let unknown = goals.into_iter().filter_map(|goal| Some((is_unknown(state, side, goal)?, goal.span)));
+        found.extend(unknown.map(|(wrong, span)| remark(order.when, wrong, span)));
+    });
+    found
+}
+
+/// CP-FOR-10: two parts of different forces that would be called the same.
+fn named_alike(orders: &Orders) -> Vec<IllegalOrder> {
+    let mut before = Vec::<(usize, &str)>::new();
+    let mut found = Vec::new();
+    for (entry, steps) in orders.orders.iter().map(|entry| &entry.steps).enumerate() {
+        each_step(steps, &mut |step| {
+            let Verb::Split { named: Some(name), .. } = &step.verb else { return };
+            if before.iter().any(|(other, held)| *other != entry && held.eq_ignore_ascii_case(name)) {
+                let reason = because!("two parts would be called `{}`", name.clone());
+                let wrong = Wrong::new(
+                    "CP-FOR-10",
+                    reason,
+                    "give each a name of its own: the one that is split off later is not",
+                );
+                let unit = orders.orders[entry].units.first().map_or("", |unit| unit.name.as_str());
+                found.push(remark(unit, wrong, step.span));
+            }
+            before.push((entry, name));
         });
     }
     found

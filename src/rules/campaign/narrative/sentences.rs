@@ -1,6 +1,6 @@
 //! What happens, in a sentence each.
 
-use super::voice::{Voice, begins, ends, grouped, guns, men, seen};
+use super::voice::{self, Voice, begins, ends, grouped, guns, men, seen};
 use crate::adjudicate::{Side, UnitId};
 use crate::dice::Roll;
 use crate::kit::{Spot, capital, list, naming};
@@ -152,17 +152,21 @@ impl Voice<'_> {
                 let hours = format!("{} to {}", begins(battle.begins), begins(battle.ends));
                 format!("Battle of {}, {hours}: {attackers} against {defenders}.", self.place(battle.field))
             }
-            Event::Joins { unit, field, from, .. } => {
-                let place = self.place(*field);
-                self.one(unit, &format!("[takes] part in the battle of {place} from {} on.", begins(*from)))
-            }
-            Event::Hears { unit, toward, goes, .. } => {
+            Event::Joins { unit, field, from, .. } => self.takes_part(unit, *field, &begins(*from)),
+            Event::Hears { unit, toward, goes, field } => {
                 let does = if *goes { "marches] to them" } else { "stays] where [it] [is]" };
-                self.one(unit, &format!("[hears] guns to the {}, and [{does}.", toward.word()))
+                let from = self.state.force(unit).and_then(|force| voice::toward(self.state, force.at, *field));
+                self.one(unit, &format!("[hears] guns to the {}, and [{does}.", from.unwrap_or(*toward).word()))
             }
             Event::Awaits { battle } => format!("The battle of {} is to be fought out.", self.place(battle.field)),
             _ => String::new(),
         }
+    }
+
+    /// From when on a force takes part in a battle.
+    pub(crate) fn takes_part(&self, unit: &UnitId, field: Spot, from: &str) -> String {
+        let place = self.place(field);
+        self.one(unit, &format!("[takes] part in the battle of {place} from {from} on."))
     }
 
     fn outcome(&self, event: &Event) -> String {
@@ -216,6 +220,7 @@ impl Voice<'_> {
                     if *number == 1 { "One recruit comes" } else { &format!("{} recruits come", grouped(*number)) };
                 format!("{come} to {}.", self.name(to))
             }
+            Event::Merged { unit, from, to: Some(_) } if self.is_guns(unit, from) => self.one(from, "[is] no more."),
             Event::Merged { from, to: Some(to), .. } => {
                 format!("What is left of {} goes into {}.", self.name(from), self.name(to))
             }
@@ -254,6 +259,12 @@ impl Voice<'_> {
             Event::Ends { verdict } => self.state.agreed(&verdict.why),
             _ => String::new(),
         }
+    }
+
+    /// Whether a unit is guns: of a battery without a piece nothing is left to go anywhere.
+    fn is_guns(&self, force: &UnitId, unit: &UnitId) -> bool {
+        let unit = self.state.force(force).and_then(|force| force.unit_of(unit));
+        unit.is_some_and(|unit| unit.arm == Arm::Guns)
     }
 
     fn meets(&self, contact: Contact, hour: u32, field: Spot, active: &[UnitId], passive: &[UnitId]) -> String {

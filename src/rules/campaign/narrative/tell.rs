@@ -16,6 +16,7 @@ pub(crate) fn tell(before: &State, log: &[Entry<Event>], roster: &Roster, eyes: 
     let heard = Heard::of(log);
     let last = last_steps(log);
     let mut ways = BTreeMap::<UnitId, Vec<(Spot, u32)>>::new();
+    let mut arrived = BTreeMap::<UnitId, u32>::new();
     let told = log.iter().enumerate().map(|(place, entry)| {
         let voice = Voice { state: &state, roster, heard: &heard, eyes };
         let mut text = voice.says(&entry.event, entry.clause.as_str());
@@ -30,6 +31,12 @@ pub(crate) fn tell(before: &State, log: &[Entry<Event>], roster: &Roster, eyes: 
                 false => String::new(),
             };
         }
+        arrivals(&mut arrived, &entry.event);
+        if let Event::Joins { unit, field, from, .. } = &entry.event
+            && arrived.get(unit) == Some(from)
+        {
+            text = voice.takes_part(unit, *field, &ends(*from));
+        }
         let beat = match &entry.event {
             _ if text.is_empty() => Beat::Silent,
             Event::Dawns { .. } => Beat::Heading,
@@ -40,6 +47,18 @@ pub(crate) fn tell(before: &State, log: &[Entry<Event>], roster: &Roster, eyes: 
         Told { beat, text, working, clause: entry.clause.clone(), rolls: entry.rolls.clone() }
     });
     told.collect()
+}
+
+/// When forces come to where they stand, or meet the enemy before them: whoever has no tail takes part in a battle from the end of
+/// that half-hour on.
+fn arrivals(arrived: &mut BTreeMap<UnitId, u32>, event: &Event) {
+    match event {
+        Event::Steps { unit, hour, .. } => {
+            arrived.insert(unit.clone(), *hour);
+        }
+        Event::Meets { active, hour, .. } => arrived.extend(active.iter().map(|unit| (unit.clone(), *hour))),
+        _ => {}
+    }
 }
 
 /// Where in a log each force steps for the last time before something else befalls it.

@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use crate::adjudicate::{Calls, Entry, Fact, Roster, Side, UnitId};
-use crate::kit::{Number, Spot, agree, army_number, list, naming, number, the};
+use crate::kit::{Direction, Number, Spot, agree, army_number, list, naming, number, the};
 use crate::rules::campaign::charts::tables::size;
 use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::position::command::apart;
 use crate::rules::campaign::position::force::Sighting;
 use crate::rules::campaign::position::state::State;
+use crate::rules::campaign::troops::units::Arm;
 
 /// CP-INT-08: what enemies are called, as far as the events of a log tell.
 #[derive(Clone, Debug, Default)]
@@ -168,8 +169,19 @@ impl Voice<'_> {
         match self.heard.0.get(id) {
             Some(name) => naming::with_article(name),
             None if is_number(id) => format!("the column {id}"),
-            None => naming::title_of(id.as_str()),
+            None => self.guns_of(id).unwrap_or_else(|| naming::title_of(id.as_str())),
         }
+    }
+
+    /// Guns that have no name are called by their force, and by their id too where it has several such.
+    fn guns_of(&self, id: &UnitId) -> Option<String> {
+        let force = self.state.army.iter().find(|force| force.unit_of(id).is_some_and(|unit| unit.arm == Arm::Guns))?;
+        let mut others = force.units.iter().filter(|unit| unit.arm == Arm::Guns && unit.unit != *id);
+        let of = self.name(&force.unit);
+        Some(match others.next() {
+            None => format!("the guns of {of}"),
+            Some(_) => format!("the battery {} of {of}", naming::title_of(id.as_str())),
+        })
     }
 
     /// Several.
@@ -346,16 +358,16 @@ pub(crate) fn place(state: &State, spot: Spot) -> String {
     let near = state.places.iter().map(|place| (apart(state, place.hex, spot), &place.name, place.hex));
     match near.min() {
         Some((far, name, from)) if far <= NEAR => {
-            let map = state.map;
-            let nearest = |side: &crate::kit::Direction| {
-                let step = map.step(map.hex(from), *side);
-                step.map_or(u32::MAX, |step| map.distance(step, map.hex(spot)))
-            };
-            let toward = map.directions().into_iter().min_by_key(nearest).expect("a hex has six sides");
+            let toward = toward(state, from, spot).expect("a hex with a place has its name");
             format!("{} of {}", toward.word(), naming::title_of(name))
         }
         _ => spot.to_string(),
     }
+}
+
+/// Where a hex lies, seen from another.
+pub(crate) fn toward(state: &State, from: Spot, to: Spot) -> Option<Direction> {
+    state.map.compass(state.map.hex(from), state.map.hex(to))
 }
 
 /// The same as where somebody is.

@@ -1,10 +1,11 @@
 //! Entries held against the position as their side knows it: CP-GND-03, CP-FOR-10, CP-ORD-02, CP-ORD-07, CP-ORD-12, CP-MAR-18.
 
-use super::{Goal, Orders, Piece, Verb, replies::is_called};
+use super::{Goal, Orders, Piece, Verb, christening, replies::is_called};
 use crate::adjudicate::{Reason, Side, UnitId, Wrong, because};
-use crate::kit::Spot;
 use crate::kit::steps::Leg;
-use crate::orders::{Entry, each_step};
+use crate::kit::{Direction, Spot};
+use crate::orders::{Entry, Reply, Standing, each_step};
+use crate::rules::campaign::charts::switches::{OWN_NAMES, TO_THE_LETTER};
 use crate::rules::campaign::position::atlas::{Atlas, Hour, Marcher};
 use crate::rules::campaign::position::command::apart;
 use crate::rules::campaign::position::force::{Force, Spirit, Stance};
@@ -86,17 +87,30 @@ pub(crate) fn hex_of(state: &State, side: &Side, from: Spot, word: &str) -> Opti
     named(state, side, word).map(|force| force.at)
 }
 
-/// CP-ORD-07: what becomes of several entries for one force.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Doubles {
-    /// All of them are refused.
-    Refused,
-    /// The first counts, as in older plays.
-    FirstCounts,
+/// How strictly entries are judged: each word is that of the plays from one on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Strictness {
+    /// Of several entries for one force the first counts.
+    Lenient,
+    /// CP-ORD-07: several entries for one force are all refused.
+    OneEntry,
+    /// CP-FOR-10: a name for a part that means another already is refused, too.
+    OwnNames,
+}
+
+impl Strictness {
+    /// That of a play.
+    pub(crate) fn of(play: u32) -> Strictness {
+        match play {
+            OWN_NAMES.. => Strictness::OwnNames,
+            TO_THE_LETTER.. => Strictness::OneEntry,
+            _ => Strictness::Lenient,
+        }
+    }
 }
 
 /// Holds the entries of a side against the position that it knows.
-pub(crate) fn judge<'o>(state: &State, side: &Side, orders: &'o Orders, doubles: Doubles) -> Judged<'o> {
+pub(crate) fn judge<'o>(state: &State, side: &Side, orders: &'o Orders, strictness: Strictness) -> Judged<'o> {
     let mut judged = Judged::default();
     let atlas = Atlas::of(state, side, None);
     let ordered = orders.orders.iter().flat_map(|entry| &entry.units);
@@ -114,14 +128,14 @@ pub(crate) fn judge<'o>(state: &State, side: &Side, orders: &'o Orders, doubles:
                 judged.refused.push(refuse(0, wrong, unit.span));
                 continue;
             };
-            let (twice, help) = match doubles {
-                Doubles::Refused => {
-                    let times = ordered.iter().filter(|ordered| **ordered == &force.unit).count();
-                    (times > 1, "write one entry for it; none of them counts")
-                }
-                Doubles::FirstCounts => {
+            let (twice, help) = match strictness {
+                Strictness::Lenient => {
                     let before = judged.plans.iter().any(|plan| plan.unit == force.unit);
                     (before, "write one entry for it; the first counts")
+                }
+                Strictness::OneEntry | Strictness::OwnNames => {
+                    let times = ordered.iter().filter(|ordered| **ordered == &force.unit).count();
+                    (times > 1, "write one entry for it; none of them counts")
                 }
             };
             if twice {
@@ -130,8 +144,10 @@ pub(crate) fn judge<'o>(state: &State, side: &Side, orders: &'o Orders, doubles:
                 continue;
             }
             let wrong = entry.steps.iter().enumerate().find_map(|(index, step)| {
-                let wrong = is_allowed(state, &atlas, force, &entry.steps, &step.verb).err()?;
-                Some((index, wrong, step.span))
+                let wrong = is_allowed(state, &atlas, force, &entry.steps, &step.verb).err();
+                let named = || (strictness >= Strictness::OwnNames).then(|| christening::misnamed(state, side, step));
+                let (wrong, span) = wrong.map(|wrong| (wrong, step.span)).or_else(|| named().flatten())?;
+                Some((index, wrong, span))
             });
             if let Some((index, wrong, span)) = wrong {
                 judged.refused.push(refuse(index + 1, wrong, span));
@@ -183,24 +199,24 @@ fn is_allowed(
         Verb::Join(goal) => match named(state, &force.side, &goal.word) {
             Some(other) if other.unit != force.unit => Ok(()),
             _ => Err(within_another(state, force, goal, "CP-FOR-11")
-                .unwrap_or_else(|| nothing(goal, "no other force of yours", "CP-FOR-11"))),
+                .unwrap_or_else(|| nothing(state, &force.side, goal, "no other force of yours", "CP-FOR-11"))),
         },
         Verb::Garrison(goal) => may_garrison(state, force, goal),
-        Verb::Besiege(goal) | Verb::Storm(goal) => fortress(state, goal).map(|_| ()),
+        Verb::Besiege(goal) | Verb::Storm(goal) => fortress(state, &force.side, goal).map(|_| ()),
         Verb::Burn(goal) => match crossing(state, &goal.word) {
             Some(crossing) if crossing.kind != CrossingKind::Ford => Ok(()),
-            _ => Err(nothing(goal, "no bridge and no ferry", "CP-SIE-07")),
+            _ => Err(nothing(state, &force.side, goal, "no bridge and no ferry", "CP-SIE-07")),
         },
-        Verb::Build(goal) => {
-            site(state, goal).map(|_| ()).ok_or_else(|| nothing(goal, "no side of a river", "CP-SIE-08"))
-        }
+        Verb::Build(goal) => site(state, goal)
+            .map(|_| ())
+            .ok_or_else(|| nothing(state, &force.side, goal, "no side of a river", "CP-SIE-08")),
         Verb::Depot(goal) => match place(state, &goal.word) {
             Some(_) if !force.has(Arm::Train) => {
                 let reason = because!("{} has no train", force.unit);
                 Err(Wrong::new("CP-SUP-07", reason, "a depot is made by a force with a train"))
             }
             Some(_) => Ok(()),
-            None => Err(nothing(goal, "no town", "CP-SUP-07")),
+            None => Err(nothing(state, &force.side, goal, "no town", "CP-SUP-07")),
         },
         Verb::Go(_) | Verb::Follow | Verb::Occupy | Verb::GoOn | Verb::Surrender => Err(Wrong {
             clause: None,
@@ -218,9 +234,77 @@ fn is_allowed(
     }
 }
 
-fn nothing(goal: &Goal, what: &'static str, clause: &'static str) -> Wrong {
+fn nothing(state: &State, side: &Side, goal: &Goal, what: &'static str, clause: &'static str) -> Wrong {
     let reason = because!("`{}` is {} of this game", goal.word.clone(), what);
-    Wrong::new(clause, reason, "your form and the map have the names")
+    Wrong::new(clause, reason, would_do(state, side, &goal.word))
+}
+
+/// What would do in the place of a word that names no place.
+fn would_do(state: &State, side: &Side, word: &str) -> Reason {
+    if Spot::parse(word).is_some() {
+        return extent(state);
+    }
+    let places = state.places.iter().map(|place| place.name.as_str());
+    let names = places.chain(state.crossings.iter().map(|crossing| crossing.name.as_str()));
+    let names = names.chain(state.forces_of(side).map(|force| force.unit.as_str()));
+    match crate::yaml::did_you_mean(word, names) {
+        Some(near) => because!("did you mean `{}`?", near.to_owned()),
+        None => "your form and the map have the names".into(),
+    }
+}
+
+/// What hexes the map has.
+pub(crate) fn extent(state: &State) -> Reason {
+    let two = |number: u8| format!("{number:02}");
+    because!("the map has columns 01 to {} and rows 01 to {}", two(state.map.columns), two(state.map.rows))
+}
+
+/// CP-GND-03, CP-D-04, CP-D-07: a standing order that leads off the map, or by a side that its hexes do not have.
+pub(crate) fn leads_nowhere(state: &State, side: &Side, order: &Standing<Verb>) -> Option<Refused> {
+    let Reply::Steps(steps) = &order.reply else { return None };
+    let mut wrong = None;
+    each_step(steps, &mut |step| {
+        let found = match &step.verb {
+            Verb::Go(goals) => goals.iter().find_map(|goal| is_no_way(state, side, goal)),
+            Verb::To { goal, by } => [goal].into_iter().chain(by).find_map(|goal| is_off_map(state, side, goal)),
+            Verb::Move(path) => path.iter().find_map(|leg| is_off(state, leg)).map(|wrong| (wrong, step.span)),
+            _ => None,
+        };
+        wrong = wrong.take().or(found);
+    });
+    wrong.map(|(wrong, span)| Refused { unit: order.when.to_owned(), step: 0, wrong, span })
+}
+
+/// CP-D-04: a word that says to nobody where to fall back to.
+fn is_no_way(state: &State, side: &Side, goal: &Goal) -> Option<(Wrong, Span)> {
+    let Some(direction) = Direction::parse(&goal.word) else { return is_off_map(state, side, goal) };
+    let sides = state.map.directions();
+    if sides.contains(&direction) {
+        return None;
+    }
+    let reason = because!("hexes of this map have no side `{}`", goal.word.clone());
+    let letters = sides.map(Direction::letters).join(", ");
+    Some((Wrong::new("CP-D-04", reason, because!("they have {}", letters)), goal.span))
+}
+
+fn is_off_map(state: &State, side: &Side, goal: &Goal) -> Option<(Wrong, Span)> {
+    let spot = Spot::parse(&goal.word)?;
+    let off = !state.map.contains(state.map.hex(spot));
+    off.then(|| (nothing(state, side, goal, "no place", "CP-GND-03"), goal.span))
+}
+
+/// CP-GND-03: a goal of a standing order that is no place and no force yet; one may come to be called so.
+pub(crate) fn is_unknown(state: &State, side: &Side, goal: &Goal) -> Option<Wrong> {
+    let is_word = Direction::parse(&goal.word).is_some() || christening::is_way(&goal.word);
+    let from = Spot { column: 1, row: 1 };
+    let known = is_word || Spot::parse(&goal.word).is_some() || hex_of(state, side, from, &goal.word).is_some();
+    (!known).then(|| nothing(state, side, goal, "no place", "CP-GND-03"))
+}
+
+fn is_off(state: &State, leg: &Leg) -> Option<Wrong> {
+    let Leg::Hex(spot, _) = leg else { return None };
+    let off = !state.map.contains(state.map.hex(*spot));
+    off.then(|| Wrong::new("CP-MAR-10", "the path leaves the map", extent(state)))
 }
 
 /// Where a goal is somebody who marches with another force of the side: that is the one to name.
@@ -233,10 +317,8 @@ fn within_another(state: &State, force: &Force, goal: &Goal, clause: &'static st
 fn is_somewhere(state: &State, force: &Force, goal: &Goal) -> Result<(), Wrong> {
     match hex_of(state, &force.side, force.at, &goal.word) {
         Some(_) => Ok(()),
-        None => {
-            Err(within_another(state, force, goal, "CP-GND-03")
-                .unwrap_or_else(|| nothing(goal, "no place", "CP-GND-03")))
-        }
+        None => Err(within_another(state, force, goal, "CP-GND-03")
+            .unwrap_or_else(|| nothing(state, &force.side, goal, "no place", "CP-GND-03"))),
     }
 }
 
@@ -272,7 +354,7 @@ fn is_a_path(
     };
     let is_first =
         steps.iter().find(marches).is_some_and(|step| matches!(&step.verb, Verb::Move(first) if first == path));
-    let off = || Wrong::new("CP-MAR-10", "the path leaves the map", "write hexes of the map, one beside the other");
+    let off = || Wrong::new("CP-MAR-10", "the path leaves the map", extent(state));
     let hexes = match (is_first, path.first()) {
         (false, Some(Leg::Side(..))) => return Ok(()),
         _ => path_of(state, force.at, path).ok_or_else(off)?,
@@ -302,15 +384,15 @@ fn is_a_path(
 }
 
 /// CP-SIE-01: the fortress of a name.
-pub(crate) fn fortress<'s>(state: &'s State, goal: &Goal) -> Result<&'s Place, Wrong> {
+pub(crate) fn fortress<'s>(state: &'s State, side: &Side, goal: &Goal) -> Result<&'s Place, Wrong> {
     place(state, &goal.word)
         .filter(|place| place.is_fortress())
-        .ok_or_else(|| nothing(goal, "no fortress", "CP-SIE-01"))
+        .ok_or_else(|| nothing(state, side, goal, "no fortress", "CP-SIE-01"))
 }
 
 /// CP-SIE-01: a force of foot, of its own side's fortress, with room for it.
 pub(crate) fn may_garrison(state: &State, force: &Force, goal: &Goal) -> Result<(), Wrong> {
-    let place = fortress(state, goal)?;
+    let place = fortress(state, &force.side, goal)?;
     if force.of(Arm::Foot) == 0 || force.has(Arm::Horse) {
         let reason = because!("{} is no force of foot", force.unit);
         return Err(Wrong::new("CP-SIE-01", reason, "a garrison is foot, and what goes with it"));

@@ -1,6 +1,10 @@
 //! The words that these rules add to the turn-file language.
+//!
+//! `allowed` and `christening` know each other: an entry is held against the rules step by step, with the names that it gives, and a
+//! name against what is called so already.
 
 pub(crate) mod allowed;
+pub(crate) mod christening;
 pub(crate) mod held;
 pub(crate) mod leads;
 pub(crate) mod replies;

@@ -1,7 +1,7 @@
 //! How it ends: CP-END-01, CP-END-02, CP-END-03.
 
 use crate::adjudicate::{BySide, Side};
-use crate::rules::campaign::charts::switches::Points;
+use crate::rules::campaign::charts::switches::{OWN_NAMES, Points};
 use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::orders::{Orders, held};
 use crate::rules::campaign::play::{Judge, record, sides};
@@ -58,23 +58,45 @@ pub(crate) fn points_of_the_day(referee: &mut Judge<'_>) {
     }
 }
 
-/// CP-END-02: whether a side has lost: its value is below its share of what it had and received, or it has neither foot nor horse.
-fn is_broken(state: &State, side: &Side) -> bool {
+/// CP-END-02: how a side has lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Lost {
+    /// Its value is below its share of what it had and received.
+    Broken,
+    /// It has neither foot nor horse left.
+    Spent,
+}
+
+/// CP-END-02: how a side has lost, if it has.
+fn lost(state: &State, side: &Side, play: u32) -> Option<Lost> {
     let value = state.forces_of(side).map(Force::value).sum::<u64>();
     let whole = state.card(side).map_or(0, |card| card.value);
     let men = state.forces_of(side).map(Force::foot_and_horse).sum::<u32>();
-    men == 0 || value * 100 < whole * u64::from(state.scenario.broken_at)
+    let broken = value * 100 < whole * u64::from(state.scenario.broken_at);
+    let spent = men == 0 && !(play >= OWN_NAMES && awaits_its_first(state, side));
+    if broken { Some(Lost::Broken) } else { spent.then_some(Lost::Spent) }
+}
+
+/// Whether foot or horse of a side is still to come in that has lost none: it has had none yet.
+fn awaits_its_first(state: &State, side: &Side) -> bool {
+    let mut coming = state.scenario.calendar.iter().filter(|arrival| arrival.force.side == *side);
+    let toll = state.toll(side);
+    toll.dead + toll.taken == 0 && coming.any(|arrival| arrival.force.foot_and_horse() > 0)
 }
 
 /// CP-END-02, CP-END-03: how it ends at this midnight, if it does, and by which clause.
-pub(crate) fn judged(state: &State) -> Option<(&'static str, Verdict)> {
+pub(crate) fn judged(state: &State, play: u32) -> Option<(&'static str, Verdict)> {
     let sides = sides(state);
-    let broken = sides.iter().filter(|side| is_broken(state, side)).collect::<Vec<_>>();
-    if let [side] = broken[..] {
-        let why = format!("{} is broken.", state.army_of(side));
+    let lost = sides.iter().filter_map(|side| Some((side, lost(state, side, play)?))).collect::<Vec<_>>();
+    if let [(side, how)] = lost[..] {
+        let army = state.army_of(side);
+        let why = match how {
+            Lost::Spent if play >= OWN_NAMES => format!("{army} has neither foot nor horse left."),
+            Lost::Spent | Lost::Broken => format!("{army} is broken."),
+        };
         return Some(("CP-END-02", Verdict { winner: Some(state.other(side).clone()), why }));
     }
-    if broken.is_empty() && !is_last_day(state) {
+    if lost.is_empty() && !is_last_day(state) {
         return None;
     }
     Some(("CP-END-03", by_points(state)?))

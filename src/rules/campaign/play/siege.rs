@@ -28,7 +28,9 @@ fn struck(clock: &mut Clock<'_, '_>, id: &UnitId, reason: Reason) -> bool {
 
 /// CP-SIE-01: a force goes into a fortress as its garrison, once it is there; it stays inside until it is ordered out.
 pub(crate) fn garrisons(clock: &mut Clock<'_, '_>, force: &Force, goal: &Goal) -> bool {
-    match allowed::may_garrison(clock.state(), force, goal).and_then(|()| allowed::fortress(clock.state(), goal)) {
+    match allowed::may_garrison(clock.state(), force, goal)
+        .and_then(|()| allowed::fortress(clock.state(), &force.side, goal))
+    {
         Err(wrong) => struck(clock, &force.unit, wrong.reason),
         Ok(place) if place.hex != force.at => false,
         Ok(_) if force.garrison => {
@@ -65,7 +67,7 @@ fn surveys(clock: &mut Clock<'_, '_>) {
 
 /// CP-SIE-05: a storm, at dawn or when the order arrives, once a day for each fortress.
 pub(crate) fn storms(clock: &mut Clock<'_, '_>, force: &Force, goal: &Goal) -> bool {
-    let place = match allowed::fortress(clock.state(), goal) {
+    let place = match allowed::fortress(clock.state(), &force.side, goal) {
         Ok(place) => place.clone(),
         Err(wrong) => return struck(clock, &force.unit, wrong.reason),
     };

@@ -16,7 +16,7 @@ use crate::rules::campaign::play::{Judge, names, record, sides};
 use crate::rules::campaign::position::atlas::{Atlas, Hour};
 use crate::rules::campaign::position::command::apart;
 use crate::rules::campaign::position::force::Sighting;
-use crate::rules::campaign::position::sight::Eyes;
+use crate::rules::campaign::position::sight::{Eyes, Watcher};
 
 /// The forces that their enemy sees now.
 pub(crate) fn in_sight(clock: &Clock<'_, '_>) -> BTreeSet<UnitId> {
@@ -82,20 +82,23 @@ struct Spotted {
 
 fn in_view(clock: &Clock<'_, '_>) -> Vec<Spotted> {
     clock.with_eyes(|eyes| {
-        let watchers = eyes.watchers();
-        let army = eyes.state.army.iter().enumerate();
-        let found = army.filter_map(|(place, force)| {
-            let others = watchers.iter().filter(|(_, seer, _)| seer.side != force.side);
-            let seers = others.filter_map(|(place, seer, range)| {
-                let far = apart(eyes.state, seer.at, force.at);
-                (far <= *range && eyes.discerns(seer, force, far)).then_some((far, &seer.unit, *place))
+        let [ones, others] = eyes.watchers();
+        let map = eyes.state.map;
+        let spotted = |force: &Watcher<'_>, seers: &[Watcher<'_>]| {
+            let seers = seers.iter().filter_map(|seer| {
+                let far = map.distance(seer.hex, force.hex);
+                (far <= seer.range && eyes.discerns(seer.force, force.force, far)).then_some((far, seer))
             });
             let mut seers = seers.collect::<Vec<_>>();
-            seers.sort_by_key(|(far, seer, _)| (*far, seer.as_str()));
-            let (far, ..) = *seers.first()?;
-            Some(Spotted { force: place, far, seers: seers.into_iter().map(|(.., place)| place).collect() })
-        });
-        found.collect()
+            seers.sort_by_key(|(far, seer)| (*far, seer.force.unit.as_str()));
+            let (far, _) = *seers.first()?;
+            Some(Spotted { force: force.place, far, seers: seers.into_iter().map(|(_, seer)| seer.place).collect() })
+        };
+        let of_ones = ones.iter().filter_map(|force| spotted(force, &others));
+        let of_others = others.iter().filter_map(|force| spotted(force, &ones));
+        let mut found = of_ones.chain(of_others).collect::<Vec<_>>();
+        found.sort_by_key(|spotted| spotted.force);
+        found
     })
 }
 

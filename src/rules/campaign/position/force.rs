@@ -352,7 +352,8 @@ impl Force {
 
     /// Whether it screens.
     pub fn screens(&self) -> bool {
-        self.stands_by(self.stance) == Stance::Screen
+        // Hardly anybody does, and the units are looked at for nobody else.
+        self.stance == Stance::Screen && self.stands_by(Stance::Screen) == Stance::Screen
     }
 
     /// CP-MAR-01, CP-FOR-04: the dearest column of table 4.2 among its units.

@@ -5,7 +5,7 @@ use super::command::apart;
 use super::force::Force;
 use super::state::State;
 use crate::adjudicate::{Side, UnitId};
-use crate::kit::Spot;
+use crate::kit::{Hex, Spot};
 use crate::rules::campaign::charts::tables::Land;
 use crate::rules::campaign::troops::units::Arm;
 
@@ -19,6 +19,18 @@ pub(crate) struct Eyes<'s> {
     pub(crate) hour: Hour,
     /// CP-INT-02: the forces that have marched today, or have had a contact.
     pub(crate) stirred: &'s dyn Fn(&UnitId) -> bool,
+}
+
+/// A force that looks out, and is seen.
+pub(crate) struct Watcher<'s> {
+    /// Its place in the army.
+    pub(crate) place: usize,
+    /// Who it is.
+    pub(crate) force: &'s Force,
+    /// Where it stands.
+    pub(crate) hex: Hex,
+    /// How far it sees.
+    pub(crate) range: u32,
 }
 
 impl Eyes<'_> {
@@ -43,10 +55,16 @@ impl Eyes<'_> {
         far <= self.range(by) && self.discerns(by, at, far)
     }
 
-    /// The forces of the army by their place in it, with how far each sees.
-    pub(crate) fn watchers(&self) -> Vec<(usize, &Force, u32)> {
-        let army = self.state.army.iter().enumerate();
-        army.map(|(place, force)| (place, force, self.range(force))).collect()
+    /// The forces of the army by their place in it, those of each side for themselves, the first of the position first.
+    pub(crate) fn watchers(&self) -> [Vec<Watcher<'_>>; 2] {
+        let first = self.state.sides.first().map(|card| &card.side);
+        let mut watchers = [Vec::new(), Vec::new()];
+        for (place, force) in self.state.army.iter().enumerate() {
+            let hex = self.state.map.hex(force.at);
+            let own = &mut watchers[usize::from(Some(&force.side) != first)];
+            own.push(Watcher { place, force, hex, range: self.range(force) });
+        }
+        watchers
     }
 
     /// Whether a force makes out an enemy force that is no farther away than it sees.
@@ -65,7 +83,7 @@ impl Eyes<'_> {
 
     /// CP-INT-02: whether a force is behind a screen with at least so much horse.
     fn is_screened(&self, force: &Force, horse: u32) -> bool {
-        let mut screens = self.state.forces_of(&force.side).filter(|screen| screen.screens());
+        let mut screens = self.state.army.iter().filter(|screen| screen.screens() && screen.side == force.side);
         screens.any(|screen| screen.of(Arm::Horse) >= horse && apart(self.state, screen.at, force.at) <= 1)
     }
 

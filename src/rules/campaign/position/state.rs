@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::force::{Force, Sighting};
 use super::ground::{Crossing, Ground, Place, River, Road};
 use crate::adjudicate::{OnFile, Side, UnitId, is_default};
-use crate::kit::{Edge, Grid, Number, Spot, army_number};
+use crate::kit::{Edge, Grid, Spot, agree, army_number, the};
 use crate::rules::campaign::charts::switches::HouseRules;
 use crate::rules::campaign::charts::tables::{Land, Season, Weather};
 use crate::rules::campaign::troops::units::Arm;
@@ -515,14 +515,15 @@ impl State {
         named.and_then(|id| self.force(id))
     }
 
-    /// A sentence about an army of which the position speaks as of one, in its number: `the Allies have won`.
+    /// A sentence about an army of which the position speaks as of one, with its article and in its number: `the Prussians have won`
+    /// of `Prussians has won`.
     pub(crate) fn agreed(&self, why: &str) -> String {
-        let many = self.sides.iter().filter(|card| army_number(&card.name) == Number::Many);
-        let [one, several] = [["has", "is", "gives"], ["have", "are", "give"]];
-        many.fold(why.to_owned(), |told, card| {
-            let verbs = one.iter().zip(several);
-            verbs.fold(told, |told, (one, several)| {
-                told.replace(&format!("{} {one} ", card.name), &format!("{} {several} ", card.name))
+        self.sides.iter().fold(why.to_owned(), |told, card| {
+            let army = the(&card.name);
+            let number = army_number(&army);
+            ["has", "is", "gives"].iter().fold(told, |told, verb| {
+                let does = agree(&format!("[{verb}]"), number);
+                told.replace(&format!("{} {verb} ", card.name), &format!("{army} {does} "))
             })
         })
     }

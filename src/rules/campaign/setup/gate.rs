@@ -3,10 +3,12 @@
 use crate::adjudicate::{Flaws, UnitId};
 use crate::kit::Spot;
 use crate::rules::campaign::charts::switches::Names;
+use crate::rules::campaign::orders::christening::is_a_number;
 use crate::rules::campaign::orders::{Words, held};
 use crate::rules::campaign::position::command::apart;
 use crate::rules::campaign::position::force::Force;
 use crate::rules::campaign::position::ground::HexSide;
+use crate::rules::campaign::position::known::base;
 use crate::rules::campaign::position::state::{Part, SideCard, State};
 use crate::yaml::{Fault, Faults, Node, Span, Value};
 use jiff::civil::Date;
@@ -102,7 +104,31 @@ fn remarks(state: &State) -> Vec<Complaint> {
         let message = format!("`{}` has {} of {} at full strength", unit.unit, unit.strength, unit.full);
         Complaint::new("CP-FOR-01", message, "it is taken as written").at("army", [unit.unit.as_str()])
     });
-    above.collect()
+    let bare = state.sides.iter().filter(|card| state.forces_of(&card.side).next().is_some()).filter(|card| {
+        let coming = state.scenario.calendar.iter().map(|arrival| &arrival.force);
+        let mut all = state.forces_of(&card.side).chain(coming.filter(|force| force.side == card.side));
+        state.part != Part::Over && all.all(|force| force.foot_and_horse() == 0)
+    });
+    let bare = bare.map(|card| {
+        let message = format!("`{}` has neither foot nor horse, and loses at the first midnight", card.side);
+        Complaint::new("CP-END-02", message, "give it some, under `army` or in the calendar")
+            .at("sides", [card.side.as_str()])
+    });
+    above.chain(numbered(state)).chain(bare).collect()
+}
+
+/// CP-FOR-10: names that a part of another will have when it is split off.
+fn numbered(state: &State) -> Vec<Complaint> {
+    let forces = state.army.iter().chain(state.scenario.calendar.iter().map(|arrival| &arrival.force));
+    let names = forces.flat_map(|force| std::iter::once(&force.unit).chain(force.units.iter().map(|unit| &unit.unit)));
+    let names = names.collect::<Vec<_>>();
+    let whole = |name: &&&UnitId| names.iter().any(|other| *other != **name && other.is_like(base(name.as_str())));
+    let alike = names.iter().filter(whole).map(|name| {
+        let message = format!("`{name}` is called as a part of `{}` is that is split off it", base(name.as_str()));
+        Complaint::new("CP-FOR-10", message, "give it another name: parts are numbered from 2 on")
+            .at("army", [name.as_str()])
+    });
+    alike.collect()
 }
 
 /// Notes what is wrong with a position that was saved.
@@ -316,12 +342,6 @@ fn forces(state: &State, found: &mut Vec<Complaint>) {
             found.push(complaint.at("army", [force.unit.as_str()]));
         }
     }
-}
-
-/// CP-INT-08: a name such as `x3`.
-fn is_a_number(name: &str) -> bool {
-    let number = name.strip_prefix(['x', 'X']);
-    number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// CP-ORD-05: each force has one who writes its orders, of its own side. A leader or a force that is no more does no harm.

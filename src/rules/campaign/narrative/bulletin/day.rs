@@ -142,6 +142,12 @@ impl Day {
         self.battles.iter_mut().find(|fight| fight.field == field)
     }
 
+    /// The half-hour in which a force has come to where it stands, or met the enemy before it.
+    pub(super) fn arrived(&self, unit: &UnitId) -> Option<u32> {
+        let met = self.affairs.iter().rfind(|affair| affair.active.contains(unit)).map(|affair| affair.hour);
+        self.marches.get(unit).map(|march| march.hour).max(met)
+    }
+
     /// The battle that was told last, to which belongs what befalls anybody after it.
     pub(super) fn last_fight(&mut self) -> Option<&mut Fight> {
         self.battles.iter_mut().rfind(|fight| fight.end.is_some())

@@ -48,14 +48,6 @@ impl Voice<'_> {
         let all = &group.all;
         let active = all.iter().flat_map(|affair| affair.active.iter().cloned()).collect::<Vec<_>>();
         let active = self.told_apart(&distinct(&active));
-        let mut places = Vec::<String>::new();
-        for affair in all {
-            let at = self.at(affair.field);
-            if !places.contains(&at) {
-                places.push(at);
-            }
-        }
-        let (first, places) = (ends(all[0].hour), list(&places));
         match group.contact {
             Contact::Delay => {
                 let back = all.last().and_then(|affair| affair.back.last()).map(|(_, to)| *to);
@@ -63,6 +55,8 @@ impl Voice<'_> {
                 let until = all.last().and_then(|affair| affair.until);
                 let until = until.map_or_else(|| "on".to_owned(), |until| format!("to {}", ends(until)));
                 let hours = all.iter().map(|affair| affair.until.map_or(0, |until| until - affair.hour)).sum::<u32>();
+                let places = all.iter().map(|affair| self.at(affair.field)).collect::<Vec<_>>();
+                let (first, places) = (ends(all[0].hour), list(&distinct(&places)));
                 let held = match all.len() {
                     1 => format!("[holds] up {active} {places} from {first} {until}{back}"),
                     times => {
@@ -74,16 +68,43 @@ impl Voice<'_> {
                 };
                 self.do_apart(group.passive, &held)
             }
-            Contact::GivesWay => self.do_apart(group.passive, &format!("[gives] way to {active} {places} at {first}")),
+            Contact::GivesWay => {
+                let places = self.each_with_its_hour(all, "at", "");
+                self.do_apart(group.passive, &format!("[gives] way to {active} {places}"))
+            }
             Contact::Meeting => {
-                let passive = self.told_apart(group.passive);
-                format!("At {first} {active} is {places} before {passive}")
+                let active = all.iter().flat_map(|affair| affair.active.iter().cloned()).collect::<Vec<_>>();
+                let (passive, places) = (self.told_apart(group.passive), self.each_with_its_hour(all, "at", ""));
+                self.do_apart(&distinct(&active), &format!("[is] {places}, ahead of {passive}"))
             }
             _ => {
                 let passive = self.do_apart(group.passive, "[stands]");
-                format!("{passive} face to face with {active} {places} from {first} on")
+                let is_first = |(index, affair): &(usize, &&Affair)| {
+                    all[..*index].iter().all(|before| before.field != affair.field)
+                };
+                let first = all.iter().enumerate().filter(is_first).map(|(_, affair)| *affair).collect::<Vec<_>>();
+                let places = self.each_with_its_hour(&first, "from", " on");
+                format!("{passive} face to face with {active} {places}")
             }
         }
+    }
+
+    /// Where something happened, and when: each place with its own hours, `at Lind at 9:00 and 11:00 and north of Lind at 13:30`.
+    fn each_with_its_hour(&self, all: &[&Affair], before: &str, behind: &str) -> String {
+        let mut places = Vec::<(String, Vec<String>)>::new();
+        for affair in all {
+            let (at, hour) = (self.at(affair.field), ends(affair.hour));
+            match places.iter_mut().find(|(place, _)| *place == at) {
+                Some((_, hours)) if hours.contains(&hour) => {}
+                Some((_, hours)) => hours.push(hour),
+                None => places.push((at, vec![hour])),
+            }
+        }
+        let several = places.len() > 1 && places.iter().any(|(_, hours)| hours.len() > 1);
+        let told = places.iter().map(|(at, hours)| format!("{at} {before} {}{behind}", list(hours)));
+        let told = told.collect::<Vec<_>>();
+        // Hours in a list of their own part the places by semicolons.
+        if several { told.join("; ") } else { list(&told) }
     }
 
     /// Who marched where, side by side.

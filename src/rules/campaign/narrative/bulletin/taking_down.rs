@@ -126,9 +126,11 @@ impl Voice<'_> {
                 fight.begun = Some(battle.clone());
             }
             Event::Joins { unit, field, from, .. } => {
+                // Whoever has no tail is there with the end of the half-hour in which he comes, and not with its beginning.
+                let hour = if day.arrived(unit) == Some(*from) { *from + 1 } else { *from };
                 let fight = day.fight(*field);
                 fight.units.push(unit.clone());
-                fight.comes_up.push((unit.clone(), *from));
+                fight.comes_up.push((unit.clone(), hour));
             }
             Event::Hears { unit, field, goes: true, .. } => day.fight(*field).hears.push(unit.clone()),
             Event::Awaits { battle } => day.fight(battle.field).awaits = true,

@@ -31,39 +31,80 @@ fn gone(unit: &Unit, left: &Left, holds: bool, rules: &HouseRules, play: u32) ->
     Some(lost)
 }
 
-/// CP-BAT-12, CP-AFT-02: a battle that was fought out is settled by its result.
-pub(crate) fn by_result(referee: &mut Judge<'_>, battle: &Battle, result: &Result) {
-    let play = referee.play_number();
-    names::named_by(referee, battle);
-    let fighters = names::fighters(referee, battle);
-    let state = referee.state();
-    let rules = &state.house_rules;
-    let sides = shares::sides_of(state, battle);
-    let mut losses = [Vec::new(), Vec::new()];
-    let mut men = [0, 0];
-    let mut lost_men = [0, 0];
-    for (who, shares) in [&battle.attackers, &battle.defenders].into_iter().enumerate() {
-        for share in shares {
-            let Some(force) = state.force(&share.unit) else { continue };
-            men[who] += force.men();
-            let holds = result.holds.as_ref() == Some(&sides[who]);
-            let of = |unit: &Unit| result.units.iter().find(|left| left.unit == unit.unit);
-            let lost = force.units.iter().filter_map(|unit| {
-                let lost = gone(unit, of(unit)?, holds, rules, play)?;
-                Some((unit, lost))
-            });
-            let lost = lost.collect::<Vec<_>>();
-            let lost = if play < TO_THE_LETTER { lost } else { borne(force, result, rules, lost) };
-            for (unit, gone) in lost {
-                if unit.arm.is_men() {
-                    lost_men[who] += gone;
+/// What a battle that was fought out comes to by its result, side by side, the attackers first.
+pub(crate) struct Reckoned {
+    outcome: Outcome,
+    /// Each unit of which something is said, with its force, and the men or pieces that it loses.
+    losses: [Vec<(UnitId, Unit, u32)>; 2],
+    men: [u32; 2],
+    lost_men: [u32; 2],
+}
+
+impl Reckoned {
+    /// CP-BAT-12, CP-AFT-02, CP-CNV-01, CP-CNV-02, CP-CNV-03, CP-CNV-04.
+    fn of(state: &State, battle: &Battle, result: &Result, play: u32) -> Reckoned {
+        let rules = &state.house_rules;
+        let sides = shares::sides_of(state, battle);
+        let mut losses = [Vec::new(), Vec::new()];
+        let mut men = [0, 0];
+        let mut lost_men = [0, 0];
+        for (who, shares) in [&battle.attackers, &battle.defenders].into_iter().enumerate() {
+            for share in shares {
+                let Some(force) = state.force(&share.unit) else { continue };
+                men[who] += force.men();
+                let holds = result.holds.as_ref() == Some(&sides[who]);
+                let of = |unit: &Unit| result.units.iter().find(|left| left.unit == unit.unit);
+                let lost = force.units.iter().filter_map(|unit| {
+                    let lost = gone(unit, of(unit)?, holds, rules, play)?;
+                    Some((unit, lost))
+                });
+                let lost = lost.collect::<Vec<_>>();
+                let lost = if play < TO_THE_LETTER { lost } else { borne(force, result, rules, lost) };
+                for (unit, gone) in lost {
+                    if unit.arm.is_men() {
+                        lost_men[who] += gone;
+                    }
+                    losses[who].push((share.unit.clone(), unit.clone(), gone));
                 }
-                losses[who].push((share.unit.clone(), unit.clone(), gone));
             }
         }
+        let outcome = outcome_of(state, battle, result, men, lost_men);
+        Reckoned { outcome, losses, men, lost_men }
     }
-    let outcome = outcome_of(state, battle, result, men, lost_men);
-    let retreats = outcome.attackers_retreat();
+
+    /// Whether a side keeps the field, or is driven off it.
+    fn field(&self, who: usize) -> Field {
+        if self.outcome.attackers_retreat() == Some(who == 0) { Field::Left } else { Field::Kept }
+    }
+}
+
+/// What the result that waits for a field will cost, unit by unit, before any die is thrown: nothing where none is entered.
+pub(crate) fn costs(state: &State, field: &str, play: u32) -> Vec<String> {
+    let battle = state.battles.iter().find(|battle| battle.field.to_string() == field);
+    let Some((battle, result)) = battle.and_then(|battle| Some((battle, battle.result.as_ref()?))) else {
+        return Vec::new();
+    };
+    let reckoned = Reckoned::of(state, battle, result, play);
+    let mut told = vec![reckoned.outcome.words().to_owned()];
+    for (who, losses) in reckoned.losses.iter().enumerate() {
+        for (_, unit, gone) in losses.iter().filter(|(.., gone)| *gone > 0) {
+            let loss = loss(unit, *gone, reckoned.field(who));
+            let parts = [(loss.dead, "dead"), (loss.taken, "taken"), (loss.away, "away")];
+            let parts = parts.iter().filter(|(number, _)| *number > 0).map(|(number, what)| format!("{number} {what}"));
+            let what = if unit.arm == Arm::Guns { "pieces" } else { "men" };
+            let parts = parts.collect::<Vec<_>>().join(", ");
+            told.push(format!("{} loses {} of {} {what}: {parts}", unit.unit, loss.all(), unit.strength));
+        }
+    }
+    told
+}
+
+/// CP-BAT-12, CP-AFT-02: a battle that was fought out is settled by its result.
+pub(crate) fn by_result(referee: &mut Judge<'_>, battle: &Battle, result: &Result) {
+    names::named_by(referee, battle);
+    let fighters = names::fighters(referee, battle);
+    let reckoned = Reckoned::of(referee.state(), battle, result, referee.play_number());
+    let outcome = reckoned.outcome;
     let forces = [&battle.attackers, &battle.defenders];
     let event = Event::Fought {
         field: battle.field,
@@ -71,14 +112,14 @@ pub(crate) fn by_result(referee: &mut Judge<'_>, battle: &Battle, result: &Resul
         attack: None,
         defence: None,
         attacker: battle.attacker.clone(),
-        lost: lost_men,
-        men,
+        lost: reckoned.lost_men,
+        men: reckoned.men,
         forces: forces.map(|shares| shares.iter().map(|share| share.unit.clone()).collect()),
         fighters,
     };
     record(referee, "CP-BAT-12", event);
-    for (who, losses) in losses.into_iter().enumerate() {
-        let field = if retreats == Some(who == 0) { Field::Left } else { Field::Kept };
+    for (who, losses) in reckoned.losses.iter().enumerate() {
+        let field = reckoned.field(who);
         let mut units = losses.iter().map(|(force, ..)| force.clone()).collect::<Vec<UnitId>>();
         units.dedup();
         for id in units {

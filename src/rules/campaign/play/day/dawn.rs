@@ -3,11 +3,11 @@
 use crate::adjudicate::BySide;
 use crate::dice::D6;
 use crate::kit::Spot;
-use crate::rules::campaign::charts::switches::{ONE_BATTLE_A_DAY, TO_THE_LETTER, WeatherRule};
+use crate::rules::campaign::charts::switches::{ONE_BATTLE_A_DAY, WeatherRule};
 use crate::rules::campaign::charts::tables::Weather;
 use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::orders::Orders;
-use crate::rules::campaign::orders::allowed::{Doubles, judge};
+use crate::rules::campaign::orders::allowed::{Strictness, judge};
 use crate::rules::campaign::play::marching::steps::takes;
 use crate::rules::campaign::play::orders::couriers::{self, Mail};
 use crate::rules::campaign::play::{Judge, known_to, record, sides};
@@ -19,7 +19,8 @@ use crate::rules::campaign::position::state::State;
 pub(crate) fn set_up(referee: &mut Judge<'_>, orders: &BySide<Option<Orders>>) {
     for side in sides(referee.state()) {
         let Some(mail) = orders.get(&side).and_then(Option::as_ref) else { continue };
-        couriers::file(referee, &side, mail);
+        let known = known_to(referee.state(), &side);
+        couriers::file(referee, &side, mail, &known);
         if !referee.state().open.contains(&side) {
             continue;
         }
@@ -45,13 +46,12 @@ pub(crate) fn dawn(referee: &mut Judge<'_>, orders: &BySide<Option<Orders>>) -> 
     }
     recover(referee);
     let mut mail = Mail::of_the_road(referee.state());
-    let letter = referee.play_number() >= TO_THE_LETTER;
-    let doubles = if letter { Doubles::Refused } else { Doubles::FirstCounts };
+    let strictness = Strictness::of(referee.play_number());
     for side in sides(referee.state()) {
         let Some(own) = orders.get(&side).and_then(Option::as_ref) else { continue };
-        couriers::file(referee, &side, own);
         let known = known_to(referee.state(), &side);
-        let judged = judge(&known, &side, own, doubles);
+        couriers::file(referee, &side, own, &known);
+        let judged = judge(&known, &side, own, strictness);
         for refused in judged.refused {
             let clause = refused.wrong.clause.map(crate::adjudicate::Clause::new);
             let event = Event::Struck {

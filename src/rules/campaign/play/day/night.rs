@@ -32,7 +32,7 @@ pub(crate) fn night(referee: &mut Judge<'_>) {
     new_headquarters(referee);
     let day = referee.state().day;
     ending::points_of_the_day(referee);
-    let over = ending::judged(referee.state());
+    let over = ending::judged(referee.state(), referee.play_number());
     record(referee, "CP-DAY-06", Event::DayEnds { day });
     if let Some((clause, verdict)) = over {
         record(referee, clause, Event::Ends { verdict });

@@ -87,8 +87,10 @@ pub(crate) fn goal(clock: &mut Clock<'_, '_>, id: &UnitId) -> Option<Spot> {
     if let Some(field) = clock.march(id).guns {
         return Some(field);
     }
-    let verb = in_hand::on_hand(clock, id)?;
-    let force = clock.state().force(id)?;
+    in_hand::on_hand(clock, id)?;
+    let clock = &*clock;
+    let (force, march) = clock.both(id)?;
+    let verb = &march.step.as_ref()?.1.as_ref()?.verb;
     match verb.leads() {
         Leads::By(path) => path_of(clock.state(), force.at, path)?.into_iter().find(|hex| *hex != force.at),
         leads => {
@@ -154,10 +156,10 @@ pub(crate) fn next_hex(clock: &mut Clock<'_, '_>, id: &UnitId) -> Option<Spot> {
 fn worked_out(clock: &mut Clock<'_, '_>, id: &UnitId, goal: Spot) -> Option<Spot> {
     let force = clock.state().force(id)?;
     let (side, from, who) = (force.side.clone(), force.at, Marcher::of(force));
-    let known = clock.march(id).way.clone().filter(|(end, way)| *end == goal && !way.is_empty());
-    let fits = known.filter(|(_, way)| apart(clock.state(), from, way[0]) == 1);
-    if let Some((_, way)) = fits {
-        return way.first().copied();
+    let known = clock.marches.get(id).and_then(|march| march.way.as_ref());
+    let first = known.filter(|(end, _)| *end == goal).and_then(|(_, way)| way.first().copied());
+    if let Some(next) = first.filter(|next| apart(clock.state(), from, *next) == 1) {
+        return Some(next);
     }
     let round = clock.march(id).round.clone();
     let ways = clock.belief.get_mut(&side)?;

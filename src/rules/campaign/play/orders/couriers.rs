@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use crate::adjudicate::{OnFile, Side, UnitId};
 use crate::dice::D6;
-use crate::orders::{standing_after, standing_from_text};
-use crate::rules::campaign::charts::switches::{Couriers, CouriersLost};
+use crate::orders::{Standing, standing_after, standing_from_text};
+use crate::rules::campaign::charts::switches::{Couriers, CouriersLost, OWN_NAMES};
 use crate::rules::campaign::events::event::Event;
-use crate::rules::campaign::orders::allowed::Plan;
-use crate::rules::campaign::orders::{Orders, Words, held};
+use crate::rules::campaign::orders::allowed::{Plan, Refused, leads_nowhere};
+use crate::rules::campaign::orders::{Orders, Verb, Words, held};
 use crate::rules::campaign::play::{Judge, record};
 use crate::rules::campaign::position::command::{commander, foremost, ride};
 use crate::rules::campaign::position::force::{Order, Riding};
@@ -38,15 +38,24 @@ impl Mail {
     }
 }
 
-/// Puts the standing orders of a side on file, those about a decision in the place of all about it.
-pub(crate) fn file(referee: &mut Judge<'_>, side: &Side, mail: &Orders) {
-    if mail.standing.is_empty() {
+/// Puts the standing orders of a side on file, those about a decision in the place of all about it. `known` is the position as it
+/// knows it: what leads nowhere in that is set aside, which older plays filed.
+pub(crate) fn file(referee: &mut Judge<'_>, side: &Side, mail: &Orders, known: &State) {
+    let checks = referee.play_number() >= OWN_NAMES;
+    let nowhere = |order: &Standing<Verb>| if checks { leads_nowhere(known, side, order) } else { None };
+    let (good, struck) = mail.standing.iter().partition::<Vec<_>, _>(|order| nowhere(order).is_none());
+    for Refused { unit, step, wrong, .. } in struck.into_iter().filter_map(nowhere) {
+        let clause = wrong.clause.map(crate::adjudicate::Clause::new);
+        let event = Event::Struck { unit, side: side.clone(), step, clause, reason: wrong.reason };
+        record(referee, wrong.clause.unwrap_or("CP-ORD-12"), event);
+    }
+    if good.is_empty() {
         return;
     }
     let before = OnFile::of(&referee.state().standing, side);
     let before = before.iter().flat_map(|held| &held.orders);
     let before = before.filter_map(|text| standing_from_text::<Words>(text)).collect::<Vec<_>>();
-    let after = standing_after(before, mail.standing.clone());
+    let after = standing_after(before, good.into_iter().cloned().collect());
     let orders = after.into_iter().map(|order| order.text).collect();
     record(referee, "CP-ORD-04", Event::Standing { side: side.clone(), orders });
 }

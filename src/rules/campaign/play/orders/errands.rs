@@ -3,14 +3,16 @@
 
 use super::in_hand::{done, holds, step_on_hand};
 use crate::adjudicate::{Reason, UnitId, because};
+use crate::rules::campaign::charts::switches::OWN_NAMES;
 use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::orders::allowed::{self, hex_of, next_number};
-use crate::rules::campaign::orders::{Goal, Piece, Verb, held};
+use crate::rules::campaign::orders::{Goal, Piece, Verb, christening, held};
 use crate::rules::campaign::play::day::clock::{Clock, Halt};
 use crate::rules::campaign::play::marching;
 use crate::rules::campaign::play::record;
 use crate::rules::campaign::play::siege;
 use crate::rules::campaign::position::force::{Force, Order};
+use crate::rules::campaign::position::state::State;
 
 /// CP-DAY-06, CP-ORD-07: orders that arrive in this half-hour come into force. CP-ORD-13: one for a force in a battle waits.
 pub(crate) fn arrive(clock: &mut Clock<'_, '_>) {
@@ -74,7 +76,9 @@ fn one(clock: &mut Clock<'_, '_>, id: &UnitId, joins: &mut Vec<(UnitId, UnitId)>
         return false;
     };
     let text = text.clone();
-    let Some(step) = step_on_hand(clock, id) else { return struck(clock, id, "the step cannot be read".into()) };
+    let Some(step) = step_on_hand(clock, id).cloned() else {
+        return struck(clock, id, "the step cannot be read".into());
+    };
     if let Some(condition) = &step.condition {
         let holds = clock.state().force(id).is_some_and(|force| holds(clock, force, condition, &[]));
         let node = crate::yaml::parse(&text).ok();
@@ -88,7 +92,17 @@ fn one(clock: &mut Clock<'_, '_>, id: &UnitId, joins: &mut Vec<(UnitId, UnitId)>
         done(clock, id, vec![first, text]);
         return true;
     }
+    if clock.state().force(id).is_some_and(|force| is_under_way(clock.state(), force, &step.verb)) {
+        return false;
+    }
     verb(clock, id, &step.verb, joins)
+}
+
+/// Whether a force has nothing to do but to march on to where it was sent, as most have in most half-hours.
+fn is_under_way(state: &State, force: &Force, verb: &Verb) -> bool {
+    let Verb::To { goal, by } = verb else { return false };
+    let goal = hex_of(state, &force.side, force.at, &goal.word).filter(|_| by.is_empty() && !force.garrison);
+    goal.is_some_and(|hex| hex != force.at)
 }
 
 /// A step without its condition, which has been tested.
@@ -150,7 +164,7 @@ fn verb(clock: &mut Clock<'_, '_>, id: &UnitId, verb: &Verb, joins: &mut Vec<(Un
             }
         }
         Verb::Garrison(goal) => siege::garrisons(clock, &force, goal),
-        Verb::Besiege(goal) => match allowed::fortress(clock.state(), goal).map(|place| place.hex) {
+        Verb::Besiege(goal) => match allowed::fortress(clock.state(), &force.side, goal).map(|place| place.hex) {
             Ok(hex) if hex == force.at => false,
             Ok(_) => false,
             Err(wrong) => struck(clock, id, wrong.reason),
@@ -196,6 +210,11 @@ fn through(clock: &mut Clock<'_, '_>, id: &UnitId, force: &Force, goal: &Goal, b
 
 /// CP-FOR-10: a part of a force is a force of its own where the old one stands.
 fn split(clock: &mut Clock<'_, '_>, force: &Force, units: &[Piece], named: Option<&String>, text: &[String]) -> bool {
+    let own = clock.referee.play_number() >= OWN_NAMES;
+    let wrong = named.filter(|_| own).and_then(|name| christening::refused(clock.state(), &force.side, name));
+    if let Some(wrong) = wrong {
+        return struck(clock, &force.unit, wrong.reason);
+    }
     let parted = allowed::splits(clock.state(), force, units);
     let (part, left) = match parted {
         Ok(both) => both,

@@ -12,22 +12,20 @@ use crate::rules::campaign::position::command::apart;
 use crate::rules::campaign::position::force::Force;
 
 /// What the step on hand of a force says.
-pub(crate) fn on_hand(clock: &mut Clock<'_, '_>, id: &UnitId) -> Option<Verb> {
-    step_on_hand(clock, id).map(|step| step.verb)
+pub(crate) fn on_hand<'c>(clock: &'c mut Clock<'_, '_>, id: &UnitId) -> Option<&'c Verb> {
+    step_on_hand(clock, id).map(|step| &step.verb)
 }
 
 /// The step on hand of a force, which is read once.
-pub(super) fn step_on_hand(clock: &mut Clock<'_, '_>, id: &UnitId) -> Option<Step<Verb>> {
-    let force = clock.state().force(id)?;
-    let order = force.order.as_ref()?;
+pub(super) fn step_on_hand<'c>(clock: &'c mut Clock<'_, '_>, id: &UnitId) -> Option<&'c Step<Verb>> {
+    let order = clock.referee.state().force(id)?.order.as_ref()?;
     let steps = if order.condition.is_some() { &order.otherwise } else { &order.steps };
-    let text = steps.first()?.clone();
-    let march = clock.march(id);
-    if march.step.as_ref().is_none_or(|(known, _)| *known != text) {
-        let step = held::read(&text);
-        march.step = Some((text, step));
+    let text = steps.first()?;
+    let march = clock.marches.entry(id.clone()).or_default();
+    if march.step.as_ref().is_none_or(|(known, _)| known != text) {
+        march.step = Some((text.clone(), held::read(text)));
     }
-    march.step.as_ref().and_then(|(_, step)| step.clone())
+    march.step.as_ref().and_then(|(_, step)| step.as_ref())
 }
 
 /// Takes the step on hand off an order, with something in its place.
