@@ -9,6 +9,8 @@ use crate::yaml::{Draft, Faults, Fields, Slot};
 pub struct Decision {
     /// Its key: `beaten`.
     pub key: &'static str,
+    /// When it arises; `it` is the unit that is asked about, `you` the side.
+    pub moment: &'static str,
     /// Whether it is asked in a game with `decisions: ask`. Others are asked only where a standing order says `do: ask`.
     pub asked: bool,
     /// The decision points of the catalogue it stands for.
@@ -57,9 +59,14 @@ pub const fn verbs_of<const N: usize>(usages: &[Usage; N]) -> [&'static str; N] 
     verbs
 }
 
-/// A decision: its key, whether its owner is asked where nothing was said, and the points of the catalogue that it is.
-pub const fn decision(key: &'static str, asked: bool, points: &'static [&'static str]) -> Decision {
-    Decision { key, asked, points }
+/// A decision: its key, when it arises, whether its owner is asked where nothing was said, and the points of the catalogue that it is.
+pub const fn decision(
+    key: &'static str,
+    moment: &'static str,
+    asked: bool,
+    points: &'static [&'static str],
+) -> Decision {
+    Decision { key, moment, asked, points }
 }
 
 /// The words that rules of battles have for whom and in what state: no rules have all of them.

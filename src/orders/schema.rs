@@ -287,8 +287,10 @@ fn tested(words: &Vocabulary) -> Json {
 
 /// A decision, with its replies.
 fn when<L: Language>() -> Json {
-    let keys = L::VOCABULARY.decisions.iter().map(|decision| decision.key);
-    let replies = L::REPLIES.iter().map(|(key, replies)| format!("`{key}`: {replies}"));
+    let decisions = L::VOCABULARY.decisions;
+    let keys = decisions.iter().map(|decision| decision.key);
+    let moment = |key: &str| decisions.iter().find(|decision| decision.key == key).map_or("", |found| found.moment);
+    let replies = L::REPLIES.iter().map(|(key, replies)| format!("`{key}`, when {}: {replies}", moment(key)));
     let replies = replies.collect::<Vec<_>>().join("\n\n");
     described(words(keys), &replies)
 }

@@ -118,7 +118,7 @@ const fn usages<const N: usize>(verbs: &[&'static str; N]) -> [Usage; N] {
 }
 
 const fn decision(key: &'static str) -> Decision {
-    Decision { key, asked: true, points: &[] }
+    Decision { key, moment: "", asked: true, points: &[] }
 }
 
 const WORDS: Vocabulary = Vocabulary {

@@ -182,7 +182,6 @@ fn a_moment_may_stand_behind_the_unit_or_the_unit_behind_the_moment() {
         "if we charge, infantry: stand",
         "if cavalry charges leger-1, leger-2: form square",
         "when charged by cavalry infantry form square, guns fire",
-        "when we win: infantry follow, cavalry stand",
         "leger-1 and leger-2 stand, fx3 form column",
     ] {
         is_refused(&of_sankt_marien(line), line);

@@ -3,6 +3,7 @@
 mod corpus;
 mod doubtful;
 mod faults;
+mod forms;
 mod games;
 mod guides;
 mod offered;

@@ -225,6 +225,11 @@ fn what_four_new_players_write_from_report_form_and_page_is_understood_or_cured(
     are_understood_or_cured("thirteenth");
 }
 
+#[test]
+fn what_two_players_write_with_the_words_of_the_form_is_understood_or_cured() {
+    are_understood_or_cured("fourteenth");
+}
+
 /// At most one line in twenty comes back without a cure that is read as it stands, of those that say what they mean. What each comes to
 /// is asked above.
 #[test]

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::grammar::Grammar;
+use super::legend::{IN_YAML, legend};
 use super::write::{line_of, lines_of};
 use crate::orders::{ENVELOPE_KEYS, normal};
 use crate::yaml::{Key, Node, Span, Value, parse, place};
@@ -62,10 +63,13 @@ fn written(
         match instead.get(&number) {
             Some((lines, behind)) => {
                 let comment = form.get(*behind..end).map(str::trim).filter(|rest| rest.starts_with('#'));
-                comment.into_iter().for_each(&mut add);
+                match comment {
+                    Some(comment) if comment.starts_with(IN_YAML) => legend(grammar).iter().for_each(|line| add(line)),
+                    comment => comment.into_iter().for_each(&mut add),
+                }
                 lines.iter().for_each(|line| add(line));
             }
-            None => match commented(line, &list, grammar) {
+            None => match commented(line, &list, grammar).or_else(|| offered(line, grammar)) {
                 Some(line) => add(&line),
                 None => add(line),
             },
@@ -83,6 +87,18 @@ fn commented(line: &str, list: &str, grammar: &Grammar) -> Option<String> {
         _ => return None,
     };
     Some(format!("# {}", line_of(list, &entry, grammar)?))
+}
+
+/// Steps that are offered in a comment, without the colons and brackets that YAML has: `#   fire: watteville`.
+fn offered(line: &str, grammar: &Grammar) -> Option<String> {
+    let said = line.strip_prefix("#   ")?;
+    let (steps, behind) = said.split_at(said.find("   #").unwrap_or(said.len()));
+    let bare = steps.strip_prefix('[').and_then(|steps| steps.strip_suffix(']')).unwrap_or(steps);
+    let (first, _) = bare.split_once(": ")?;
+    let verbs = grammar.words.verbs;
+    let in_line =
+        verbs.iter().fold(bare.to_owned(), |text, verb| text.replace(&format!("{verb}: "), &format!("{verb} ")));
+    verbs.contains(&first).then(|| format!("#   {in_line}{behind}"))
 }
 
 /// The list that an entry with such keys belongs to, whatever stands above it.

@@ -20,7 +20,7 @@ pub(super) struct Loosening<'r, 'a> {
     pub(super) out: Vec<Token>,
     text: &'r str,
     asides: Vec<(Span, String)>,
-    changed: bool,
+    pub(super) changed: bool,
 }
 
 /// Words before a way that say whither, and no more than where it ends.
@@ -50,6 +50,10 @@ impl Reading<'_> {
             changed: false,
         };
         loose.troops();
+        loose.replies();
+        if loose.out.is_empty() {
+            return None;
+        }
         loose.steps();
         loose.remarks();
         if !loose.changed && loose.asides.is_empty() || loose.out.is_empty() {

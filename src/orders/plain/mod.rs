@@ -62,6 +62,7 @@ mod form;
 mod grammar;
 mod heads;
 mod idioms;
+mod legend;
 mod legs;
 mod lexicon;
 mod logical;
@@ -78,6 +79,7 @@ mod phrases;
 mod recast;
 mod refusals;
 mod remarks;
+mod replies;
 mod rest;
 mod spelling;
 mod spoken;
@@ -197,7 +199,13 @@ pub fn read_with_advice(
                     }
                 }
             },
-            Err(fault) => plain.lose(whole, reading.told(line, fault, is_apart)),
+            Err(fault) => match reading.two_entries(line).filter(|_| is_apart && forbidden(line).is_none()) {
+                Some(both) => entries.extend(both.map(|(list, node)| {
+                    let key = Key { span: node.span, text: list.to_owned() };
+                    (whole, Some(list), key, node)
+                })),
+                None => plain.lose(whole, reading.told(line, fault, is_apart)),
+            },
         }
         if plain.lost.len() > before {
             lost.push(reading.for_whom(line));

@@ -37,7 +37,7 @@ fn opens(token: &Token) -> bool {
 }
 
 /// A sign in the place of another token.
-fn sign(kind: Kind, near: &Token) -> Token {
+pub(super) fn sign(kind: Kind, near: &Token) -> Token {
     let text = if kind == Kind::Colon { ":" } else { "," };
     Token { kind, ..made(near.span, near.at, text) }
 }
@@ -71,7 +71,7 @@ impl Reading<'_> {
         }
         match found.len() {
             0 => {
-                let half = self.half_said(line).or_else(|| self.two_lines(line));
+                let half = self.half_said(line);
                 half.map_or(Recast::Nothing, Recast::Doubtful)
             }
             1 => found.pop().map_or(Recast::Nothing, |(item, ..)| Recast::Read(item)),

@@ -15,7 +15,7 @@ const PLACES: &[&str] = &["homeward", "rear", "home", "away", "cover", "safest",
 
 /// The replies of each decision, in the words of the language.
 pub(crate) const REPLIES: &[(&str, &str)] = &[
-    ("beaten", "`go:` with words, hexes or places"),
+    ("beaten", "`go:` with `homeward`, `cover`, `safest`, `fewest`, hexes, places or units"),
     ("accompany", "`go` and `stand`"),
     ("general-hit", "`throw`, `throw:` with a General, and `spare`"),
     ("won", "`follow` and `stand`"),

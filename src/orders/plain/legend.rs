@@ -1,0 +1,101 @@
+//! The words that a form ends with, for whoever has neither program nor guide: what may be ordered now, what may be said beforehand
+//! about which moment, and on what conditions.
+
+use serde_json::Value as Json;
+
+use super::grammar::{Entries, Grammar};
+use crate::orders::Usage;
+use crate::orders::condition::CONDITION;
+use crate::yaml::Draft;
+
+/// What stands in the YAML of a form where its lines have the words.
+pub(super) const IN_YAML: &str = "# decisions: ";
+
+/// How the table of verbs begins to say of one that it is no order.
+const A_REPLY: &str = "a reply";
+
+/// No longer than this, in characters, are lines that list words.
+const WIDTH: usize = 110;
+
+/// The words, as comments.
+pub(super) fn legend(grammar: &Grammar) -> Vec<String> {
+    let words = grammar.words;
+    let mut lines = vec![
+        "# the steps of an order, parted by commas; they are done now, and none waits for what others do".to_owned(),
+    ];
+    lines.extend(steps(words.usages));
+    for (list, entries) in grammar.lists {
+        if let Entries::Orders(other) = entries {
+            lines.push(format!("# the steps of `{list} WHO: ...`"));
+            lines.extend(steps(other.usages));
+        }
+    }
+    lines.push(
+        "# `when MOMENT, WHO, if ...: ANSWER` beforehand, on lines of their own; WHO and if may be left out".to_owned(),
+    );
+    lines.extend(words.decisions.iter().map(|decision| {
+        let replies = grammar.replies.iter().find(|(key, _)| *key == decision.key);
+        let replies = replies.map_or(String::new(), |(_, replies)| spoken(replies));
+        format!("#   {}: {replies} ({})", decision.key, decision.moment)
+    }));
+    lines.push("# what may stand behind `if`, of a step or of a moment".to_owned());
+    let tested = CONDITION.iter().filter(|slot| words.conditions.contains(&slot.key));
+    lines.extend(tested.map(|slot| format!("#   {} ({})", sample(slot.key), slot.about)));
+    let names = words.words.iter().map(|word| (*word).to_owned());
+    lines.extend(listed("#   WHO: names, ", names));
+    lines
+}
+
+/// The verbs that may be ordered.
+fn steps(usages: &'static [Usage]) -> impl Iterator<Item = String> {
+    usages.iter().filter(|usage| !usage.about.starts_with(A_REPLY)).map(step)
+}
+
+/// A verb, with what it does and what may stand beside it.
+fn step(usage: &Usage) -> String {
+    let beside =
+        usage.beside.iter().map(|slot| format!("; {} ({})", slot.key, slot.about.replace('`', "").replace(':', ",")));
+    let beside = beside.collect::<String>();
+    let what = if usage.argument.is_some() { " ..." } else { "" };
+    let choice = usage.argument.and_then(choice).map_or(String::new(), |words| format!(" ({words})"));
+    format!("#   {}{what}: {}{choice}{beside}", usage.verb, usage.about.replace('`', "").replace(':', ","))
+}
+
+/// The words of which one stands behind a verb, where there are no others.
+fn choice(argument: Draft) -> Option<String> {
+    let schema = argument();
+    let words = schema.pointer("/anyOf/0/enum")?.as_array()?.iter().filter_map(Json::as_str);
+    Some(words.collect::<Vec<_>>().join(", "))
+}
+
+/// Replies as they stand in a line: ``"`go:` with words"`` is `go with words`.
+fn spoken(replies: &str) -> String {
+    replies.replace(":`", "`").replace(": ", " ").replace('`', "")
+}
+
+/// A condition with something behind it.
+fn sample(key: &str) -> String {
+    match key {
+        "enemy" | "self" => format!("{key} WHO"),
+        "within" | "beyond" | "near" | "clear" | "safe" => format!("{key} 3"),
+        "failed" => format!("{key} NAME"),
+        _ => format!("{key} 3 or less"),
+    }
+}
+
+/// Words in lines that are no longer than they should be.
+fn listed(head: &str, words: impl Iterator<Item = String>) -> Vec<String> {
+    let mut lines = vec![head.to_owned()];
+    for (index, word) in words.enumerate() {
+        let part = if index == 0 { word } else { format!(", {word}") };
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + part.chars().count() <= WIDTH => line.push_str(&part),
+            Some(line) => {
+                line.push(',');
+                lines.push(format!("#     {}", part.trim_start_matches(", ")));
+            }
+            None => {}
+        }
+    }
+    lines
+}
