@@ -532,11 +532,6 @@ pub fn said_to_wait(name: &str, place: &str) -> String {
     said(name, "[finds] no way on", &format!("{place} and {}", agree("[waits]", number_of(name))))
 }
 
-/// The same in a story, which gives no coordinates of a table: `the Guard comes onto the field`.
-pub fn told_to_come(name: &str) -> String {
-    said(name, "[comes]", "onto the field")
-}
-
 /// What a story says of somebody who should come on a table and cannot.
 pub fn told_to_wait(name: &str) -> String {
     said(name, "[finds]", &format!("no way onto the field and {}", agree("[waits]", number_of(name))))

@@ -205,6 +205,7 @@ impl<'a> Cut<'a> {
             | What::PassesOver
             | What::Rides { .. }
             | What::Comes { .. }
+            | What::Enters { .. }
             | What::Does { .. }
             | What::Recovers { .. }
             | What::Rallies { .. } => {

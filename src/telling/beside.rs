@@ -1,13 +1,13 @@
 //! What befalls others than those who fight: leaders and staffs, friends who are carried along, those who stand beside.
 
-use super::beats::{Beat, Turn};
+use super::beats::{Beat, Turn, known_once};
 use super::grammar::Noun;
 use super::prose::Sentence;
 use super::quiet::NAMED;
 use super::teller::Teller;
 use super::wording as say;
 use crate::adjudicate::{Choices, Incident, Side, UnitId, What};
-use crate::kit::list;
+use crate::kit::{Number, list};
 
 /// What wordings of orders are about: what somebody is to do does not stand in a sentence with what he does.
 const ORDERS: &str = "orders";
@@ -45,23 +45,44 @@ impl Teller<'_> {
         });
         let told = told.copied().collect::<Vec<_>>();
         let mut parts = Vec::new();
+        let (alone, told) = told.into_iter().partition::<Vec<_>, _>(|one| matches!(one.what, What::LeftAlone));
         for incident in &told {
-            parts.extend(self.left_alone(incident, &incidents).or_else(|| self.aside(incident)));
+            parts.extend(self.aside(incident));
         }
+        self.left_alone(&alone, &incidents, &mut parts);
         parts.extend(self.swept(&told));
         parts
     }
 
-    /// A leader whose troops are gone, with them where that is told here: a name that nobody has named before stands by itself else.
-    fn left_alone(&mut self, incident: &Incident, incidents: &[&Incident]) -> Option<Sentence> {
-        let leader = incident.who.as_ref().filter(|_| matches!(incident.what, What::LeftAlone))?;
+    /// Leaders whose troops are gone, with them where that is told here, and all whom it befalls alike together: a name that nobody
+    /// has named before stands by itself else. Of whom something was told just now that is told with it.
+    fn left_alone(&mut self, alone: &[&Incident], incidents: &[&Incident], told: &mut Vec<Sentence>) {
         let is_gone = |incident: &&&Incident| matches!(incident.what, What::Gone { .. });
-        let mut gone = incidents.iter().filter(is_gone).filter_map(|incident| incident.who.as_ref());
-        let unit = gone.find(|unit| self.side(unit) == self.side(leader))?;
-        let noun = self.noun(leader);
-        let alone = self.deal(say::ALONE, leader);
-        let words = self.deal(say::WITH_THEM_GONE, leader).replace("{unit}", &self.noun(unit).name);
-        Some(Sentence::whole(noun.does(&words.replace("{leader}", &noun.name).replace("{alone}", &alone))))
+        let gone = incidents.iter().filter(is_gone).filter_map(|incident| incident.who.clone()).collect::<Vec<_>>();
+        for (side, own) in
+            self.by_army(alone, |one, side| one.who.as_ref().is_some_and(|who| self.side(who) == Some(side)))
+        {
+            let unit = gone.iter().find(|unit| self.side(unit) == Some(&side)).map(|unit| self.noun(unit).name);
+            let leaders = own.iter().filter_map(|incident| incident.who.clone()).collect::<Vec<_>>();
+            let nouns = leaders.iter().map(|leader| self.noun(leader)).collect::<Vec<_>>();
+            let Some(first) = leaders.first() else { continue };
+            let all = Noun::all(&nouns);
+            let words = self.deal(say::ALONE, first);
+            let before = told.last().filter(|last| last.about() == Some(first) && leaders.len() == 1).cloned();
+            match (unit, before) {
+                (Some(unit), Some(before)) => {
+                    let words = self.deal(say::ALONE_ALL_THE_SAME, first).replace("{alone}", &words);
+                    told.pop();
+                    told.push(before.and(&format!(" {}", all.does(&words.replace("{unit}", &unit)))));
+                }
+                (Some(unit), None) => {
+                    let with = self.deal(say::WITH_THEM_GONE, first).replace("{unit}", &unit);
+                    let with = with.replace("{leader}", &all.name).replace("{alone}", &words);
+                    told.push(Sentence::whole(all.does(&with)));
+                }
+                (None, _) => told.push(all.sentence(&words)),
+            }
+        }
     }
 
     /// What befalls those who have no fight of their own: all of one in one sentence, and who fare alike together.
@@ -124,10 +145,6 @@ impl Teller<'_> {
                 let words = self.deal(say::LOST_WITH, who);
                 noun.sentence(&words.replace("{}", &self.noun(unit).name))
             }
-            What::LeftAlone => {
-                let words = self.deal(say::ALONE, who);
-                noun.sentence(&words)
-            }
             What::Heartened { verbs } => {
                 let words = self.draw(*verbs, who);
                 Sentence::whole(noun.does(&words.replace("{}", &noun.name)))
@@ -159,7 +176,31 @@ impl Teller<'_> {
             What::Comes { verbs } => Some((incident.who.clone()?, *verbs)),
             _ => None,
         });
-        self.grouped(comings.collect(), known)
+        let mut said = self.grouped(comings.collect(), known);
+        let enters = turns.iter().flat_map(|turn| &turn.incidents);
+        let enters = enters.filter(|incident| matches!(incident.what, What::Enters { .. }));
+        let enters = known_once(enters.filter_map(|incident| incident.who.clone()).collect());
+        known.extend(enters.iter().cloned());
+        for (_, own) in self.by_army(enters, |unit, side| self.side(unit) == Some(side)) {
+            said.extend(self.entry(&own));
+        }
+        said
+    }
+
+    /// Those of an army who come on the field, and the leaders who come with them.
+    fn entry(&mut self, units: &[UnitId]) -> Option<Sentence> {
+        let first = units.first()?;
+        let words = self.deal(say::ENTERS, first);
+        let (men, troops) = units.iter().map(|unit| self.noun(unit)).partition::<Vec<_>, _>(|noun| noun.is_man);
+        Some(match (troops.as_slice(), men.as_slice()) {
+            ([], men) => Noun::all(men).sentence(&words),
+            (troops, []) => Noun::some(troops, NAMED).sentence(&words),
+            (troops, men) => {
+                let troops = Noun::some(troops, NAMED);
+                let with = if troops.number == Number::Many { "them" } else { "it" };
+                troops.sentence(&words).and(&format!(", and with {with} {}", Noun::some(men, NAMED + 1).name))
+            }
+        })
     }
 
     /// What is done beside the fighting: all that one does in one sentence, and all of an army who do the same.
@@ -171,6 +212,7 @@ impl Teller<'_> {
         wanted: bool,
         broken: &[UnitId],
     ) -> Vec<Sentence> {
+        let is_order = |(verbs, _): &Doing<'_>| verbs.about == ORDERS;
         let mut rows: Vec<(UnitId, Vec<Doing<'_>>)> = Vec::new();
         for incident in turns.iter().flat_map(|turn| &turn.incidents) {
             let (What::Does { verbs, what }, Some(who)) = (&incident.what, &incident.who) else { continue };
@@ -187,7 +229,6 @@ impl Teller<'_> {
                 continue;
             }
             let doing = (*verbs, what.as_str());
-            let is_order = |(verbs, _): &Doing<'_>| verbs.about == ORDERS;
             let shares = |row: &[Doing<'_>]| is_order(&doing) == row.iter().all(is_order);
             match rows.iter_mut().find(|(known, row)| known == who && shares(row)) {
                 Some((_, row)) if row.contains(&doing) => {}
@@ -203,12 +244,20 @@ impl Teller<'_> {
                 None => groups.push((side, row, vec![who])),
             }
         }
-        let mut said = Vec::new();
+        let mut said: Vec<Sentence> = Vec::new();
+        let mut done: Vec<(Vec<Doing<'_>>, usize)> = Vec::new();
         for (_, row, group) in groups {
-            let words = row.into_iter().map(|(verbs, what)| self.deal(verbs, &group[0]).replace("{}", what));
-            let (orders, words) = words.partition::<Vec<_>, _>(|words| words.contains("{who}"));
             let nouns = group.iter().map(|unit| self.noun(unit)).collect::<Vec<_>>();
             let all = Noun::some(&nouns, NAMED);
+            // What some of the other army do as well is told of both.
+            let alike = done.iter().find(|(known, _)| *known == row && !row.iter().any(is_order)).map(|(_, at)| *at);
+            if let Some(at) = alike {
+                said[at] = said[at].clone().and(&format!(", and so {} {}", all.does("[does]"), all.name));
+                continue;
+            }
+            done.push((row.clone(), said.len()));
+            let words = row.into_iter().map(|(verbs, what)| self.deal(verbs, &group[0]).replace("{}", what));
+            let (orders, words) = words.partition::<Vec<_>, _>(|words| words.contains("{who}"));
             said.extend((!words.is_empty()).then(|| all.sentence(&list(&words))));
             // An order is a sentence by itself: whom it goes to stands where the wording has him.
             said.extend(orders.iter().map(|order| Sentence::whole(all.does(&order.replace("{who}", &all.name)))));

@@ -5,7 +5,7 @@ use crate::adjudicate::{Episode, Person, Side, UnitId};
 use crate::kit::{Number, capital, naming, number, the, troops_of};
 
 /// What one unit may be called by what it is, and several not: `the brigade` of Jamin's brigade.
-const UNITS: [&str; 6] = ["brigade", "battalion", "company", "battery", "squadron", "regiment"];
+const UNITS: [&str; 7] = ["brigade", "battalion", "company", "battery", "squadron", "regiment", "division"];
 
 /// The same of those who are many.
 const MEN: [&str; 11] = [
@@ -82,6 +82,7 @@ impl Teller<'_> {
             let mut written = self.shortened(&text, &mentions);
             written.extend(self.placed(&text, &mentions, &mut told));
             heads_once(&text, &mentions, &mut written);
+            owners_once(&text, &mentions, &mut written);
             written.sort_by_key(|one| std::cmp::Reverse(one.from));
             episode.text = written.into_iter().fold(text, |text, one| {
                 let begins = one.from == 0 || text[..one.from].ends_with(". ");
@@ -168,6 +169,8 @@ impl Teller<'_> {
         let of = troops_of(army);
         let is_said = |word: &str| name.contains(word);
         match of {
+            // Among the Allies nobody takes the British for others.
+            Some(of) if of == "Allied" && is_said("British") => None,
             Some(of) if is_said(&of) || is_said(army) || is_said(of.trim_end_matches("an")) => None,
             // Allies are of many peoples, and nobody takes `Allied` for one more.
             Some(of) if of == "Allied" || !PEOPLES.iter().any(|people| is_said(people)) => {
@@ -214,8 +217,11 @@ impl Teller<'_> {
                 other.unit != person.unit && (bears || OF_FOOT.contains(&kind) && self::kind(&other.name).is_none())
             };
             let is_alone = !mentions.iter().any(|one| is_like(one.person));
-            let short = format!("the {kind}");
-            return (is_alone && !name.eq_ignore_ascii_case(&short)).then_some(short);
+            let short = match is_alone {
+                true => Some(format!("the {kind}")),
+                false => self.by_first_word(person),
+            };
+            return short.filter(|short| !name.eq_ignore_ascii_case(short));
         }
         let (number, arm) = name.strip_prefix("the ")?.split_once(' ')?;
         let is_number = number.contains(|letter: char| letter.is_ascii_digit()) && !number.contains('-');
@@ -225,6 +231,43 @@ impl Teller<'_> {
         (is_number && is_alone && !arm.is_empty() && naming::number(name) == Number::One)
             .then(|| format!("the {number}"))
     }
+
+    /// `The Jambline battalion` for the Jambline Grenadier battalion, where nobody else has that word in his name.
+    fn by_first_word(&self, person: &Person) -> Option<String> {
+        let words = person.name.strip_prefix("the ")?.split(' ').collect::<Vec<_>>();
+        let ([first, _, .., kind], true) = (words.as_slice(), !person.name.contains("'s ")) else { return None };
+        let is_kind =
+            UNITS.contains(&kind.to_lowercase().as_str()) && !first.contains(|letter: char| letter.is_ascii_digit());
+        let bears =
+            |other: &Person| other.unit != person.unit && other.name.split([' ', '/']).any(|word| word == *first);
+        (is_kind && !self.account.people.iter().any(bears)).then(|| format!("the {first} {kind}"))
+    }
+}
+
+/// In a list, two of one owner or of one unit, each by its number: `Röder's second battery, his first`, `the 1st squadron of the 9e
+/// and the 2nd`.
+fn owners_once(text: &str, mentions: &[Mention<'_>], written: &mut Vec<Written>) {
+    for two in mentions.windows(2) {
+        let is_listed = matches!(&text[two[0].to..two[1].from], ", " | " and ");
+        let is_elsewhere = written.iter().any(|own| own.from == two[1].from);
+        let by_number = by_number(&two[0].person.name, &two[1].person.name);
+        if let (true, false, Some(name)) = (is_listed, is_elsewhere, by_number) {
+            written.push(Written::of(&two[1], name));
+        }
+    }
+}
+
+/// The second of two names by what it has of its own, where the rest of both is the same.
+fn by_number(before: &str, name: &str) -> Option<String> {
+    if let (Some((owner, rest)), Some((other, own))) = (before.split_once("'s "), name.split_once("'s ")) {
+        let ((_, kind), (number, other_kind)) = (rest.split_once(' ')?, own.split_once(' ')?);
+        let is_same = owner == other && kind == other_kind && !owner.contains(' ') && UNITS.contains(&kind);
+        return is_same.then(|| format!("his {number}"));
+    }
+    let ((_, rest), (number, own)) =
+        (before.strip_prefix("the ")?.split_once(' ')?, name.strip_prefix("the ")?.split_once(' ')?);
+    let is_same = rest == own && rest.contains(" of ");
+    is_same.then(|| format!("the {number}"))
 }
 
 /// `Jamin's` for Jamin's brigade, behind another's brigade in the same sentence.

@@ -1,35 +1,14 @@
 //! Fights hand to hand: how somebody comes, how he is met, how it ends, what it costs.
 
-use super::beats::{Beat, Kind};
+use super::beats::Beat;
 use super::fate::Fate;
 use super::grammar::{Noun, Pronoun, aimed};
+use super::onsets::{Course, Opening};
 use super::prose::Sentence;
 use super::teller::Teller;
 use super::wording as say;
 use crate::adjudicate::{Better, Incident, UnitId, What};
 use crate::kit::list;
-
-/// What wordings of those are about who stand in the way of somebody's retreat.
-const BARS: &str = "bars";
-
-/// Whether a fight begins as it is told, or whoever came was told of before.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Opening {
-    Fresh,
-    Resumed,
-    /// The same, and nothing was told in between.
-    Joined,
-}
-
-/// How a fight lies among what else is told of a scene.
-#[derive(Clone, Copy)]
-pub(super) struct Course {
-    pub(super) opening: Opening,
-    /// Whether he who wins goes on from it to another.
-    pub(super) follows: bool,
-    /// Whether one of the two has barred the retreat of the other: nobody has attacked then.
-    pub(super) barred: bool,
-}
 
 /// A fight as it is opened, while its sentence may still go on.
 struct Opens {
@@ -38,11 +17,18 @@ struct Opens {
     row: Vec<String>,
     /// What is said of whom he comes at.
     more: String,
+    /// Whether that is how he stands, and no more.
+    is_stance: bool,
 }
 
 impl Opens {
     fn sentence(self) -> Sentence {
         self.who.sentence(&list(&self.row)).and(&self.more)
+    }
+
+    /// Whether it is one plain clause.
+    fn is_short(&self) -> bool {
+        self.more.is_empty() && self.row.len() == 1 && !self.who.name.contains(" with ")
     }
 
     fn ends_with(&self, name: &str) -> bool {
@@ -53,10 +39,16 @@ impl Opens {
 /// One of the two who fight, and what becomes of him but for his losses.
 struct Party {
     noun: Noun,
+    /// What he is called where both were named just now: `the attacker`, or his name where that would not be plain.
+    role: String,
     fate: Fate,
+    /// What becomes of him, one thing after the other.
+    row: Vec<String>,
     end: Option<String>,
     /// What it has cost him, where it is told behind what becomes of him; else nothing.
     cost: String,
+    /// The same where nothing else becomes of him.
+    pays: String,
     /// Whether nobody fights beside him.
     alone: bool,
 }
@@ -65,9 +57,10 @@ impl Party {
     /// What becomes of a winner and of whom he has beaten, behind what was said of the winner.
     fn and(&self, loser: &Party) -> String {
         let (own, other) = self.called_beside(loser);
-        let lost = |end: &String| format!("{} {end}{}", loser.noun.name, loser.cost);
+        let lost = |end: &String| format!("{} {end}{}", loser.role, loser.cost);
         match (&self.end, &loser.end) {
-            (None, None) => String::new(),
+            (None, None) if loser.cost.is_empty() => String::new(),
+            (None, None) => format!("; {} {}", loser.role, loser.noun.does(&loser.pays)),
             // Three times `and` in a sentence leads nowhere.
             (None, Some(end)) => format!("{} {}", if end.contains(" and ") { ";" } else { ", and" }, lost(end)),
             (Some(end), None) => format!(", but {end}"),
@@ -78,15 +71,38 @@ impl Party {
     /// What two are called where both were named just now: `it` and `they`, where each can be one of them only.
     fn called_beside<'p>(&'p self, other: &'p Party) -> (&'p str, &'p str) {
         match self.noun.pronoun() == other.noun.pronoun() || !self.alone || !other.alone {
-            true => (&self.noun.name, &other.noun.name),
+            true => (&self.role, &other.role),
             false => (self.noun.pronoun().word(), other.noun.pronoun().word()),
         }
     }
 
+    /// The same where he is beaten off: whoever is gone or runs need not be told to be.
+    fn thrown_back(&self, beaten: &str) -> String {
+        let is_told = self.fate.is_gone() || self.fate.is_routed();
+        let row = (!is_told).then(|| beaten.to_owned()).into_iter().chain(self.row.iter().cloned());
+        format!("{}{}", self.noun.does(&passive_once(row.collect())), self.cost)
+    }
+
     /// Whether he is beaten so that nobody need be told who has won.
     fn is_beaten(&self) -> bool {
-        self.end.is_some() && (self.fate.is_gone() || self.fate.is_routed() || self.fate.back.is_some())
+        let fate = &self.fate;
+        let yields = fate.is_gone() || fate.is_routed() || fate.back.is_some() || fate.stops.is_some();
+        self.end.is_some() && (yields || self.row[0] == HAS_THE_WORST)
     }
+}
+
+/// What stands before the losses of somebody who wavers, so that it is told that he has lost the fight.
+const HAS_THE_WORST: &str = "[has] the worst of it";
+
+/// One thing after the other, with one `is` before two that have it beside each other: `is beaten off and driven back`.
+fn passive_once(mut row: Vec<String>) -> String {
+    for at in (1..row.len()).rev() {
+        let rest = row[at].strip_prefix("[is] ").filter(|rest| rest.ends_with(" back"));
+        if let (true, Some(rest)) = (row[at - 1].starts_with("[is] "), rest) {
+            row[at] = rest.to_owned();
+        }
+    }
+    list(&row)
 }
 
 impl Teller<'_> {
@@ -96,14 +112,15 @@ impl Teller<'_> {
         // That a leader comes out of it unhurt is told behind its end.
         let is_risk = |incident: &Incident| matches!(incident.what, What::Risks { killed: true, .. });
         let risks = self.asides(fight.after.iter().copied(), is_risk);
-        let parties = self.parties(fight);
+        let parties = self.parties(fight, opens.is_some() && risks.is_empty(), course);
         let mut said = self.settles(fight, opens, risks, (&parties, course));
         let lost_with = said.last_mut().map_or_else(Vec::new, |last| self.lost_with(fight, &parties, last));
-        if parties.iter().all(|party| party.cost.is_empty()) {
-            said.extend(self.costs(fight));
+        if parties.iter().all(|party| party.cost.is_empty() && !party.row.iter().any(|what| what == HAS_THE_WORST)) {
+            said.extend(self.costs(fight, course));
         }
         said.extend(self.fates_beside(fight));
-        said.extend(self.goes_after(fight, course.follows));
+        let is_gone = parties.iter().any(|party| party.fate.is_gone());
+        said.extend(self.goes_after(fight, course.follows || is_gone));
         let is_told = |incident: &Incident| {
             is_risk(incident)
                 || incident
@@ -162,21 +179,42 @@ impl Teller<'_> {
             let and = if who.name.ends_with(',') { " and" } else { "," };
             who.name = format!("{}{and} with {},", who.name.trim_end_matches(','), us.name);
         }
+        let is_stance = !more.is_empty() && them.is_none();
         more.extend(them.map(|them| format!(", {} {}", defender.whom(), them.says("[supports]"))));
-        Some(Opens { who, row, more })
+        Some(Opens { who, row, more, is_stance })
     }
 
-    fn party(&mut self, fight: &Beat<'_>, unit: &UnitId) -> Party {
+    /// What the two are called behind the sentence that names them: `the attacker`, `the defenders`. Nothing where it is not plain
+    /// who that is, where friends fight beside them, and of men.
+    fn roles(&self, fight: &Beat<'_>, course: Course) -> Option<[Noun; 2]> {
+        let [us, them] = [&fight.actor, fight.target()].map(|unit| self.noun(unit));
+        let again = matches!(fight.deed.what, What::Attacks { again: true, .. });
+        let is_plain = course.has_attacker() && !again && self.fights_alone(fight) && !us.is_man && !them.is_man;
+        is_plain.then(|| [us.as_a("the attacker"), them.as_a("the defender")])
+    }
+
+    fn fights_alone(&self, fight: &Beat<'_>) -> bool {
+        self.beside(fight).iter().all(Option::is_none)
+    }
+
+    fn party(&mut self, fight: &Beat<'_>, unit: &UnitId, role: Option<String>) -> Party {
         let (noun, fate) = (self.noun(unit), fight.fate(unit));
         let (row, _) = self.ends(unit, &fate);
         let end = (!row.is_empty()).then(|| noun.does(&list(&row)));
-        let alone = self.beside(fight).iter().all(Option::is_none);
-        Party { noun, fate, end, cost: String::new(), alone }
+        // `The 20th` is said as quickly.
+        let role = role.filter(|_| noun.name.split(' ').count() > 2).unwrap_or_else(|| noun.name.clone());
+        let alone = self.fights_alone(fight);
+        Party { noun, role, fate, row, end, cost: String::new(), pays: String::new(), alone }
     }
 
-    /// The two who fight. Where it is won and has cost one of them alone anything, that is told behind what becomes of him.
-    fn parties(&mut self, fight: &Beat<'_>) -> [Party; 2] {
-        let mut parties = [&fight.actor, fight.target()].map(|unit| self.party(fight, unit));
+    /// The two who fight. Where it is won and has cost one of them alone anything, that is told behind what becomes of him; `opens`
+    /// is whether that can stand in the sentence which opens the fight.
+    fn parties(&mut self, fight: &Beat<'_>, opens: bool, course: Course) -> [Party; 2] {
+        let [us, them] = match self.roles(fight, course) {
+            Some([us, them]) => [Some(us.name), Some(them.name)],
+            None => [None, None],
+        };
+        let mut parties = [self.party(fight, &fight.actor, us), self.party(fight, fight.target(), them)];
         let winner = match verdict(fight) {
             Some(Better::Attacker) => 0,
             Some(Better::Defender) => 1,
@@ -189,12 +227,26 @@ impl Teller<'_> {
             [None, Some(toll)] => (1, toll),
             _ => return parties,
         };
-        // Nobody begins to waver with the loss of two: he goes back with it.
-        let goes = |party: &Party| party.end.is_some() && party.fate.wavers.is_none();
-        if !is_rough && (at == winner || goes(&parties[at])) {
-            let cost = format!("{} of {}", self.count(lost), self.measured(had));
+        if is_rough {
+            return parties;
+        }
+        let cost = format!("{} of {}", self.count(lost), self.measured(had));
+        let wavers = parties[at].fate.wavers.is_some();
+        // Who beats somebody off that goes back has his losses told by themselves.
+        let pays = match at == winner {
+            true if winner == 0 => !(parties[1].is_beaten() && parties[0].end.is_none()),
+            true => parties[0].end.is_none(),
+            false => parties[at].end.is_some() && !wavers || winner == 1 && opens && parties[at].end.is_none(),
+        };
+        let party = &mut parties[at];
+        if pays {
             let words = self.deal(say::WITH_THE_LOSS, fight.target());
-            parties[at].cost = format!(" {}", words.replace("{cost}", &cost));
+            party.cost = format!(" {}", words.replace("{cost}", &cost));
+            party.pays = format!("[pays] for it with {cost}");
+        } else if wavers && at != winner {
+            // Nobody begins to waver with the loss of two: he loses two, and wavers.
+            party.row.splice(0..0, [HAS_THE_WORST.to_owned(), format!("[loses] {cost}")]);
+            party.end = Some(party.noun.does(&list(&party.row)));
         }
         parties
     }
@@ -208,6 +260,7 @@ impl Teller<'_> {
         (parties, course): (&[Party; 2], Course),
     ) -> Vec<Sentence> {
         let [us, them] = parties;
+        let runs_on = course.runs_on && course.opening == Opening::Joined && risks.is_empty();
         let (open, mut said) = match risks.is_empty() {
             true => (opens, Vec::new()),
             false => (None, opens.map(Opens::sentence).into_iter().chain(risks).collect::<Vec<_>>()),
@@ -216,38 +269,64 @@ impl Teller<'_> {
             Some(Better::Attacker) => {
                 let words = if course.barred { say::WINS_ALL_THE_SAME } else { say::HAS_WON_IT };
                 let wins = self.deal(words, &fight.actor);
-                said.extend(carried(open, us, them, &wins));
+                said.extend(carried(open, us, them, (&wins, runs_on)));
             }
             Some(Better::Defender) => {
                 let words = if course.barred { say::WINS_ALL_THE_SAME } else { say::HOLDS };
                 let holds = self.deal(words, fight.target());
-                said.extend(held(open, us, them, &holds));
+                let beaten = self.deal(say::BEATEN_OFF, &fight.actor);
+                said.extend(held(open, us, them, (&holds, &beaten), runs_on));
             }
-            verdict => {
-                said.extend(open.map(Opens::sentence));
-                match verdict {
-                    Some(Better::Drawn) => said.push(self.drawn(fight, parties)),
-                    Some(Better::Parted) => said.push(self.parted(fight, parties)),
-                    Some(Better::Nobody) => {
-                        said.push(Sentence::whole("both are cut to pieces, and nobody has won".to_owned()));
-                    }
-                    _ => {
-                        let ends =
-                            parties.iter().filter_map(|party| Some(Sentence::of(&party.noun, party.end.clone()?)));
-                        said.extend(ends);
-                    }
-                }
+            _ => said.extend(self.unsettled(fight, open, (parties, runs_on))),
+        }
+        said
+    }
+
+    /// How a fight ends that nobody has won.
+    fn unsettled(
+        &mut self,
+        fight: &Beat<'_>,
+        open: Option<Opens>,
+        (parties, runs_on): (&[Party; 2], bool),
+    ) -> Vec<Sentence> {
+        let is_locked = parties.iter().all(|party| party.end.is_none()) && !self.is_bloodless(fight);
+        let verdict = verdict(fight);
+        if verdict == Some(Better::Drawn) && is_locked && open.as_ref().map_or(runs_on, Opens::is_short) {
+            let but = format!(", but {}", self.deal(say::LOCKED, fight.target()));
+            return vec![
+                open.map_or_else(|| Sentence::of(&parties[0].noun, but.clone()), |opens| opens.sentence().and(&but)),
+            ];
+        }
+        let mut said = open.map(Opens::sentence).into_iter().collect::<Vec<_>>();
+        match verdict {
+            Some(Better::Drawn) => said.push(self.drawn(fight, parties)),
+            Some(Better::Parted) => said.push(self.parted(fight, parties)),
+            Some(Better::Nobody) => {
+                said.push(Sentence::whole("both are cut to pieces, and nobody has won".to_owned()));
+            }
+            _ => {
+                let ends = parties.iter().filter_map(|party| Some(Sentence::of(&party.noun, party.end.clone()?)));
+                said.extend(ends);
             }
         }
         said
     }
 
+    /// Whether a fight in which losses are counted costs nobody anything.
+    fn is_bloodless(&self, fight: &Beat<'_>) -> bool {
+        let hurts = |unit: &UnitId| {
+            let fate = fight.fate(unit);
+            fate.rough.is_some() || fate.toll.is_some_and(|(lost, had, _)| lost < had)
+        };
+        !self.account.measure.is_empty() && !hurts(&fight.actor) && !hurts(fight.target())
+    }
+
     /// A fight that is drawn: whoever breaks or is gone of it does so at the end of it.
     fn drawn(&mut self, fight: &Beat<'_>, parties: &[Party; 2]) -> Sentence {
         let lost = parties.iter().any(|party| party.fate.is_gone() || party.fate.is_routed());
-        let ends = parties.iter().filter_map(|party| Some(format!("{} {}", party.noun.name, party.end.as_ref()?)));
+        let ends = parties.iter().filter_map(|party| Some(format!("{} {}", party.role, party.end.as_ref()?)));
         let ends = ends.collect::<Vec<_>>();
-        let bloodless = !self.account.measure.is_empty() && self.costs(fight).is_none();
+        let bloodless = self.is_bloodless(fight);
         let words = match () {
             () if lost => self.deal(say::TO_A_STANDSTILL, fight.target()),
             () if bloodless && ends.is_empty() => self.deal(say::BLOODLESS, fight.target()),
@@ -262,16 +341,27 @@ impl Teller<'_> {
     fn parted(&mut self, fight: &Beat<'_>, parties: &[Party; 2]) -> Sentence {
         let only_back = parties.iter().all(|party| party.fate.only_goes_back());
         let words = self.deal(if only_back { say::BOTH_BACK } else { say::NEITHER }, fight.target());
-        let ends = parties.iter().filter_map(|party| Some(format!("{} {}", party.noun.name, party.end.as_ref()?)));
+        let ends = parties.iter().filter_map(|party| Some(format!("{} {}", party.role, party.end.as_ref()?)));
         let ends = ends.filter(|_| !only_back).collect::<Vec<_>>();
         let ends = if ends.is_empty() { String::new() } else { format!("; {}", list(&ends)) };
         Sentence::whole(format!("{words}{ends}"))
     }
 
     /// What a fight has cost those who are still there; nothing where it cost nobody anything.
-    fn costs(&mut self, fight: &Beat<'_>) -> Option<Sentence> {
-        let parties = [&fight.actor, fight.target()].map(|unit| (self.noun(unit), fight.fate(unit)));
-        if parties.iter().any(|(_, fate)| fate.rough.is_some()) {
+    fn costs(&mut self, fight: &Beat<'_>, course: Course) -> Option<Sentence> {
+        let units = [&fight.actor, fight.target()];
+        let fates = units.map(|unit| fight.fate(unit));
+        let is_rough = fates.iter().any(|fate| fate.rough.is_some());
+        // Where it is not plain who attacked, the armies are told apart.
+        let by_army = !is_rough && self.fights_alone(fight) && self.roles(fight, course).is_none();
+        let armies = units.map(|unit| self.side(unit).filter(|_| by_army).map(|side| self.army(side)));
+        let nouns = match (self.roles(fight, course), armies) {
+            (Some(roles), _) => roles,
+            (None, [Some(ours), Some(theirs)]) => [ours, theirs],
+            _ => units.map(|unit| self.noun(unit)),
+        };
+        let parties = nouns.into_iter().zip(fates).collect::<Vec<_>>();
+        if is_rough {
             let said = parties.iter().filter_map(|(noun, fate)| Some(noun.says(&self.toll(fate)?)));
             return Some(Sentence::whole(list(&said.collect::<Vec<_>>())));
         }
@@ -283,13 +373,13 @@ impl Teller<'_> {
         match paid.as_slice() {
             [] => None,
             [(name, lost, had)] => {
-                let words = self.deal(say::COSTS_ONE, fight.target());
+                let words = self.deal(if by_army { say::COSTS_ONE_ARMY } else { say::COSTS_ONE }, fight.target());
                 let cost = format!("{} of {}", self.count(*lost), self.measured(*had));
                 let payer = parties.iter().map(|(noun, _)| noun).find(|noun| noun.name == *name)?;
                 Some(Sentence::whole(payer.does(&words).replace("{who}", name).replace("{cost}", &cost)))
             }
             [(ours, our_lost, our_had), (theirs, their_lost, their_had), ..] => {
-                let words = self.deal(say::COSTS_BOTH, fight.target());
+                let words = self.deal(if by_army { say::COSTS_BOTH_ARMIES } else { say::COSTS_BOTH }, fight.target());
                 let our_cost = format!("{} of {}", self.count(*our_lost), self.measured(*our_had));
                 let their_cost = format!("{} of {}", self.count(*their_lost), self.count(*their_had));
                 let filled = parties[0].0.does(&words).replace("{us}", ours).replace("{them}", theirs);
@@ -325,93 +415,6 @@ impl Teller<'_> {
         said
     }
 
-    /// Somebody comes at somebody, or goes after him, and how he is met.
-    pub(super) fn onset(&mut self, onset: &Beat<'_>) -> Vec<Sentence> {
-        let (verbs, led) = match &onset.deed.what {
-            What::Closes { verbs, led, .. } => (*verbs, led.as_ref()),
-            What::Presses { verbs, .. } => (*verbs, None),
-            _ => return Vec::new(),
-        };
-        let (target, at) = (onset.target(), onset.targets());
-        let mut row = self.steps(onset);
-        let verb = self.draw(verbs, &onset.actor);
-        let targets = at.iter().map(|unit| self.noun(unit)).collect::<Vec<_>>();
-        row.push(aimed(&verb, &Noun::all(&targets).name));
-        let [mut ours, theirs] = [onset.fate(&onset.actor), onset.fate(target)];
-        let mut first = self.led(&onset.actor, led).sentence(&list(&row));
-        if let Some(verbs) = ours.stops.take() {
-            let stops = self.draw(verbs, &onset.actor);
-            let but = if at.len() == 1 { " but" } else { ", but" };
-            first = first.and(&format!("{but} {}", self.noun(&onset.actor).does(&stops)));
-        }
-        let met = onset.after.iter().filter_map(|incident| match &incident.what {
-            What::Receives { verbs } => Some((incident.who.clone()?, *verbs)),
-            _ => None,
-        });
-        let mut others = Vec::new();
-        for (who, verbs) in met.collect::<Vec<_>>() {
-            let (noun, words) = (self.noun(&who), self.draw(verbs, &who));
-            match first.ends_with(&noun.name) {
-                true => first = first.and(&format!(", {} {}", noun.who(), noun.does(&words))),
-                false => others.push(noun.sentence(&words)),
-            }
-        }
-        for (unit, fate) in [(target, &theirs), (&onset.actor, &ours)] {
-            if fate.is_nothing() {
-                continue;
-            }
-            let (noun, whole) = (self.noun(unit), self.whole(unit, fate));
-            match first.ends_with(&noun.name) && others.is_empty() {
-                true => first = first.and(&format!(", {} {whole}", noun.who())),
-                false => others.push(Sentence::of(&noun, whole)),
-            }
-        }
-        let mut said = vec![first];
-        said.extend(others);
-        said.extend(self.asides(onset.after.iter().copied(), |_| true));
-        said
-    }
-
-    /// Who comes, with the leader at his head.
-    fn led(&self, unit: &UnitId, by: Option<&UnitId>) -> Noun {
-        let noun = self.noun(unit);
-        match by {
-            Some(leader) => Noun { name: format!("{}, led by {},", noun.name, self.noun(leader).name), ..noun },
-            None => noun,
-        }
-    }
-
-    /// How a fight begins after what was told of a scene so far.
-    pub(super) fn opening(&self, fight: &Beat<'_>, earlier: &[&Beat<'_>]) -> Opening {
-        let is_coming = |beat: &Beat<'_>| matches!(beat.kind, Kind::Onset | Kind::Pursuit);
-        let came = |unit: &UnitId| earlier.iter().any(|beat| is_coming(beat) && beat.actor == *unit);
-        let at = fight.target();
-        let met = earlier.iter().any(|beat| {
-            is_coming(beat) && (beat.actor == fight.actor && beat.targets().contains(at) || beat.actor == *at)
-        });
-        if !met {
-            return Opening::Fresh;
-        }
-        let all = fight.after.iter().all(|incident| match &incident.what {
-            What::Beside { us, them } => them.is_empty() && us.iter().all(came),
-            _ => true,
-        });
-        // What stands between is told of others: nobody would know who of them fights.
-        let is_in = |unit: &UnitId| fight.ties().contains(unit);
-        let last = earlier.last().is_some_and(|last| {
-            is_coming(last) && !last.is_short() && is_in(&last.actor) && last.targets().iter().any(is_in)
-        });
-        if all && last { Opening::Joined } else { Opening::Resumed }
-    }
-
-    /// Whether one of two who fight has barred the retreat of the other.
-    pub(super) fn barred(&self, fight: &Beat<'_>, earlier: &[&Beat<'_>]) -> bool {
-        let bars = |beat: &Beat<'_>| matches!(&beat.deed.what, What::Closes { verbs, .. } if verbs.about == BARS);
-        let pair = [&fight.actor, fight.target()];
-        let both = |beat: &Beat<'_>| pair.contains(&&beat.actor) && beat.targets().iter().any(|at| pair.contains(&at));
-        earlier.iter().any(|beat| bars(beat) && both(beat))
-    }
-
     /// What becomes of those who fight beside either of two, where it is told one by one.
     fn fates_beside(&mut self, fight: &Beat<'_>) -> Vec<Sentence> {
         let mut units = Vec::new();
@@ -436,18 +439,19 @@ pub(super) fn verdict(fight: &Beat<'_>) -> Option<Better> {
     })
 }
 
-/// Who came has won.
-fn carried(open: Option<Opens>, us: &Party, them: &Party, wins: &str) -> Vec<Sentence> {
+/// Who came has won; `runs_on` is whether the sentence before ends with whom he has beaten.
+fn carried(open: Option<Opens>, us: &Party, them: &Party, (wins, runs_on): (&str, bool)) -> Vec<Sentence> {
+    // Where the beaten one breaks or goes back, everybody hears who has won.
+    let is_heard = them.is_beaten() && us.end.is_none() && us.cost.is_empty();
+    let end = format!("{}{}", them.end.as_deref().unwrap_or_default(), them.cost);
     let wins = format!("{wins}{}", us.cost);
     let rest = us.and(them);
     match open {
-        // Where the beaten one breaks or goes back, everybody hears who has won.
-        Some(opens)
-            if them.is_beaten() && us.end.is_none() && us.cost.is_empty() && opens.ends_with(&them.noun.name) =>
-        {
-            let end = them.end.as_deref().unwrap_or_default();
-            vec![opens.sentence().and(&format!(", {} {end}{}", them.noun.who(), them.cost))]
+        Some(opens) if is_heard && opens.ends_with(&them.noun.name) => {
+            vec![opens.sentence().and(&format!(", {} {end}", them.noun.who()))]
         }
+        Some(opens) if is_heard && opens.is_stance => vec![opens.sentence().and(&format!(" but {end}"))],
+        None if is_heard && runs_on => vec![Sentence::of(&them.noun, end)],
         Some(mut opens) if opens.more.is_empty() => {
             opens.row.push(wins);
             vec![opens.sentence().and(&rest)]
@@ -460,14 +464,25 @@ fn carried(open: Option<Opens>, us: &Party, them: &Party, wins: &str) -> Vec<Sen
     }
 }
 
-/// Who stood has won.
-fn held(open: Option<Opens>, us: &Party, them: &Party, holds: &str) -> Vec<Sentence> {
+/// Who stood has won: whoever came is told to be beaten off, where anything becomes of him.
+fn held(open: Option<Opens>, us: &Party, them: &Party, (holds, beaten): (&str, &str), runs_on: bool) -> Vec<Sentence> {
     let holds = format!("{holds}{}", them.cost);
     let rest = them.and(us);
+    let is_thrown = (us.end.is_some() || !us.cost.is_empty()) && them.end.is_none() && them.cost.is_empty();
     match open {
+        None if runs_on && is_thrown => vec![us.noun.sentence(&format!("but {}", us.thrown_back(beaten)))],
+        Some(opens) if opens.more.is_empty() && is_thrown => {
+            vec![opens.sentence().and(&format!(" but {}", us.thrown_back(beaten)))]
+        }
         Some(opens) if opens.ends_with(&them.noun.name) => {
             let holds = them.noun.does(&holds);
             vec![opens.sentence().and(&format!(", {} {holds}{rest}", them.noun.who()))]
+        }
+        Some(opens) if opens.is_stance => {
+            // `Beats off the attack, and the attacker` has the word twice.
+            let holds = if us.end.is_some() { format!("[holds] [its] ground{}", them.cost) } else { holds };
+            let holds = them.noun.does(&holds);
+            vec![opens.sentence().and(&format!(" and {holds}{}", rest.replacen(", and ", "; ", 1)))]
         }
         open => {
             let mut said = open.map(Opens::sentence).into_iter().collect::<Vec<_>>();

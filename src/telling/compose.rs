@@ -1,10 +1,10 @@
 //! Composes an exchange before it is worded: beats are gathered into scenes, and scenes put in order of weight and place.
 
 use super::beats::{Beat, Kind, gathered, known_once};
-use super::clash::{Course, Opening};
 use super::fate::Fate;
 use super::headlines::Headline;
 use super::nerves::is_but_a_rout;
+use super::onsets::{Course, Opening, is_mutual};
 use super::prose::Sentence;
 use super::quiet::Besides;
 use super::reading::Reading;
@@ -227,19 +227,47 @@ impl Teller<'_> {
         let cells = self.in_threads(beats);
         for (at, cell) in cells.iter().enumerate() {
             let beat = cell[0];
+            if is_late_answer(cell, &told) {
+                continue;
+            }
+            let before = told.last().copied();
+            let last = passages.last_mut().and_then(|passage| passage.said.last_mut());
+            let is_told = match beat.kind {
+                Kind::Rally if cell.len() == 1 => self.rally_behind(beat, before, last),
+                Kind::Fire => self.more_fire(cell, before, last),
+                _ => false,
+            };
+            if is_told || is_led_up_to(cell, cells.get(at + 1)) {
+                told.extend(cell);
+                continue;
+            }
             let said = match beat.kind {
                 Kind::Fire => self.volley(beat.target(), cell, &told, passages.is_empty()),
                 Kind::Fight => {
                     let opening = self.opening(beat, &told);
                     let follows = goes_on_from(beat, &cells[at + 1..]);
-                    let course = Course { opening, follows, barred: self.barred(beat, &told) };
+                    let last = passages.last().and_then(|passage| passage.said.last());
+                    let course = Course {
+                        opening,
+                        follows,
+                        barred: self.barred(beat, &told),
+                        mutual: is_mutual(beat, &told),
+                        runs_on: last.is_some_and(|last| {
+                            last.about() == Some(&beat.actor) && last.runs_into(&self.noun(beat.target()).name)
+                        }),
+                    };
                     let mut said = self.fight(beat, course);
+                    if at > 0 && is_led_up_to(&cells[at - 1], Some(cell)) {
+                        let words = self.deal(say::AFTER_A_VOLLEY, &beat.actor);
+                        let first = said.remove(0);
+                        said.insert(0, first.led(words));
+                    }
                     if opening == Opening::Joined {
                         self.join(passages.last_mut(), &mut said);
                     }
                     said
                 }
-                Kind::Onset | Kind::Pursuit => self.onset(beat),
+                Kind::Onset | Kind::Pursuit => self.onset(beat, told.last().copied()),
                 Kind::Rally => {
                     let then = cell.get(1).copied().filter(|then| !is_but_a_rout(then, &told));
                     self.rally(beat, then)
@@ -429,6 +457,27 @@ impl Teller<'_> {
             begun.push(opening(&episode.text));
         }
     }
+}
+
+/// Whether fire in vain is that of somebody who goes in next at whom he has fired at: it is told with that.
+fn is_led_up_to(cell: &Cell<'_, '_>, next: Option<&Cell<'_, '_>>) -> bool {
+    let ([shot], Some([fight])) = (cell.as_slice(), next.map(Vec::as_slice)) else { return false };
+    let is_next = fight.kind == Kind::Fight && fight.actor == shot.actor && fight.target() == shot.target();
+    let is_in_vain = shot.kind == Kind::Fire && !is_hot(shot) && !tells(shot, shot.target());
+    let again = matches!(fight.deed.what, What::Attacks { again: true, .. });
+    is_next && is_in_vain && !again && shot.before.is_empty()
+}
+
+/// Whether fire in vain is that of somebody who was told to run, or to be gone: nobody asks for it any more.
+fn is_late_answer(cell: &Cell<'_, '_>, told: &[&Beat<'_>]) -> bool {
+    let is_past = |unit: &UnitId| {
+        told.iter().any(|beat| {
+            let fate = beat.fate(unit);
+            fate.is_gone() || fate.is_routed()
+        })
+    };
+    cell.iter()
+        .all(|shot| shot.kind == Kind::Fire && !is_hot(shot) && !tells(shot, shot.target()) && is_past(&shot.actor))
 }
 
 /// Whether the winner of a fight goes on from it to another.

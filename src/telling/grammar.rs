@@ -46,6 +46,12 @@ impl Noun {
         }
     }
 
+    /// The same by what it is in a fight: `the attacker`, `the attackers`.
+    pub(super) fn as_a(&self, role: &str) -> Noun {
+        let name = if self.number == Number::Many { format!("{role}s") } else { role.to_owned() };
+        Noun { unit: None, name, number: self.number, is_man: false }
+    }
+
     /// What it does: a phrase with its verbs in brackets, in its number.
     pub(super) fn does(&self, phrase: &str) -> String {
         match self.is_man {

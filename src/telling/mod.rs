@@ -14,6 +14,7 @@ mod fate;
 mod grammar;
 mod headlines;
 mod nerves;
+mod onsets;
 mod plain;
 mod prose;
 mod quiet;

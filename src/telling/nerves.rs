@@ -2,7 +2,7 @@
 
 use super::beats::{Beat, Kind};
 use super::fate::Fate;
-use super::grammar::Noun;
+use super::grammar::{Noun, Pronoun};
 use super::prose::Sentence;
 use super::quiet::NAMED;
 use super::teller::Teller;
@@ -19,11 +19,39 @@ impl Teller<'_> {
             let whole = self.retreats(whom, &then.fate(whom));
             match said[0].ends_with(&noun.name) {
                 true => said = vec![said.remove(0).and(&format!(", {} {whole}", noun.who()))],
+                // A leader is `he`, so that his troops can be nobody else.
+                false if self.noun(&rally.actor).is_man => {
+                    said = vec![said.remove(0).and(&format!(", and {} {whole}", noun.pronoun().word()))];
+                }
                 false => said.push(Sentence::of(&noun, whole)),
             }
             said.extend(self.along(then));
         }
         said
+    }
+
+    /// A leader tries to stop somebody who was told just now to go back: in that sentence, with a word for him. Whether he does.
+    pub(super) fn rally_behind(
+        &mut self,
+        rally: &Beat<'_>,
+        told: Option<&Beat<'_>>,
+        last: Option<&mut Sentence>,
+    ) -> bool {
+        let What::Rallies { whom, succeeds, verbs } = &rally.deed.what else { return false };
+        let (Some(told), Some(last)) = (told, last) else { return false };
+        let is_his = told.kind == Kind::Retreat && told.actor == *whom && last.about() == Some(whom);
+        let man = self.noun(&rally.actor);
+        if !is_his || !man.is_man {
+            return false;
+        }
+        let it = if self.noun(whom).pronoun() == Pronoun::They { "them" } else { "it" };
+        let text = self.draw(*verbs, &rally.actor);
+        if !text.contains("{}") || text.contains("{who}") {
+            return false;
+        }
+        let joint = if *succeeds { ", but" } else { ", and" };
+        *last = last.clone().and(&format!("{joint} {}", man.says(&text.replace("{}", it))));
+        true
     }
 
     fn retreats(&mut self, who: &UnitId, fate: &Fate) -> String {

@@ -155,6 +155,7 @@ impl Plain<'_> {
             | What::Stops { verbs }
             | What::Comes { verbs }
             | What::Recovers { verbs, .. } => draw(*verbs),
+            What::Enters { at } => format!("[comes] on at {at}"),
             What::Swept { by, verbs, .. } => {
                 let by = by.as_ref().map_or_else(String::new, |by| noun(people, by).name);
                 draw(*verbs).replace("{by}", &by)

@@ -57,7 +57,7 @@ impl Sentence {
 
     /// The same opened by some words; whoever is named behind them is named in full.
     pub(super) fn led(mut self, lead: String) -> Sentence {
-        self.lead = lead;
+        self.lead = if self.lead.is_empty() { lead } else { format!("{lead}, {}", self.lead) };
         self
     }
 
@@ -69,9 +69,16 @@ impl Sentence {
             return None;
         }
         match unit == of {
+            true if next.rest.starts_with(", ") => Some(self.clone().and(&next.rest)),
+            true if next.rest.starts_with("but ") => Some(self.clone().and(&format!(" {}", next.rest))),
             true => Some(self.clone().and(&format!(" and {}", next.rest))),
             false => self.ends_with(name).then(|| self.clone().and(&format!(", {who} {}", next.rest))),
         }
+    }
+
+    /// Whether the next can go on with what he does whom this one ends with.
+    pub(super) fn runs_into(&self, name: &str) -> bool {
+        self.subject.is_some() && !self.rest.contains([',', ';']) && self.ends_with(name)
     }
 
     /// Whom it is about.

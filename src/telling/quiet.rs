@@ -246,8 +246,21 @@ impl Teller<'_> {
         said.collect()
     }
 
+    /// What stands over it where many come on the field.
+    fn head_of_entry(&self, turns: &[Turn<'_>]) -> Option<String> {
+        let enters = turns.iter().flat_map(|turn| &turn.incidents);
+        let enters = enters.filter(|incident| matches!(incident.what, What::Enters { .. }));
+        let enters = enters.filter_map(|incident| incident.who.clone()).collect::<Vec<_>>();
+        let armies = self.by_army(enters, |unit, side| self.side(unit) == Some(side));
+        let (side, _) = armies.iter().filter(|(_, own)| own.len() >= NAMED).max_by_key(|(_, own)| own.len())?;
+        Some(capital(&self.in_turn(say::HEAD_ENTERS).replace("{army}", &self.army(side).name)))
+    }
+
     /// What an exchange without a scene is called by: the way that most of an army goes.
     pub(super) fn quiet_headline(&self, turns: &[Turn<'_>]) -> Option<String> {
+        if let Some(head) = self.head_of_entry(turns) {
+            return Some(head);
+        }
         let mut ways: Vec<((Side, Way), u32)> = Vec::new();
         for incident in turns.iter().flat_map(|turn| &turn.incidents) {
             let (What::Marches { way, .. }, Some(who)) = (&incident.what, &incident.who) else { continue };
@@ -397,7 +410,11 @@ impl Teller<'_> {
         let (verb, _) = words.split_once("{}").unwrap_or((words.as_str(), ""));
         let rides = groups.iter().enumerate().map(|(index, (friend, riders))| {
             let riders = Noun::all(&riders.iter().map(|rider| self.noun(rider)).collect::<Vec<_>>());
-            let friend = self.noun(friend).name;
+            let mut friend = self.noun(friend).name;
+            // `Vandamme rides to his first battery`.
+            if let Some(own) = friend.strip_prefix(&format!("{}'s ", riders.name)) {
+                friend = format!("his {own}");
+            }
             if index == 0 { riders.says(&format!("{verb}{friend}")) } else { format!("{} to {friend}", riders.name) }
         });
         Some(Sentence::whole(list(&rides.collect::<Vec<_>>())))

@@ -1,6 +1,6 @@
 //! Fire at one target as one sentence; fire that costs little as a roll of losses; fire in vain.
 
-use super::beats::{Beat, known_once};
+use super::beats::{Beat, Kind, known_once};
 use super::fate::Fate;
 use super::grammar::{Noun, aimed};
 use super::prose::Sentence;
@@ -65,6 +65,32 @@ impl Teller<'_> {
         parts
     }
 
+    /// More fire at somebody of whom it was told just now what fire has cost him, and nothing more: in that sentence. Whether it is.
+    pub(super) fn more_fire(
+        &mut self,
+        shots: &[&Beat<'_>],
+        before: Option<&Beat<'_>>,
+        last: Option<&mut Sentence>,
+    ) -> bool {
+        let (Some(before), Some(last)) = (before, last) else { return false };
+        let target = shots[0].target();
+        let is_fire = matches!(before.kind, Kind::Fire | Kind::Pursuit) && before.target() == target;
+        let fates = [before.fate(target), Fate::of(target, shots.iter().flat_map(|shot| shot.after.iter().copied()))];
+        let costs = |fate: &Fate| fate.rough.is_none() && Fate { toll: None, ..fate.clone() }.is_nothing();
+        let (Some(toll), Some((lost, had, _)), true) = (self.toll(&fates[0]), fates[1].toll, fates.iter().all(costs))
+        else {
+            return false;
+        };
+        let hit_alone = shots.iter().all(|shot| tells(shot, target) && shot.before.is_empty() && shot.after.len() == 1);
+        let is_last = last.ends_with(&self.noun(target).does(&toll));
+        if !is_fire || !hit_alone || !is_last || lost >= had {
+            return false;
+        }
+        let firers = Noun::all(&self.firers(shots)).name;
+        *last = last.clone().and(&format!(", and {} more to the fire of {firers}", self.count(lost)));
+        true
+    }
+
     fn firers(&self, shots: &[&Beat<'_>]) -> Vec<Noun> {
         let firers = known_once(shots.iter().map(|shot| shot.actor.clone()).collect());
         firers.iter().map(|unit| self.noun(unit)).collect()
@@ -90,6 +116,11 @@ impl Teller<'_> {
             return all.sentence(&words);
         }
         let end = self.whole(target, fate);
+        if shots.len() == 1 && self.is_answer(shots[0], told.last().copied()) {
+            let words = self.deal(say::THE_ANSWER, target);
+            let words = words.replace("{target}", &whom.name).replace("{who}", whom.who());
+            return Sentence::whole(words.replace("{end}", &end)).of_whom(target);
+        }
         // A place that is said before it is that of the target.
         let is_elsewhere = opens && shots.iter().any(|shot| shot.deed.stands != shot.deed.sector);
         if let [one] = shots
@@ -122,11 +153,20 @@ impl Teller<'_> {
         }
     }
 
+    /// Whether a shot answers the one that was told just now.
+    fn is_answer(&self, shot: &Beat<'_>, before: Option<&Beat<'_>>) -> bool {
+        let before = before.filter(|before| before.kind == Kind::Fire && before.actor == *shot.target());
+        // Whoever runs or is gone has fired before that.
+        before.is_some_and(|before| before.targets().contains(&shot.actor) && !before.fate(&shot.actor).is_grave())
+    }
+
     /// How somebody fires: he answers whoever has fired at him before.
     fn aims(&mut self, shot: &Beat<'_>, told: &[&Beat<'_>]) -> String {
         let What::Fires { at, verbs, .. } = &shot.deed.what else { return String::new() };
         let answers = told.iter().any(|earlier| {
-            matches!(&earlier.deed.what, What::Fires { at: back, .. } if *back == shot.actor) && earlier.actor == *at
+            matches!(&earlier.deed.what, What::Fires { at: back, .. } if *back == shot.actor)
+                && earlier.actor == *at
+                && !earlier.fate(&shot.actor).is_grave()
         });
         let verb = match answers {
             true => self.deal(say::ANSWERS, &shot.actor),
@@ -142,6 +182,9 @@ impl Teller<'_> {
         let answers = shots
             .iter()
             .all(|shot| told.iter().any(|earlier| earlier.actor == *target && earlier.targets().contains(&shot.actor)));
+        if shots.len() == 1 && self.is_answer(shots[0], told.last().copied()) {
+            return self.deal(say::ANSWERS_IT_IN_VAIN, target);
+        }
         let words = self.deal(if answers { say::ANSWERS_IN_VAIN } else { say::MET_IN_VAIN }, target);
         words.replace("{}", &whom)
     }

@@ -29,6 +29,14 @@ wordings! {
     ANSWERS of "answers" = ["[fires] back at {}", "[answers] the fire of {}", "[returns] the fire of {}"];
     /// The same in vain.
     ANSWERS_IN_VAIN of "answers" = ["[fires] back at {} in vain", "[answers] the fire of {} to no effect"];
+    /// The same straight behind the fire that he answers.
+    ANSWERS_IT_IN_VAIN of "answers" = ["[fires] back in vain", "[answers] to no effect"];
+    /// Fire that answers the fire which was told just now, and tells.
+    THE_ANSWER of "the answer" = [
+        "the answer strikes {target}, {who} {end}",
+        "the answer falls on {target}, {who} {end}",
+        "the answer finds {target}, {who} {end}",
+    ];
     /// Who fires at the same target and hits nothing.
     WIDE of "wide" = ["[hits] nothing", "[fires] in vain", "[shoots] wide"];
     /// Fire in vain at one target.
@@ -74,8 +82,14 @@ wordings! {
         "towards the {flank} of {army}",
     ];
     IN_THE_CENTRE of "whereabouts" = ["in the centre", "in the middle of the field", "in the middle of the line"];
+    /// What opens a fight of somebody whose fire at the same enemy did nothing.
+    AFTER_A_VOLLEY of "after a volley" = ["after a volley in vain", "after a volley that hits nothing"];
+    /// Those who come on the field as the scenario has it.
+    ENTERS of "enters" = ["[comes] onto the field", "[reaches] the field"];
     /// A leader whose unit is no more.
     ALONE of "alone" = ["[is] left alone", "[is] left without a man to lead"];
+    /// The same behind what else befalls him.
+    ALONE_ALL_THE_SAME of "alone" = ["but, with {unit} gone, {alone}"];
     /// The same where it is told with the end of that unit.
     WITH_THEM_GONE of "alone" = ["with {unit} gone, {leader} {alone}"];
     /// What opens a paragraph that would begin like another.
@@ -102,6 +116,11 @@ wordings! {
     ];
     /// What a fight has cost one of both.
     COSTS_ONE of "costs" = ["it costs {who} {cost}", "{who} [pays] for it with {cost}"];
+    /// The same of armies, where it is not plain which of the two attacked.
+    COSTS_BOTH_ARMIES of "costs" = ["it costs {us} {ours} and {them} {theirs}"];
+    COSTS_ONE_ARMY of "costs" = ["it costs {who} {cost}"];
+    /// Who came and is beaten off, in the sentence that tells how he came.
+    BEATEN_OFF of "beaten off" = ["[is] beaten off", "[is] repulsed", "[meets] more than [its] match"];
     /// Neither side of a fight has the better of it.
     UNDECIDED of "undecided" = [
         "neither gives way, and nothing is settled",
@@ -172,7 +191,7 @@ wordings! {
     HEAD_REPULSED of "headline" = [
         "{loser} beaten off by {winner}",
         "no way past {winner} for {loser}",
-        "the attack on {winner} fails",
+        "the attack of {loser} on {winner} fails",
         "{winner} unmoved by {loser}",
         "{winner} too strong for {loser}",
     ];
@@ -203,6 +222,8 @@ wordings! {
         "[changes] places",
         "[moves] along the front",
     ];
+    /// Headlines: many come on the field, and nothing else decides anything.
+    HEAD_ENTERS of "headline" = ["fresh troops for {army}", "help on the field for {army}"];
     /// Headlines: somebody breaks.
     HEAD_ROUT of "headline" = [
         "no stand for {unit}",

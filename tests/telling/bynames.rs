@@ -4,7 +4,8 @@
 use super::reader::Named;
 
 /// Words for what a unit is, with which it may be called a second time.
-const KINDS: [&str; 17] = [
+const KINDS: [&str; 18] = [
+    "division",
     "brigade",
     "battalion",
     "company",
@@ -81,7 +82,8 @@ fn marked(name: &str, army: &str) -> Vec<String> {
 /// A list that has the word for what they are only once, `Kempt's and Pack's brigades`, with that word behind each of them; and
 /// `Campi's brigade, Gauthier's and five more`.
 fn one_by_one(text: &str, names: &[Named]) -> String {
-    const ONES: [(&str, &str); 6] = [
+    const ONES: [(&str, &str); 7] = [
+        ("division", "divisions"),
         ("brigade", "brigades"),
         ("battalion", "battalions"),
         ("company", "companies"),
@@ -179,10 +181,53 @@ fn may_be(named: &Named, short: &str) -> bool {
     match short.strip_prefix("the ") {
         Some(word) if KINDS.contains(&word) => kind(named) == Some(word),
         // `The 2nd squadron` of the 9e.
+        // `The Jambline battalion`, where it has more words between; `the 2nd squadron` of the 9e.
+        Some(_) if by_first_word(named).as_deref() == Some(short) => true,
         Some(head) if head.contains(' ') => named.name.starts_with(&format!("{short} of ")),
         Some(number) => named.name.starts_with(&format!("the {number} ")) && kind(named).is_none(),
         None => named.name.starts_with(&format!("{short} ")),
     }
+}
+
+/// A name without the words between its first and its kind.
+fn by_first_word(named: &Named) -> Option<String> {
+    let words = named.name.strip_prefix("the ")?.split(' ').collect::<Vec<_>>();
+    let is_plain = kind(named).is_some() && !named.name.contains(" of ") && !named.name.contains("'s ");
+    match words.as_slice() {
+        [first, _, .., last] if is_plain => Some(format!("the {first} {last}")),
+        _ => None,
+    }
+}
+
+/// A text in which each of a list that has a number of its own only has its whole name: `Röder's second battery, his first`.
+fn numbered(text: &str, names: &[Named]) -> String {
+    let mut text = text.to_owned();
+    for one in names {
+        let parts = |name: &str| match name.split_once("'s ") {
+            Some((owner, rest)) => {
+                rest.split_once(' ').map(|(number, kind)| (format!("his {number}"), format!("{owner} {kind}")))
+            }
+            None => name
+                .strip_prefix("the ")
+                .and_then(|rest| rest.split_once(' '))
+                .and_then(|(number, rest)| rest.contains(" of ").then(|| (format!("the {number}"), rest.to_owned()))),
+        };
+        let Some((_, own)) = parts(&one.name) else { continue };
+        for other in names {
+            let Some((short, _)) = parts(&other.name).filter(|(_, theirs)| *theirs == own && other.name != one.name)
+            else {
+                continue;
+            };
+            let name = one.name.strip_prefix("the ").unwrap_or(&one.name);
+            for joint in [", ", " and "] {
+                for end in [" ", ",", ".", ";"] {
+                    text = text
+                        .replace(&format!("{name}{joint}{short}{end}"), &format!("{name}{joint}{}{end}", other.name));
+                }
+            }
+        }
+    }
+    text
 }
 
 /// Every short name of those in a text.
@@ -194,6 +239,7 @@ fn shorts(named: &Named) -> Vec<String> {
             let head = named.name.split_once(" of ").map(|(head, _)| head.to_owned());
             shorts.extend(head.filter(|head| head.split(' ').count() > 2));
             shorts.extend(named.name.split_once("'s ").map(|(owner, _)| format!("{owner}'s")));
+            shorts.extend(by_first_word(named));
         }
         None => {
             let number = named.name.strip_prefix("the ").and_then(|rest| rest.split_once(' '));
@@ -207,7 +253,7 @@ fn shorts(named: &Named) -> Vec<String> {
 /// A text with plain names, in the place of shorter ones and of those with their army; and what of it is not so, or may mean more
 /// than one. `reader` is whose report it is, where that is known.
 pub(crate) fn plain(text: &str, names: &[Named], reader: Option<&str>) -> (String, Vec<String>) {
-    let (mut text, mut wrong) = without_armies(&one_by_one(text, names), names, reader);
+    let (mut text, mut wrong) = without_armies(&numbered(&one_by_one(text, names), names), names, reader);
     let units = names.iter().filter(|named| !named.is_side && !named.is_man).collect::<Vec<_>>();
     let in_full = |text: &str| {
         let spans = units.iter().flat_map(|unit| places(text, &unit.name).into_iter().map(|span| (span, *unit)));
@@ -263,6 +309,10 @@ fn short_names_and_armies_are_read_and_wrong_ones_found() {
         named("k", "Kempt's brigade", "allied"),
         named("ga", "Gauthier's brigade", "french"),
         named("g", "the three guns", "french"),
+        named("c1", "the 1st squadron of the 9e", "french"),
+        named("r1", "Röder's first battery", "allied"),
+        named("r2", "Röder's second battery", "allied"),
+        named("jg", "the Jambline Grenadier battalion", "allied"),
         side("french", "the French"),
         side("allied", "the Allies"),
     ];
@@ -289,6 +339,21 @@ fn short_names_and_armies_are_read_and_wrong_ones_found() {
         (
             "The 2nd squadron of the 9e charges Kempt's brigade. The 2nd squadron flees.",
             "The 2nd squadron of the 9e charges Kempt's brigade. The 2nd squadron of the 9e flees.",
+            0,
+        ),
+        (
+            "Röder's second battery, his first and five more unlimber.",
+            "Röder's second battery, Röder's first battery and five more unlimber.",
+            0,
+        ),
+        (
+            "The 1st squadron of the 9e and the 2nd move up.",
+            "The 1st squadron of the 9e and the 2nd squadron of the 9e move up.",
+            0,
+        ),
+        (
+            "The Jambline Grenadier battalion charges the Swiss battalion. The Jambline battalion flees.",
+            "The Jambline Grenadier battalion charges the Swiss battalion. The Jambline Grenadier battalion flees.",
             0,
         ),
         ("Jamin's and Kempt's brigades fire.", "Jamin's brigade and Kempt's brigade fire.", 0),

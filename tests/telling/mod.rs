@@ -12,6 +12,7 @@ mod phrases;
 mod pronouns;
 mod reader;
 mod sound;
+mod tolls;
 pub(crate) mod two_by_two;
 
 use estafette::adjudicate::{AnyRuleSet, BySide, Outcome, Phrases, Policy, Position, Side, Story};

@@ -22,6 +22,7 @@ enum Fate {
     Flees,
     Wavers,
     Wins,
+    BeatenOff,
     MustGoBack,
     FallsShort,
     Charges,
@@ -66,6 +67,9 @@ const SAYS: &[(&str, Fate)] = &[
     ("[holds] [its] ground and [wins]", Wins),
     ("[beats] off the attack", Wins),
     ("[gives] better than", Wins),
+    ("[is] beaten off", BeatenOff),
+    ("[is] repulsed", BeatenOff),
+    ("[meets] more than [its] match", BeatenOff),
     ("[has] to go back", MustGoBack),
     ("[has] to give ground", MustGoBack),
     ("[has] to fall back", MustGoBack),
@@ -111,6 +115,7 @@ const SAYS: &[(&str, Fate)] = &[
     ("[is] sent the order", HearsOrders),
     ("[receives] the order", HearsOrders),
     ("[comes] onto the field", ComesOn),
+    ("[reaches] the field", ComesOn),
     ("[finds] no way onto", KeptOff),
     ("[forms] line", Forms("line")),
     ("[deploys] into line", Forms("line")),
@@ -139,6 +144,15 @@ fn befell(events: &Events, unit: &str, fate: Fate) -> bool {
         Breaks => with("binds", "why", &["third-push-back", "sixth-push-back", "morale"]),
         Flees => with("moves", "manner", &["rout"]),
         Wavers => events.any("wavers", unit, |_| true),
+        BeatenOff => events.all("fights").any(|round| {
+            let winner = round.get("winner").and_then(Node::word);
+            let blows = round.get("blows").map_or(&[][..], Node::items);
+            blows.iter().any(|blow| {
+                let own = blow.get("brigades").map_or(&[][..], Node::items);
+                let side = blow.get("side").and_then(Node::word);
+                winner.is_some() && side != winner && own.iter().any(|own| is(own, "unit", unit))
+            })
+        }),
         Wins => events.all("fights").any(|round| {
             let winner = round.get("winner").and_then(Node::word);
             let blows = round.get("blows").map_or(&[][..], Node::items);
@@ -263,6 +277,10 @@ fn counts(sentence: &str) -> Vec<Count> {
             let count = counted(word(place + 2));
             counts.push(Count { from, to: next(2), lost: count.unwrap_or(0), had: count, fight: false });
             place += 2;
+        } else if counted(bare).is_some() && word(place + 1) == "more" && word(place + 2) == "to" {
+            // More fire at whoever has lost so many of so many before.
+            let left = counts.last().and_then(|before: &Count| Some(before.had? - before.lost));
+            counts.push(Count { from, to, lost: counted(bare).unwrap_or(0), had: left, fight: false });
         } else if counted(bare).is_some() && word(place + 1) == "of" && had.is_some() {
             let lost = counted(bare);
             let length = if own { 3 } else { 2 };

@@ -37,7 +37,133 @@ pub(crate) fn resolved(text: &str, names: &[Named]) -> (String, Vec<String>) {
         }
     }
     let told = told.into_iter().map(|sentence| inside(&sentence, names, &mut wrong)).collect::<String>();
-    (told, wrong)
+    (parties(&told, names, &mut wrong), wrong)
+}
+
+/// What stands between two who fight hand to hand.
+const GOES_IN: [&str; 39] = [
+    "the guns of",
+    "set upon",
+    "sets upon",
+    "against",
+    "in among",
+    "take",
+    "takes",
+    "charge",
+    "charges",
+    "ride at",
+    "rides at",
+    "spur into",
+    "spurs into",
+    "spur towards",
+    "spurs towards",
+    "storm",
+    "storms",
+    "storm forward against",
+    "storms forward against",
+    "bayonet against",
+    "in upon",
+    "down upon",
+    "attack",
+    "attacks",
+    "the flank of",
+    "the rear of",
+    "the square of",
+    "in the rear",
+    "blows with",
+    "grips with",
+    "closes with",
+    "close with",
+    "fight with",
+    "goes at",
+    "go at",
+    "next upon",
+    "on against",
+    "hand to hand with",
+    "straight at",
+];
+
+/// More of them, which go after somebody.
+const GOES_AFTER: [&str; 10] = [
+    "presses after",
+    "press after",
+    "goes after",
+    "go after",
+    "follow up",
+    "follows up",
+    "heels of",
+    "pursues",
+    "pursue",
+    "up against",
+];
+
+/// A text with names in the place of `the attacker`, `the defenders` and of armies whose losses in a fight are told: those of the
+/// last fight before it.
+fn parties(text: &str, names: &[Named], wrong: &mut Vec<String>) -> String {
+    let mut text = text.to_owned();
+    loop {
+        let lower = text.to_lowercase();
+        let roles = [("the attackers", 0), ("the attacker", 0), ("the defenders", 1), ("the defender", 1)];
+        let roles = roles.into_iter().filter_map(|(role, of)| lower.find(role).map(|at| (at, role.len(), of)));
+        let next = roles.min_by_key(|(at, length, _)| (*at, std::cmp::Reverse(*length)));
+        let Some((at, length, of)) = next else { break };
+        let many = lower[at..at + length].ends_with('s');
+        let Some(both) = fight_before(&text[..at], names) else {
+            wrong.push(format!("nobody has attacked: {text}"));
+            break;
+        };
+        let who = both[of];
+        if who.many != many {
+            wrong.push(format!("{} in the wrong number: {text}", who.name));
+        }
+        text = format!("{}{}{}", &text[..at], capital_as(&text[at..], &who.name), &text[at + length..]);
+    }
+    for army in names.iter().filter(|named| named.is_side) {
+        let begins = format!("{} ", army.name);
+        let of_many = |rest: &str| {
+            let words = rest.split(' ').take(3).collect::<Vec<_>>();
+            matches!(words.as_slice(), [_, "of", had] if !["the", "our"].contains(had) && !had.ends_with("'s"))
+        };
+        let mut from = 0;
+        while let Some(at) = text[from..].find(&begins).map(|at| from + at) {
+            from = at + begins.len();
+            let is_cost = text[..at].ends_with("costs ") || text[..at].ends_with(" and ");
+            if !is_cost || !of_many(&text[from..]) {
+                continue;
+            }
+            match fight_before(&text[..at], names).and_then(|both| both.into_iter().find(|one| one.side == army.id)) {
+                Some(who) => {
+                    text = format!("{}{} {}", &text[..at], who.name, &text[from..]);
+                    from = at + who.name.len();
+                }
+                None => wrong.push(format!("nobody of {} has fought: {text}", army.name)),
+            }
+        }
+    }
+    text
+}
+
+fn capital_as(before: &str, name: &str) -> String {
+    let mut letters = name.chars();
+    match (before.starts_with(char::is_uppercase), letters.next()) {
+        (true, Some(first)) => first.to_uppercase().chain(letters).collect(),
+        _ => name.to_owned(),
+    }
+}
+
+/// The two of the last fight that a text tells of: who has attacked, and whom.
+fn fight_before<'n>(text: &str, names: &'n [Named]) -> Option<[&'n Named; 2]> {
+    let places = super::phrases::places(text, names);
+    let troops = places.iter().filter(|place| !place.named.is_man).collect::<Vec<_>>();
+    let mut fights = troops.iter().enumerate().skip(1).rev().filter_map(|(at, on)| {
+        let before = text[..on.from].trim_end();
+        let is_verb = |words: &&str| before.ends_with(&format!(" {words}"));
+        let goes_in = GOES_IN.iter().chain(&GOES_AFTER).any(|words| is_verb(&words));
+        // Whoever is named between stands in a list, or leads.
+        let by = troops[..at].iter().rfind(|by| by.named.side != on.named.side)?;
+        goes_in.then_some([by.named, on.named])
+    });
+    fights.next()
 }
 
 /// A sentence with names in the place of pronouns that begin its later parts; each may mean one only of those named before it there.

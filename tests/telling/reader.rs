@@ -21,7 +21,7 @@ pub(crate) struct Named {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-enum Word {
+pub(super) enum Word {
     Name(usize),
     Plain(String),
     Stop(char),
@@ -33,20 +33,20 @@ pub(crate) struct Reader<'l> {
     pub(crate) names: Vec<Named>,
 }
 
-struct Reading<'r> {
-    reader: &'r Reader<'r>,
-    words: Vec<Word>,
-    at: usize,
+pub(super) struct Reading<'r> {
+    pub(super) reader: &'r Reader<'r>,
+    pub(super) words: Vec<Word>,
+    pub(super) at: usize,
     /// Whom the next phrase is about.
-    subject: Vec<usize>,
+    pub(super) subject: Vec<usize>,
     /// Whom it is about after a `which`.
-    object: Vec<usize>,
+    pub(super) object: Vec<usize>,
     /// Who fires, where the target is still to come.
     firers: Vec<usize>,
-    fight: Option<(String, String)>,
+    pub(super) fight: Option<(String, String)>,
     wrong: Vec<String>,
     /// Every loss that is told with its number.
-    tolls: Vec<(String, u32)>,
+    pub(super) tolls: Vec<(String, u32)>,
 }
 
 impl Reader<'_> {
@@ -112,26 +112,26 @@ impl Reader<'_> {
 }
 
 impl Reading<'_> {
-    fn plain(&self, at: usize) -> Option<&str> {
+    pub(super) fn plain(&self, at: usize) -> Option<&str> {
         match self.words.get(at)? {
             Word::Plain(word) => Some(word),
             _ => None,
         }
     }
 
-    fn claim(&mut self, holds: bool, what: String) {
+    pub(super) fn claim(&mut self, holds: bool, what: String) {
         if !holds {
             let near = self.words[self.at.saturating_sub(6)..self.words.len().min(self.at + 6)].to_vec();
             self.wrong.push(format!("{what} (near {near:?})"));
         }
     }
 
-    fn id(&self, index: usize) -> String {
+    pub(super) fn id(&self, index: usize) -> String {
         self.reader.names[index].id.clone()
     }
 
     /// Names in a list: `@, @ and @`; `two more` stand for themselves.
-    fn names(&mut self) -> Vec<usize> {
+    pub(super) fn names(&mut self) -> Vec<usize> {
         let mut names = Vec::new();
         while let Some(Word::Name(index)) = self.words.get(self.at) {
             names.push(*index);
@@ -302,161 +302,18 @@ impl Reading<'_> {
         }
     }
 
-    fn fired(&mut self, by: &[usize], at: &[usize]) {
+    pub(super) fn fired(&mut self, by: &[usize], at: &[usize]) {
         for (by, at) in by.iter().flat_map(|by| at.iter().map(move |at| (*by, *at))) {
             let (by, at) = (self.id(by), self.id(at));
             self.claim(self.reader.log.fires(&by, &at), format!("{by} fires at {at}"));
         }
     }
 
-    /// A loss: `loses three of its six points`, `its last two points`, `all its six points`; what a fight has cost.
-    fn toll(&mut self) -> bool {
-        let words = (0..10).map_while(|index| self.plain(self.at + index)).collect::<Vec<_>>().join(" ");
-        if words.starts_with("it costs") {
-            self.at += 2;
-            self.costs();
-            return true;
-        }
-        if words.starts_with("pays for it with") || words.starts_with("pay for it with") {
-            self.at += 4;
-            let subject = self.subject.clone();
-            self.cost(&subject);
-            return true;
-        }
-        if words.starts_with("with the loss of") {
-            self.at += 4;
-            let subject = self.subject.clone();
-            self.cost(&subject);
-            return true;
-        }
-        if !words.starts_with("lose") {
-            return false;
-        }
-        let rest = words.split(' ').skip(1).collect::<Vec<_>>();
-        let (lost, had, length) = match rest.as_slice() {
-            ["its" | "their", "last", "point", ..] => (Some(1), Some(1), 3),
-            ["its" | "their", "last", count, "points", ..] => (number(count), number(count), 4),
-            ["both", "its" | "their", "points", ..] => (Some(2), Some(2), 3),
-            ["all", "its" | "their", count, "points", ..] => (number(count), number(count), 4),
-            ["half", "of", "its" | "their", count, "points", ..] => {
-                (number(count).map(|had| had / 2), number(count), 5)
-            }
-            ["all", "but", "one", "of", "its" | "their", count, "points", ..] => {
-                (number(count).map(|had| had - 1), number(count), 7)
-            }
-            [lost, "of", "its" | "their", had, "points" | "point", ..] => (number(lost), number(had), 5),
-            [lost, "of", had, ..] if number(lost).is_some() && number(had).is_some() => {
-                self.at += 1;
-                let subject = self.subject.clone();
-                self.cost(&subject);
-                self.costs();
-                return true;
-            }
-            _ => return false,
-        };
-        let (Some(lost), Some(had)) = (lost, had) else { return false };
-        self.at += length + 1;
-        for unit in self.subject.clone() {
-            let id = self.id(unit);
-            self.claim(
-                self.reader.log.toll(&id, lost, had),
-                format!("{id} loses {lost} of {had}, and by the log {:?}", self.reader.log.losses(&id)),
-            );
-            self.tolls.push((id, lost));
-        }
-        self.claim(!self.subject.is_empty(), "nobody loses".to_owned());
-        true
-    }
-
-    /// What somebody has paid: `two of six points`, `one of three`.
-    fn cost(&mut self, who: &[usize]) {
-        let (lost, had) = (self.plain(self.at).and_then(number), self.plain(self.at + 2).and_then(number));
-        let of = self.plain(self.at + 1) == Some("of");
-        self.claim(
-            of && lost.is_some() && had.is_some() && !who.is_empty(),
-            "somebody pays so much of so much".to_owned(),
-        );
-        let (Some(lost), Some(had)) = (lost, had) else { return };
-        self.at += 3;
-        if matches!(self.plain(self.at), Some("points" | "point")) {
-            self.at += 1;
-        }
-        for unit in who {
-            let id = self.id(*unit);
-            let fought = self.fight.as_ref().is_some_and(|(one, other)| *one == id || *other == id);
-            self.claim(fought, format!("{id} has fought"));
-            self.claim(self.reader.log.toll(&id, lost, had), format!("{id} loses {lost} of {had} in the fight"));
-            self.tolls.push((id, lost));
-        }
-    }
-
-    /// What a fight has cost whom, one after the other, to the end of the sentence.
-    fn costs(&mut self) {
-        while !matches!(self.words.get(self.at), None | Some(Word::Stop('.' | ';'))) {
-            match self.words.get(self.at) {
-                Some(Word::Name(index)) => {
-                    let who = [*index];
-                    self.at += 1;
-                    self.cost(&who);
-                }
-                _ => self.at += 1,
-            }
-        }
-    }
-
-    /// Losses along the line: which army, and how much, one after the other.
-    fn roll(&mut self) -> bool {
-        let mark = |word: &Word| match word {
-            Word::Plain(word) => word.clone(),
-            Word::Stop(stop) => stop.to_string(),
-            Word::Name(_) => "@".to_owned(),
-        };
-        let rest = self.words[self.at..].iter().take(12).map(mark).collect::<Vec<_>>().join(" ");
-        const OPENS: [&str; 3] = [
-            "along the line the fire goes on , and costs",
-            "the firing along the line costs",
-            "the exchange of fire along the line costs",
-        ];
-        let Some(opens) = OPENS.iter().find(|opens| rest.replace("pays", "pay").starts_with(**opens)) else {
-            return false;
-        };
-        self.at += opens.split(' ').count();
-        while !matches!(self.words.get(self.at), None | Some(Word::Stop('.' | ';'))) {
-            let sides = || (0..self.reader.names.len()).filter(|index| self.reader.names[*index].is_side);
-            let (who, length) = match self.words.get(self.at) {
-                Some(Word::Name(index)) => (vec![*index], 1),
-                Some(Word::Plain(each)) if each == "each" => (sides().collect(), 2),
-                _ => {
-                    self.at += 1;
-                    continue;
-                }
-            };
-            let lost = self.plain(self.at + length).and_then(number);
-            let are_armies = who.iter().all(|who| self.reader.names[*who].is_side);
-            self.claim(lost.is_some() && are_armies, "an army loses so much along the line".to_owned());
-            let Some(lost) = lost else { return true };
-            self.at += length + 1;
-            for who in who {
-                self.army_loses(who, lost);
-            }
-        }
-        true
-    }
-
-    /// What an army loses along the line.
-    fn army_loses(&mut self, who: usize, lost: u32) {
-        let id = self.id(who);
-        let is_of = |unit: &str| self.reader.names.iter().any(|named| named.id == unit && named.side == id);
-        let all = self.reader.log.tolls().into_iter().filter(|(unit, _)| is_of(unit)).map(|(_, lost)| lost);
-        self.claim(lost <= all.sum::<u32>(), format!("{id} loses {lost} along the line"));
-        self.tolls.push((id, lost));
-    }
-
     fn says(&mut self, says: Says) {
         let log = self.reader.log;
         let objects = match says {
-            FiresAt | UnderFireOf | StandsUnder | Attacks | AttacksAgain | Rallies | RalliesInVain | SparedBy
-            | Reaches | RidesTo | Fails | LedBy => self.names(),
+            FiresAt | UnderFireOf | StandsUnder | Attacks | AttacksAgain | Rallies | RalliesInVain | Reaches
+            | RidesTo | Fails | LedBy => self.names(),
             _ => Vec::new(),
         };
         let subject = self.subject.clone();
@@ -528,13 +385,14 @@ impl Reading<'_> {
             Killed => {
                 each(self, "is killed", &|id| log.fate(id, None, true) || log.befell("gives-way", id, Some(false)))
             }
-            SparedBy => {
-                // `a shot of X that was meant for Y` has them the other way about.
-                let so = |one: &str| {
-                    others.iter().all(|other| log.fate(one, Some(other), false) || log.fate(other, Some(one), false))
-                };
-                each(self, "is spared", &so);
+            Spared => each(self, "is spared", &|id| log.fate(id, None, false)),
+            BeatenOff => {
+                let fight = self.fight.clone();
+                let is_attacker = fight.as_ref().is_some_and(|(by, _)| ids.iter().all(|id| id == by));
+                self.claim(is_attacker && log.ends(fight.as_ref(), "defender-wins"), format!("{ids:?} is beaten off"));
             }
+            // Whoever is named next has fired at somebody who fires back.
+            Answer => self.answers(),
             Follows => each(self, "follows", &|id| log.befell("advances", id, Some(true))),
             StaysBehind => each(self, "stays behind", &|id| log.befell("accompanies", id, Some(false))),
             Reaches => each(self, "reaches", &|id| log.befell("gives-way", id, Some(true))),

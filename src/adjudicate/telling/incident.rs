@@ -155,6 +155,8 @@ pub enum What {
     Rides { to: Option<UnitId> },
     /// He comes on the field, or leaves it, in these words.
     Comes { verbs: Choices },
+    /// He comes on the field as the scenario has it; `at` is where, for the full telling.
+    Enters { at: String },
     /// He does something beside the fighting, in these words; `{}` is what, or where.
     Does { verbs: Choices, what: String },
     /// He takes a place that was not his side's.

@@ -50,7 +50,9 @@ pub(crate) fn account(before: &State, log: &[Entry<Event>], roster: &Roster, eye
     incidents.retain(|incident| !(over && matches!(incident.what, What::Points { .. })));
     // Nobody counts men by these rules: a unit has a level of morale, and that is told in words.
     let mut people = people(before, roster);
-    people.extend(self::people(&witness.state, roster).into_iter().filter(|later| before.find(&later.unit).is_none()));
+    let later = self::people(&witness.state, roster).into_iter();
+    let later = later.filter(|later| !people.iter().any(|known| known.unit == later.unit)).collect::<Vec<_>>();
+    people.extend(later);
     Account { incidents, people, measure: "", in_figures: false }
 }
 
@@ -60,7 +62,13 @@ fn people(state: &State, roster: &Roster) -> Vec<Person> {
     let people = state.army.iter().chain(to_come).map(|unit| Person {
         unit: unit.unit.clone(),
         side: unit.side.clone(),
-        name: called(state, roster, &unit.unit),
+        name: match roster.unit(&unit.unit) {
+            // Whoever comes on in this exchange need not be known before it.
+            id if id == unit.unit.as_str() && unit.is_leader() => newcomer(unit),
+            id if id == unit.unit.as_str() => naming::with_article(&newcomer(unit)),
+            name if unit.is_leader() => leader(name),
+            name => naming::with_article(name),
+        },
         worth: if unit.is_leader() { 0 } else { LEAST + EACH * verdict::worth(state, unit) },
         is_leader: unit.is_leader(),
     });
@@ -263,7 +271,7 @@ impl<'w> Witness<'w> {
             }
             Event::ComesOn { piece } => {
                 let at = piece.at.map_or_else(String::new, |at| self.place(at));
-                all(What::Said(reinforcement::said_to_come(&newcomer(piece), &format!("at {at}"))))
+                one(&piece.unit, What::Enters { at })
             }
             Event::KeptOff { unit } => {
                 let to_come = self.state.to_come(unit);

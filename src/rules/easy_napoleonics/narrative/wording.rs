@@ -23,8 +23,8 @@ wordings! {
     ];
     CANISTER of "canister" = [
         "[pours] canister into {}",
-        "[sweeps] {} with canister",
-        "[opens] on {} with canister",
+        "[opens] with canister on {}",
+        "[turns] [its] canister on {}",
     ];
     MUSKETS of "muskets" = [
         "[pours] a volley into {}",

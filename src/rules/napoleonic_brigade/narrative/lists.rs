@@ -25,7 +25,7 @@ wordings! {
     STANDS_TO_RECEIVE of "receives" = ["[stands] to receive the charge", "[awaits] the shock", "[stands] fast"];
     HURRIES_TO_FORM of "receives" = ["[hurries] to change formation, too late", "[begins] to form up, too late"];
     GIVES_WAY_BEFORE_IT of "receives" = ["[gives] way before the charge", "[does] not wait for the shock"];
-    CHARGES_IN_TURN of "receives" = ["[charges] in [its] turn", "[comes] on at the charge, too"];
+    CHARGES_IN_TURN of "charges in turn" = ["[charges] in [its] turn", "[comes] on at the charge, too"];
     /// Hand to hand.
     CLOSES_WITH of "grapples" = ["[comes] to blows with {}", "[closes] with {}", "[is] hand to hand with {}"];
     FALLS_UPON_FLANK of "grapples" = ["[falls] upon the flank of {}", "[strikes] into the flank of {}"];

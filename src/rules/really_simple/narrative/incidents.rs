@@ -37,14 +37,24 @@ pub(crate) struct Witness<'w> {
 pub(crate) fn account(before: &State, log: &[Entry<Event>], roster: &Roster, eyes: Option<&Side>) -> Account {
     let mut witness = Witness::new(before, roster, eyes);
     let incidents = log.iter().flat_map(|entry| witness.sees(&entry.event));
-    Account { incidents: incidents.collect(), people: people(before, roster), measure: MEASURE, in_figures: false }
+    let incidents = incidents.collect();
+    let mut people = people(before, roster);
+    let later = self::people(&witness.state, roster).into_iter();
+    let later = later.filter(|later| !people.iter().any(|known| known.unit == later.unit)).collect::<Vec<_>>();
+    people.extend(later);
+    Account { incidents, people, measure: MEASURE, in_figures: false }
 }
 
 /// Who may be spoken of.
 pub(crate) fn people(state: &State, roster: &Roster) -> Vec<Person> {
     let to_come = reinforcement::all(&state.arrivals);
     let people = state.army.iter().chain(to_come).map(|unit| {
-        let name = roster.unit(&unit.unit);
+        // Whoever comes on in this exchange need not be known before it.
+        let own = unit.called();
+        let name = match roster.unit(&unit.unit) {
+            id if id == unit.unit.as_str() => own.as_str(),
+            name => name,
+        };
         Person {
             unit: unit.unit.clone(),
             side: unit.side.clone(),
@@ -254,7 +264,7 @@ impl<'w> Witness<'w> {
             }
             Event::ComesOn { piece } => {
                 let at = piece.at.map_or_else(String::new, |at| self.place(at));
-                Some((None, What::Said(reinforcement::said_to_come(&self.title(piece), &format!("at {at}")))))
+                one(&piece.unit, What::Enters { at })
             }
             Event::KeptOff { unit } => {
                 let (row, piece) = self.state.to_come(unit)?;

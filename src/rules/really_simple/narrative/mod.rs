@@ -26,7 +26,7 @@ pub(crate) fn tell(
         workings.push(working::working(&witness.state, roster, entry));
         incidents.push(witness.sees(&entry.event));
     }
-    let account = incidents::account(before, &[], roster, reader);
+    let account = incidents::account(before, log, roster, reader);
     let reading = Reading { roster, reader, phrases, exchange: before.turn, taken: &[] };
     telling::full(&account, log, &incidents, workings, reading)
 }

@@ -7,15 +7,15 @@ use crate::rules::really_simple::troops::units::{Form, Kind, Lost};
 wordings! {
     /// A leader comes out unhurt.
     SPARED of "fate" = [
-        "a shot of {by} that was meant for {} goes astray",
-        "{} comes unhurt out of the fire of {by}",
-        "{} loses his hat to {by}, and no more",
+        "{}, who is there, is unhurt",
+        "{} comes out of it unhurt",
+        "{} loses his hat in it, and no more",
     ];
     /// The same where it came to blows.
     SPARED_IN_MELEE of "fate" = [
-        "{} cuts his way out of the hands of {by}",
-        "{} fights his way clear of {by}",
-        "{} parries the blows of {by}",
+        "{} cuts his way out of it",
+        "{} fights his way clear",
+        "{} parries the blows that are meant for him",
     ];
     KILLED of "fate" = [
         "in the thick of it {} falls, killed",

@@ -70,7 +70,9 @@ pub(crate) fn account(before: &State, log: &[Entry<Event>], eyes: Option<&Side>)
     incidents.push(witness.incident(None, What::Part(String::new())));
     // Nobody counts men by these rules: a unit is in order or not, and that is told in words.
     let mut people = people(before);
-    people.extend(self::people(&witness.state).into_iter().filter(|later| before.find(&later.unit).is_none()));
+    let later = self::people(&witness.state).into_iter();
+    let later = later.filter(|later| !people.iter().any(|known| known.unit == later.unit)).collect::<Vec<_>>();
+    people.extend(later);
     Account { incidents, people, measure: "", in_figures: false }
 }
 
@@ -180,7 +182,7 @@ impl Witness {
                 one(unit, What::Comes { verbs: lists::ARRIVES })
             }
             Event::ComesOn { piece } => {
-                vec![apart(), (None, What::Said(reinforcement::told_to_come(&names::called(piece))))]
+                [apart()].into_iter().chain(one(&piece.unit, What::Enters { at: String::new() })).collect()
             }
             Event::KeptOff { unit } => {
                 let to_come = self.state.to_come(unit);

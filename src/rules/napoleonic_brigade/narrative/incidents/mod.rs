@@ -201,7 +201,7 @@ impl<'e> Witness<'e> {
     fn sees(&mut self, event: &Event) {
         match event {
             Event::ComesOn { brigade } => {
-                self.of_all(What::Said(reinforcement::told_to_come(&brigade_called(brigade))));
+                self.alone.push((Some(brigade.unit.clone()), What::Enters { at: String::new() }, None));
             }
             Event::KeptOff { unit } => {
                 if let Some((_, brigade)) = self.state.to_come(unit) {

@@ -1,0 +1,152 @@
+//! Charges that are still on the way: how somebody comes, how he is met, and how a fight goes on from there.
+
+use super::beats::{Beat, Kind};
+use super::grammar::{Noun, Pronoun, aimed};
+use super::prose::Sentence;
+use super::teller::Teller;
+use crate::adjudicate::{UnitId, What};
+use crate::kit::list;
+
+/// What wordings of those are about who stand in the way of somebody's retreat.
+const BARS: &str = "bars";
+
+/// What wordings of those are about who attack whoever attacks them.
+const IN_TURN: &str = "charges in turn";
+
+/// Whether a fight begins as it is told, or whoever came was told of before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Opening {
+    Fresh,
+    Resumed,
+    /// The same, and nothing was told in between.
+    Joined,
+}
+
+/// How a fight lies among what else is told of a scene.
+#[derive(Clone, Copy)]
+pub(super) struct Course {
+    pub(super) opening: Opening,
+    /// Whether he who wins goes on from it to another.
+    pub(super) follows: bool,
+    /// Whether one of the two has barred the retreat of the other: nobody has attacked then.
+    pub(super) barred: bool,
+    /// Whether whoever is attacked has come on as well: both have attacked then.
+    pub(super) mutual: bool,
+    /// Whether the sentence before ends with whoever is attacked, so that what becomes of him can be said there.
+    pub(super) runs_on: bool,
+}
+
+impl Course {
+    /// Whether it can be told who attacked.
+    pub(super) fn has_attacker(self) -> bool {
+        !self.barred && !self.mutual
+    }
+}
+
+impl Teller<'_> {
+    /// Somebody comes at somebody, or goes after him, and how he is met.
+    /// `before` is what was told last.
+    pub(super) fn onset(&mut self, onset: &Beat<'_>, before: Option<&Beat<'_>>) -> Vec<Sentence> {
+        let (verbs, led) = match &onset.deed.what {
+            What::Closes { verbs, led, .. } => (*verbs, led.as_ref()),
+            What::Presses { verbs, .. } => (*verbs, None),
+            _ => return Vec::new(),
+        };
+        let (target, at) = (onset.target(), onset.targets());
+        let mut row = self.steps(onset);
+        let mut verb = self.draw(verbs, &onset.actor);
+        let is_same = |before: &Beat<'_>| before.kind == Kind::Onset && !before.is_short() && before.targets() == at;
+        if before.is_some_and(is_same) {
+            let its = if self.noun(target).pronoun() == Pronoun::They { "their" } else { "its" };
+            verb = verb.replace("the flank of {}", &format!("{its} flank"));
+            verb = verb.replace("the rear of {}", &format!("{its} rear"));
+        }
+        let targets = at.iter().map(|unit| self.noun(unit)).collect::<Vec<_>>();
+        match ["its flank", "their flank", "its rear", "their rear"].iter().any(|side| verb.ends_with(side)) {
+            true => row.push(verb),
+            false => row.push(aimed(&verb, &Noun::all(&targets).name)),
+        }
+        let [mut ours, theirs] = [onset.fate(&onset.actor), onset.fate(target)];
+        let mut first = self.led(&onset.actor, led).sentence(&list(&row));
+        if let Some(verbs) = ours.stops.take() {
+            let stops = self.draw(verbs, &onset.actor);
+            let but = if at.len() == 1 { " but" } else { ", but" };
+            first = first.and(&format!("{but} {}", self.noun(&onset.actor).does(&stops)));
+        }
+        let met = onset.after.iter().filter_map(|incident| match &incident.what {
+            What::Receives { verbs } => Some((incident.who.clone()?, *verbs)),
+            _ => None,
+        });
+        let mut others = Vec::new();
+        for (who, verbs) in met.collect::<Vec<_>>() {
+            let (noun, words) = (self.noun(&who), self.draw(verbs, &who));
+            match first.ends_with(&noun.name) {
+                true => first = first.and(&format!(", {} {}", noun.who(), noun.does(&words))),
+                false => others.push(noun.sentence(&words)),
+            }
+        }
+        for (unit, fate) in [(target, &theirs), (&onset.actor, &ours)] {
+            if fate.is_nothing() {
+                continue;
+            }
+            let (noun, whole) = (self.noun(unit), self.whole(unit, fate));
+            match first.ends_with(&noun.name) && others.is_empty() {
+                true => first = first.and(&format!(", {} {whole}", noun.who())),
+                false => others.push(Sentence::of(&noun, whole)),
+            }
+        }
+        let mut said = vec![first];
+        said.extend(others);
+        said.extend(self.asides(onset.after.iter().copied(), |_| true));
+        said
+    }
+
+    /// Who comes, with the leader at his head.
+    pub(super) fn led(&self, unit: &UnitId, by: Option<&UnitId>) -> Noun {
+        let noun = self.noun(unit);
+        match by {
+            Some(leader) => Noun { name: format!("{}, led by {},", noun.name, self.noun(leader).name), ..noun },
+            None => noun,
+        }
+    }
+
+    /// How a fight begins after what was told of a scene so far.
+    pub(super) fn opening(&self, fight: &Beat<'_>, earlier: &[&Beat<'_>]) -> Opening {
+        let is_coming = |beat: &Beat<'_>| matches!(beat.kind, Kind::Onset | Kind::Pursuit);
+        let came = |unit: &UnitId| earlier.iter().any(|beat| is_coming(beat) && beat.actor == *unit);
+        let at = fight.target();
+        let met = earlier.iter().any(|beat| {
+            is_coming(beat) && (beat.actor == fight.actor && beat.targets().contains(at) || beat.actor == *at)
+        });
+        if !met {
+            return Opening::Fresh;
+        }
+        let all = fight.after.iter().all(|incident| match &incident.what {
+            What::Beside { us, them } => them.is_empty() && us.iter().all(came),
+            _ => true,
+        });
+        // What stands between is told of others: nobody would know who of them fights.
+        let is_in = |unit: &UnitId| fight.ties().contains(unit);
+        let last = earlier.last().is_some_and(|last| {
+            is_coming(last) && !last.is_short() && is_in(&last.actor) && last.targets().iter().any(is_in)
+        });
+        if all && last { Opening::Joined } else { Opening::Resumed }
+    }
+
+    /// Whether one of two who fight has barred the retreat of the other.
+    pub(super) fn barred(&self, fight: &Beat<'_>, earlier: &[&Beat<'_>]) -> bool {
+        let bars = |beat: &Beat<'_>| matches!(&beat.deed.what, What::Closes { verbs, .. } if verbs.about == BARS);
+        let pair = [&fight.actor, fight.target()];
+        let both = |beat: &Beat<'_>| pair.contains(&&beat.actor) && beat.targets().iter().any(|at| pair.contains(&at));
+        earlier.iter().any(|beat| bars(beat) && both(beat))
+    }
+}
+
+/// Whether whoever is attacked in a fight has come on as well.
+pub(super) fn is_mutual(fight: &Beat<'_>, earlier: &[&Beat<'_>]) -> bool {
+    let own = earlier.iter().filter(|beat| beat.kind == Kind::Onset && beat.targets().contains(fight.target()));
+    own.flat_map(|beat| &beat.after).any(|incident| {
+        let in_turn = matches!(&incident.what, What::Receives { verbs } if verbs.about == IN_TURN);
+        in_turn && incident.who.as_ref() == Some(fight.target())
+    })
+}

@@ -1,0 +1,185 @@
+//! Losses as a story tells them, read from its bare words: by fire, in a fight, along the line.
+
+use super::lexicon::number;
+use super::reader::{Reading, Word};
+
+impl Reading<'_> {
+    /// `The answer strikes the 78th, which ...`: of all whom it has fired at somebody fires at it.
+    pub(super) fn answers(&mut self) {
+        while matches!(self.words.get(self.at), Some(Word::Plain(_))) {
+            self.at += 1;
+        }
+        let objects = self.names();
+        for object in &objects {
+            let id = self.id(*object);
+            let log = self.reader.log;
+            let units = self.reader.names.iter().map(|named| named.id.clone());
+            let so = units.into_iter().any(|other| log.fires(&id, &other) && log.fires(&other, &id));
+            self.claim(so, format!("{id} is answered"));
+        }
+        self.object = objects;
+    }
+
+    /// More fire at whoever has lost so many: `and one more to the fire of the 78th`.
+    fn more(&mut self, words: &str) -> bool {
+        let words = words.split(' ').collect::<Vec<_>>();
+        let [count, "more", "to", "the", "fire", "of", ..] = words.as_slice() else { return false };
+        let Some(lost) = number(count) else { return false };
+        self.at += 6;
+        let (firers, subject) = (self.names(), self.subject.clone());
+        self.fired(&firers, &subject);
+        for unit in subject {
+            let id = self.id(unit);
+            let is_so = self.reader.log.losses(&id).iter().any(|(own, _)| *own == lost);
+            self.claim(is_so, format!("{id} loses {lost} more"));
+            self.tolls.push((id, lost));
+        }
+        true
+    }
+
+    /// A loss: `loses three of its six points`, `its last two points`, `all its six points`; what a fight has cost.
+    pub(super) fn toll(&mut self) -> bool {
+        let words = (0..10).map_while(|index| self.plain(self.at + index)).collect::<Vec<_>>().join(" ");
+        if self.more(&words) {
+            return true;
+        }
+        if words.starts_with("it costs") {
+            self.at += 2;
+            self.costs();
+            return true;
+        }
+        if words.starts_with("pays for it with") || words.starts_with("pay for it with") {
+            self.at += 4;
+            let subject = self.subject.clone();
+            self.cost(&subject);
+            return true;
+        }
+        if words.starts_with("with the loss of") {
+            self.at += 4;
+            let subject = self.subject.clone();
+            self.cost(&subject);
+            return true;
+        }
+        if !words.starts_with("lose") {
+            return false;
+        }
+        let rest = words.split(' ').skip(1).collect::<Vec<_>>();
+        let (lost, had, length) = match rest.as_slice() {
+            ["its" | "their", "last", "point", ..] => (Some(1), Some(1), 3),
+            ["its" | "their", "last", count, "points", ..] => (number(count), number(count), 4),
+            ["both", "its" | "their", "points", ..] => (Some(2), Some(2), 3),
+            ["all", "its" | "their", count, "points", ..] => (number(count), number(count), 4),
+            ["half", "of", "its" | "their", count, "points", ..] => {
+                (number(count).map(|had| had / 2), number(count), 5)
+            }
+            ["all", "but", "one", "of", "its" | "their", count, "points", ..] => {
+                (number(count).map(|had| had - 1), number(count), 7)
+            }
+            [lost, "of", "its" | "their", had, "points" | "point", ..] => (number(lost), number(had), 5),
+            [lost, "of", had, ..] if number(lost).is_some() && number(had).is_some() => {
+                self.at += 1;
+                let subject = self.subject.clone();
+                self.cost(&subject);
+                self.costs();
+                return true;
+            }
+            _ => return false,
+        };
+        let (Some(lost), Some(had)) = (lost, had) else { return false };
+        self.at += length + 1;
+        for unit in self.subject.clone() {
+            let id = self.id(unit);
+            self.claim(
+                self.reader.log.toll(&id, lost, had),
+                format!("{id} loses {lost} of {had}, and by the log {:?}", self.reader.log.losses(&id)),
+            );
+            self.tolls.push((id, lost));
+        }
+        self.claim(!self.subject.is_empty(), "nobody loses".to_owned());
+        true
+    }
+
+    /// What somebody has paid: `two of six points`, `one of three`.
+    fn cost(&mut self, who: &[usize]) {
+        let (lost, had) = (self.plain(self.at).and_then(number), self.plain(self.at + 2).and_then(number));
+        let of = self.plain(self.at + 1) == Some("of");
+        self.claim(
+            of && lost.is_some() && had.is_some() && !who.is_empty(),
+            "somebody pays so much of so much".to_owned(),
+        );
+        let (Some(lost), Some(had)) = (lost, had) else { return };
+        self.at += 3;
+        if matches!(self.plain(self.at), Some("points" | "point")) {
+            self.at += 1;
+        }
+        for unit in who {
+            let id = self.id(*unit);
+            let fought = self.fight.as_ref().is_some_and(|(one, other)| *one == id || *other == id);
+            self.claim(fought, format!("{id} has fought"));
+            self.claim(self.reader.log.toll(&id, lost, had), format!("{id} loses {lost} of {had} in the fight"));
+            self.tolls.push((id, lost));
+        }
+    }
+
+    /// What a fight has cost whom, one after the other, to the end of the sentence.
+    fn costs(&mut self) {
+        while !matches!(self.words.get(self.at), None | Some(Word::Stop('.' | ';'))) {
+            match self.words.get(self.at) {
+                Some(Word::Name(index)) => {
+                    let who = [*index];
+                    self.at += 1;
+                    self.cost(&who);
+                }
+                _ => self.at += 1,
+            }
+        }
+    }
+
+    /// Losses along the line: which army, and how much, one after the other.
+    pub(super) fn roll(&mut self) -> bool {
+        let mark = |word: &Word| match word {
+            Word::Plain(word) => word.clone(),
+            Word::Stop(stop) => stop.to_string(),
+            Word::Name(_) => "@".to_owned(),
+        };
+        let rest = self.words[self.at..].iter().take(12).map(mark).collect::<Vec<_>>().join(" ");
+        const OPENS: [&str; 3] = [
+            "along the line the fire goes on , and costs",
+            "the firing along the line costs",
+            "the exchange of fire along the line costs",
+        ];
+        let Some(opens) = OPENS.iter().find(|opens| rest.replace("pays", "pay").starts_with(**opens)) else {
+            return false;
+        };
+        self.at += opens.split(' ').count();
+        while !matches!(self.words.get(self.at), None | Some(Word::Stop('.' | ';'))) {
+            let sides = || (0..self.reader.names.len()).filter(|index| self.reader.names[*index].is_side);
+            let (who, length) = match self.words.get(self.at) {
+                Some(Word::Name(index)) => (vec![*index], 1),
+                Some(Word::Plain(each)) if each == "each" => (sides().collect(), 2),
+                _ => {
+                    self.at += 1;
+                    continue;
+                }
+            };
+            let lost = self.plain(self.at + length).and_then(number);
+            let are_armies = who.iter().all(|who| self.reader.names[*who].is_side);
+            self.claim(lost.is_some() && are_armies, "an army loses so much along the line".to_owned());
+            let Some(lost) = lost else { return true };
+            self.at += length + 1;
+            for who in who {
+                self.army_loses(who, lost);
+            }
+        }
+        true
+    }
+
+    /// What an army loses along the line.
+    fn army_loses(&mut self, who: usize, lost: u32) {
+        let id = self.id(who);
+        let is_of = |unit: &str| self.reader.names.iter().any(|named| named.id == unit && named.side == id);
+        let all = self.reader.log.tolls().into_iter().filter(|(unit, _)| is_of(unit)).map(|(_, lost)| lost);
+        self.claim(lost <= all.sum::<u32>(), format!("{id} loses {lost} along the line"));
+        self.tolls.push((id, lost));
+    }
+}
