@@ -244,28 +244,9 @@ impl Teller<'_> {
             let said = match beat.kind {
                 Kind::Fire => self.volley(beat.target(), cell, &told, passages.is_empty()),
                 Kind::Fight => {
-                    let opening = self.opening(beat, &told);
                     let follows = goes_on_from(beat, &cells[at + 1..]);
-                    let last = passages.last().and_then(|passage| passage.said.last());
-                    let course = Course {
-                        opening,
-                        follows,
-                        barred: self.barred(beat, &told),
-                        mutual: is_mutual(beat, &told),
-                        runs_on: last.is_some_and(|last| {
-                            last.about() == Some(&beat.actor) && last.runs_into(&self.noun(beat.target()).name)
-                        }),
-                    };
-                    let mut said = self.fight(beat, course);
-                    if at > 0 && is_led_up_to(&cells[at - 1], Some(cell)) {
-                        let words = self.deal(say::AFTER_A_VOLLEY, &beat.actor);
-                        let first = said.remove(0);
-                        said.insert(0, first.led(words));
-                    }
-                    if opening == Opening::Joined {
-                        self.join(passages.last_mut(), &mut said);
-                    }
-                    said
+                    let is_led_up_to = at > 0 && is_led_up_to(&cells[at - 1], Some(cell));
+                    self.clash(beat, &told, &mut passages, (follows, is_led_up_to))
                 }
                 Kind::Onset | Kind::Pursuit => self.onset(beat, told.last().copied()),
                 Kind::Rally => {
@@ -292,6 +273,38 @@ impl Teller<'_> {
             passages.push(Passage { said, units, sector: beat.deed.sector, ground: ground_of(cell) });
         }
         passages
+    }
+
+    /// A fight behind what was told of its scene: whether its winner goes on to another, and whether fire of whoever comes has led up
+    /// to it in vain.
+    fn clash(
+        &mut self,
+        fight: &Beat<'_>,
+        told: &[&Beat<'_>],
+        passages: &mut [Passage],
+        (follows, is_led_up_to): (bool, bool),
+    ) -> Vec<Sentence> {
+        let opening = self.opening(fight, told);
+        let last = passages.last().and_then(|passage| passage.said.last());
+        let course = Course {
+            opening,
+            follows,
+            barred: self.barred(fight, told),
+            mutual: is_mutual(fight, told),
+            runs_on: last.is_some_and(|last| {
+                last.about() == Some(&fight.actor) && last.runs_into(&self.noun(fight.target()).name)
+            }),
+        };
+        let mut said = self.fight(fight, course);
+        if is_led_up_to && !said.is_empty() {
+            let words = self.deal(say::AFTER_A_VOLLEY, &fight.actor);
+            let first = said.remove(0);
+            said.insert(0, first.led(words));
+        }
+        if opening == Opening::Joined {
+            self.join(passages.last_mut(), &mut said);
+        }
+        said
     }
 
     /// Who takes a place under the fire that was told just now does so in that sentence; whether he does.

@@ -155,7 +155,6 @@ impl Plain<'_> {
             | What::Stops { verbs }
             | What::Comes { verbs }
             | What::Recovers { verbs, .. } => draw(*verbs),
-            What::Enters { at } => format!("[comes] on at {at}"),
             What::Swept { by, verbs, .. } => {
                 let by = by.as_ref().map_or_else(String::new, |by| noun(people, by).name);
                 draw(*verbs).replace("{by}", &by)
@@ -176,7 +175,7 @@ impl Plain<'_> {
         Some(subject.says(&phrase))
     }
 
-    /// What is nobody's doing.
+    /// What is nobody's doing, and who comes on.
     fn of_all(&self, incident: &Incident) -> Option<String> {
         Some(match &incident.what {
             What::First { turn, first, throws } => {
@@ -202,6 +201,7 @@ impl Plain<'_> {
                 None => format!("the battle is over: {why}. Nobody has won it"),
             },
             What::Said(text) => text.clone(),
+            What::Enters { at } => self.noun(incident.who.as_ref()?).says(&format!("[comes] on at {at}")),
             What::Seen { units } => self.names(units).says("can now be seen"),
             _ => return None,
         })
