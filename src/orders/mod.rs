@@ -29,6 +29,7 @@ mod parts;
 pub mod plain;
 pub mod remarks;
 mod replies;
+pub mod retorts;
 pub mod sayings;
 pub mod schema;
 mod steps;

@@ -41,7 +41,8 @@ pub(super) fn legend(grammar: &Grammar) -> Vec<String> {
     lines.push("# what may stand behind `if`, of a step or of a moment".to_owned());
     let tested = CONDITION.iter().filter(|slot| words.conditions.contains(&slot.key));
     lines.extend(tested.map(|slot| format!("#   {} ({})", sample(slot.key), slot.about)));
-    let names = words.words.iter().map(|word| (*word).to_owned());
+    let is_verb = |word: &&&str| words.alike.iter().any(|(said, _)| *said == **word);
+    let names = words.words.iter().filter(|word| !is_verb(word)).map(|word| (*word).to_owned());
     lines.extend(listed("#   WHO: names, ", names));
     lines
 }

@@ -188,22 +188,16 @@ pub fn read_with_advice(
                     Some(fault) => plain.lose(whole, fault),
                     None => entries.push((whole, None, key.clone(), node.clone())),
                 },
-                What::Entry(list, node) => {
-                    let key = Key { span: node.span, text: (*list).to_owned() };
-                    match reading.amiss(line, list, node) {
-                        Some(fault) => plain.lose(whole, fault),
-                        None => {
-                            reading.remark_on(text, line, node, &mut plain.faults);
-                            entries.push((whole, Some(*list), key, node.clone()));
-                        }
+                What::Entry(list, node) => match reading.amiss(line, list, node) {
+                    Some(fault) => plain.lose(whole, fault),
+                    None => {
+                        reading.remark_on(text, line, node, &mut plain.faults);
+                        entries.push(entry_at(whole, list, node.clone()));
                     }
-                }
+                },
             },
             Err(fault) => match reading.two_entries(line).filter(|_| is_apart && forbidden(line).is_none()) {
-                Some(both) => entries.extend(both.map(|(list, node)| {
-                    let key = Key { span: node.span, text: list.to_owned() };
-                    (whole, Some(list), key, node)
-                })),
+                Some(both) => entries.extend(both.map(|(list, node)| entry_at(whole, list, node))),
                 None => plain.lose(whole, reading.told(line, fault, is_apart)),
             },
         }
@@ -214,6 +208,11 @@ pub fn read_with_advice(
     rest::without_the_others((text, &lexicon), &mut entries, &lost, &mut plain);
     plain.grow(entries);
     plain
+}
+
+/// An entry of a list, of the line that stands there.
+fn entry_at(whole: Span, list: &'static str, node: Node) -> FoundLine {
+    (whole, Some(list), Key { span: node.span, text: list.to_owned() }, node)
 }
 
 /// A turn file that has one entry of a list, and nothing else.

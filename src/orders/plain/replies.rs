@@ -6,7 +6,7 @@ use super::loosened::Loosening;
 use super::phrases::{count_of, longest, made};
 use super::recast::sign;
 use super::tokens::{Kind, Token};
-use crate::orders::manners::{NOBODY, SPOKEN_REPLIES};
+use crate::orders::retorts::{NOBODY, SPOKEN_REPLIES};
 
 /// Verbs behind which a list stands, and what parts it there.
 const LISTS: [(&str, &str); 5] = [("fire", "or"), ("charge", "or"), ("shoot", "or"), ("go", "then"), ("take", "then")];
@@ -33,6 +33,9 @@ impl Loosening<'_, '_> {
         }
         for place in (0..self.out.len()).rev() {
             let rest = &self.out[place..];
+            if place > 0 && self.out[place - 1].says("half") {
+                continue;
+            }
             let is_inch = |at: usize| rest.get(at).is_some_and(|token| token.says("inch") || token.says("inches"));
             if longest(rest, &["half an"]).is_some() && is_inch(2) {
                 self.put(place, 2, "0.5");
@@ -60,7 +63,12 @@ impl Loosening<'_, '_> {
             let step = &self.out[start.map_or(0, |at| at + 1)..place];
             let aims = step.first().is_some_and(|verb| ["fire", "charge", "shoot"].iter().any(|word| verb.says(word)));
             let lead = 1 + usize::from(step.get(1).is_some_and(|next| next.says("at") || next.says("on")));
-            if known && ends && aims && step.len() > lead && self.reading.names_some(&step[lead..]) {
+            if known
+                && ends
+                && aims
+                && step.len() > lead
+                && self.reading.is_target(&step[lead..], self.reading.grammar.words)
+            {
                 self.note(place, end);
                 self.put(place, end - place, "");
             }
@@ -88,7 +96,7 @@ impl Loosening<'_, '_> {
             let item = &rest[..item];
             let is_word = phrase(item, words.words).is_some_and(|(count, _)| count == item.len());
             let is_way = matches!(item, [way] if WAYS.iter().any(|word| way.says(word)));
-            let is_item = !item.is_empty() && (is_word || is_way || self.reading.names_some(item));
+            let is_item = !item.is_empty() && (is_word || is_way || self.reading.is_target(item, words));
             if is_item && !(self.orders && then > 0) && !words.verbs.contains(&item[0].text.as_str()) {
                 self.put(place, 1 + then, between);
                 end -= then;

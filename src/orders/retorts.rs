@@ -1,0 +1,75 @@
+//! Replies as people say them, and how they say that nothing else is done.
+
+/// What stands behind those who are fired at and says that nobody else is.
+pub const NOBODY: &[&str] = &[
+    "or nobody",
+    "else nobody",
+    "otherwise nobody",
+    "or else nobody",
+    "else no one",
+    "otherwise no one",
+    "else nothing",
+    "otherwise nothing",
+    "or not at all",
+    "else not at all",
+    "otherwise not at all",
+];
+
+/// Replies as they are said where the decision has them; what is parted by a comma is one after the other.
+pub const SPOKEN_REPLIES: &[(&str, &[&str])] = &[
+    (
+        "join",
+        &["join in", "join in with it", "join in with them", "join the attack", "join the melee", "go in with it"],
+    ),
+    (
+        "go-on",
+        &[
+            "another way",
+            "go another way",
+            "go on another way",
+            "go on by another way",
+            "take another way",
+            "find another way",
+            "go round",
+            "go round it",
+            "go round another way",
+        ],
+    ),
+    ("go left", &["make room to the left", "move to the left", "step to the left", "give way to the left"]),
+    ("go right", &["make room to the right", "move to the right", "step to the right", "give way to the right"]),
+    ("go safest", &["go away from the enemy the safest way", "go the safest way", "take the safest way"]),
+    ("go away", &["go away from the enemy", "away from the enemy", "get away from the enemy"]),
+    (
+        "return",
+        &["go back to the guns", "go back to their guns", "go back to its guns", "man the guns again", "man the guns"],
+    ),
+    (
+        "go",
+        &["march to them", "go to them", "march to the guns", "march on the guns", "march to the sound of the guns"],
+    ),
+    ("fall-back , fire", &["fall back firing", "fall back and fire", "give way firing"]),
+    (
+        "turn",
+        &[
+            "turn to meet them",
+            "turn to meet him",
+            "turn to meet it",
+            "turn to meet the charge",
+            "turn to face them",
+            "turn to face him",
+            "turn to face it",
+            "turn to face the charge",
+        ],
+    ),
+    (
+        "charge",
+        &[
+            "charge home",
+            "charge home anyway",
+            "charge anyway",
+            "charge all the same",
+            "charge them anyway",
+            "press home",
+        ],
+    ),
+];
