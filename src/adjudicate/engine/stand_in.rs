@@ -56,9 +56,12 @@ fn fitted<R: RuleSet>(engine: &Engine<R>, position: &Position, side: &Side, mut 
         if any {
             continue;
         }
-        match (checked.illegal.is_empty(), draft.standing.is_empty()) {
+        match (checked.illegal.is_empty(), draft.standing.is_empty() && draft.answers.is_empty()) {
             (true, _) => return text,
-            (false, false) => draft.standing.clear(),
+            (false, false) => {
+                draft.standing.clear();
+                draft.answers.clear();
+            }
             // What is refused stands in the set-up, of which the play has a default.
             (false, true) => return String::new(),
         }

@@ -18,6 +18,8 @@ pub struct Draft {
     pub head: String,
     /// The orders, in the order of the file.
     pub bids: Vec<Bid>,
+    /// Answers to what may be asked in this turn, each as it is written.
+    pub answers: Vec<String>,
     /// Standing orders, each as it is written.
     pub standing: Vec<String>,
 }
@@ -47,9 +49,11 @@ impl Draft {
             text.push_str("orders:\n");
             text.push_str(&entries);
         }
-        if !self.standing.is_empty() {
-            text.push_str("standing:\n");
-            text.extend(self.standing.iter().map(|order| format!("- {order}\n")));
+        for (head, lines) in [("answers", &self.answers), ("standing", &self.standing)] {
+            if !lines.is_empty() {
+                text.push_str(&format!("{head}:\n"));
+                text.extend(lines.iter().map(|line| format!("- {line}\n")));
+            }
         }
         text
     }

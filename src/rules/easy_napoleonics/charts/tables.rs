@@ -281,6 +281,12 @@ pub(crate) fn loss(difference: u32) -> Loss {
     row.map(|(_, loss)| *loss).expect("the table begins with a tie")
 }
 
+/// The least difference that costs the same as this one.
+pub(crate) fn least_of(difference: u32) -> u32 {
+    let row = MELEE_RESULTS.iter().rfind(|(from, _)| difference >= *from);
+    row.map_or(0, |(from, _)| *from)
+}
+
 /// EN-ARMY-01, EN-ARMY-02, EN-ARMY-03, EN-ARMY-04, EN-ARMY-05, EN-ARMY-06, EN-ARMY-07: cost of a stand of infantry,
 /// light cavalry, heavy cavalry, foot artillery, horse artillery.
 #[rustfmt::skip]

@@ -123,6 +123,32 @@ pub(crate) fn wins(state: &State, bout: &Bout) -> (u128, u128) {
     won.map_or((0, 1), |(_, ways, of)| (ways, of))
 }
 
+/// What a melee that is known to be fought takes on the average from the attacker and from the defender, each level having its
+/// price.
+pub(crate) fn tolls(state: &State, bout: &Bout, price: &dyn Fn(&Unit, Level) -> i64) -> [i64; 2] {
+    let [attacker, defender] = [&bout.attacker, &bout.defender].map(|id| state.unit(id));
+    let differences = differences(&modifiers::stakes(state, bout));
+    [(attacker, -1), (defender, 1)].map(|(unit, loses)| {
+        // Differences that cost the same are one.
+        let rows = differences.map(|difference| match difference * loses {
+            won if won < 0 => None,
+            lost => Some(tables::least_of(lost.unsigned_abs())),
+        });
+        let each = rows.iter().map(|(row, ways, of)| {
+            let left = row.map_or_else(|| Chances::certain(unit.level()), |by| suffers(state, unit, by));
+            let prices = left.iter().map(|(level, ways, of)| share(price(unit, *level), (ways, of)));
+            share(prices.sum(), (ways, of))
+        });
+        each.sum::<i64>() - price(unit, unit.level())
+    })
+}
+
+/// So much, in so many cases of so many.
+fn share(much: i64, (ways, of): (u128, u128)) -> i64 {
+    let small = |number: u128| i64::try_from(number).unwrap_or(i64::MAX);
+    much.saturating_mul(small(ways)) / small(of).max(1)
+}
+
 /// A charge along the shortest way as things stand: the hex that it ends on, and the chance to win the melee that would come of
 /// it; nothing where there is no way, or nothing comes of it.
 pub(crate) fn charge_wins(state: &State, unit: &Unit, enemy: &Unit) -> Option<(Hex, (u128, u128))> {

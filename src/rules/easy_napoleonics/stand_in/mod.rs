@@ -1,8 +1,12 @@
-//! Who orders for an absent player: charges by the chance of their melee, ways to where the enemy is weak, guns into range,
-//! squares before horse. What has no entry fires at will and rallies, as printed.
+//! Who orders for an absent player. Who attacks weighs every hex that a unit may come to by the fire and the melees that it would
+//! have there, lets his guns fire together, and turns the winner of a melee upon the next of the line; who holds or goes back has
+//! squares before horse, guns that keep in range, and ways home. What has no entry fires at will and rallies, as printed.
 
+mod combat;
 mod leaders;
 mod movement;
+mod plans;
+mod worth;
 
 use crate::adjudicate::{Brief, Draft, Field, Piece, Prize, Side};
 use crate::rules::easy_napoleonics::position::state::{Part, State};
@@ -11,6 +15,9 @@ use crate::rules::easy_napoleonics::troops::units::{Kind, Level, Unit};
 /// What a side would order on the position as it knows it.
 pub(crate) fn draft(state: &State, side: &Side, brief: &Brief<'_>) -> Draft {
     let mut draft = Draft::default();
+    if state.part == Part::Combat && brief.posture.goes_forward() {
+        combat::orders(state, side, brief, &mut draft);
+    }
     if !matches!(state.part, Part::First | Part::Second | Part::Whole) {
         return draft;
     }
@@ -19,9 +26,12 @@ pub(crate) fn draft(state: &State, side: &Side, brief: &Brief<'_>) -> Draft {
     // Who is nearest to the enemy goes first, so that the way is free for those behind; leaders follow.
     let far = |unit: &Unit| state.place(unit).and_then(|hex| field.nearest_enemy(hex.in_thousandths()));
     mine.sort_by_key(|unit| (unit.is_leader(), far(unit), unit.unit.clone()));
+    // What each does is weighed on the board that those before it leave.
+    let mut board = state.clone();
     for unit in mine.into_iter().filter(|unit| brief.is_for(&unit.unit)) {
         let wishes = match unit.is_leader() {
-            true => leaders::wishes(state, unit),
+            true => leaders::wishes(&board, unit),
+            false if brief.posture.goes_forward() => plans::wishes(&mut board, &field, unit, brief),
             false => movement::wishes(state, &field, unit, brief),
         };
         draft.bid(&unit.unit, wishes);
@@ -32,7 +42,7 @@ pub(crate) fn draft(state: &State, side: &Side, brief: &Brief<'_>) -> Draft {
 /// The field as a side weighs it.
 fn field(state: &State, side: &Side) -> Field {
     let standing = state.units().filter_map(|unit| Some((unit, state.place(unit)?.in_thousandths())));
-    let pieces = standing.map(|(unit, at)| piece(side, unit, at));
+    let pieces = standing.map(|(unit, at)| piece(state, side, unit, at));
     let prizes = state.objectives.iter().map(|objective| Prize {
         name: objective.hex.to_string(),
         at: state.map.hex(objective.hex).in_thousandths(),
@@ -42,7 +52,7 @@ fn field(state: &State, side: &Side) -> Field {
     Field { pieces: pieces.collect(), prizes: prizes.collect(), stride: 2000 }
 }
 
-fn piece(side: &Side, unit: &Unit, at: [i64; 2]) -> Piece {
+fn piece(state: &State, side: &Side, unit: &Unit, at: [i64; 2]) -> Piece {
     let (might, reach) = match unit.kind {
         Kind::Infantry => (100, 3000),
         Kind::LightCavalry => (90, 4000),
@@ -57,5 +67,6 @@ fn piece(side: &Side, unit: &Unit, at: [i64; 2]) -> Piece {
         Level::Bad => (45, 160),
         Level::Broken => (0, 0),
     };
+    let worth = worth * worth::whole(state, unit) / 400;
     Piece { unit: unit.unit.clone(), own: unit.side == *side, at, worth, might: might * steady / 100, reach }
 }

@@ -1,4 +1,4 @@
-//! What a unit does in its movement.
+//! What a unit does in its movement that keeps where it is or goes back.
 
 use crate::adjudicate::{Brief, Field, Posture, Whither, apart};
 use crate::kit::Edge;
@@ -95,9 +95,7 @@ fn charges(state: &State, unit: &Unit, brief: &Brief<'_>) -> Vec<(i64, String)> 
         return Vec::new();
     }
     let bold = match brief.posture {
-        // Who loses is lost as surely as who is beaten, so less than an even chance is a bad bargain.
-        Posture::Attack => 51,
-        Posture::Careful => 57,
+        // Who loses is lost as surely as who is beaten.
         Posture::Delay => 85,
         _ => 65,
     };
