@@ -1,7 +1,7 @@
 //! The odds of a charge that is still to be made, and of the fire that it meets: TT-CON-13 to TT-CON-36.
 
 use super::melee::{bout_of, fought, rounds, told};
-use crate::adjudicate::{By, Odds};
+use crate::adjudicate::{By, Odds, UnitId};
 use crate::kit::Chances;
 use crate::orders::{Selector, Step, Whom};
 use crate::rules::two_by_two::charts::edition::Edition;
@@ -70,20 +70,32 @@ pub(crate) fn after_charge(state: &State, ground: &Ground, unit: &Unit, enemy: &
     }
 }
 
+/// The same where the charged unit has turned to its charger, as it does where nothing is said.
+pub(crate) fn met_charge(state: &State, ground: &Ground, unit: &Unit, enemy: &Unit) -> Result<State, String> {
+    let mut board = after_charge(state, ground, unit, enemy)?;
+    turns(&mut board, ground, &unit.unit, &enemy.unit);
+    Ok(board)
+}
+
+/// Turns a charged unit to its charger, where it may.
+fn turns(board: &mut State, ground: &Ground, charger: &UnitId, charged: &UnitId) {
+    let [charger, charged] = [charger, charged].map(|id| board.unit(id));
+    let Some(turn) = contact::turn_to_face(board, ground, charged, charger) else { return };
+    let event = Event::Turns {
+        unit: charged.unit.clone(),
+        enemy: charger.unit.clone(),
+        face: turn.face,
+        slid: turn.slid.map(|point| board.place(point)),
+        by: By::Default,
+    };
+    apply(board, &event);
+}
+
 /// The position after such a charge, where the charged unit has chosen to shoot, and its shot; nothing where it may not.
 fn shot_at_charge(state: &State, ground: &Ground, unit: &Unit, enemy: &Unit) -> Option<(State, Aim)> {
     let mut board = state.clone();
     let [charger, charged] = [unit, enemy].map(|piece| state.unit(&piece.unit));
-    if let Some(turn) = contact::turn_to_face(&board, ground, charged, charger) {
-        let event = Event::Turns {
-            unit: charged.unit.clone(),
-            enemy: charger.unit.clone(),
-            face: turn.face,
-            slid: turn.slid.map(|point| board.place(point)),
-            by: By::Default,
-        };
-        apply(&mut board, &event);
-    }
+    turns(&mut board, ground, &charger.unit, &charged.unit);
     let contacts = board.contacts.iter_mut();
     for contact in contacts.filter(|known| known.charger == charger.unit && known.on == charged.unit) {
         contact.reply = Reply::Shoot;

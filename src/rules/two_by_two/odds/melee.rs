@@ -20,7 +20,7 @@ use crate::rules::two_by_two::troops::units::Unit;
 
 /// What a melee does to one of those who fight it, the worst first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum FighterFate {
+pub(crate) enum FighterFate {
     Destroyed,
     /// It routs, and its survival die destroys it.
     Dies,
@@ -185,6 +185,19 @@ fn became(fate: FighterFate, keeps: bool) -> &'static str {
         (FighterFate::Recoils, _) => "recoils",
         (FighterFate::Holds, _) => "holds",
     }
+}
+
+/// What a melee takes on the average from each attacker and from each defender, every fate having its price.
+pub(crate) fn tolls(state: &State, ground: &Ground, bout: &Bout, price: impl Fn(FighterFate) -> i64) -> [i64; 2] {
+    let rounds = rounds(state, ground, bout);
+    let share = |fate: FighterFate, (ways, of): (u128, u128)| {
+        let small = |number: u128| i64::try_from(number).unwrap_or(i64::MAX);
+        price(fate).saturating_mul(small(ways)) * 100 / small(of).max(1)
+    };
+    let sum = |fate: fn(&Round) -> FighterFate| {
+        rounds.iter().map(|(round, ways, of)| share(fate(round), (ways, of))).sum::<i64>() / 100
+    };
+    [sum(|round| round.attack), sum(|round| round.defence)]
 }
 
 /// The chance that a unit wins a melee that is due, or that its charge would lead to where its enemy stands: so many throws

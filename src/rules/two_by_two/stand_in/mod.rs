@@ -1,6 +1,9 @@
-//! Who orders for an absent player: charges by the chance of their melee and of the fire that meets them, ways to where the
-//! enemy is weak, HQs to whom they can rally, reserves onto the table. What has no entry rallies, as printed.
+//! Who orders for an absent player: charges by the chance of their melees and of the fire that meets them, those of several at one
+//! enemy weighed together, ways to where one more would come at another of his faces, HQs beside who charges or to whom they can
+//! rally, reserves onto the table. What has no entry rallies, as printed.
 
+mod approach;
+mod assault;
 mod movement;
 mod shooting;
 

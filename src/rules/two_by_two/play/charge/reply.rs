@@ -75,7 +75,7 @@ pub(crate) fn may_shoot_at_charger(state: &State, unit: &Unit, charger: &Unit) -
 }
 
 /// TT-DEC-08: whether it shoots where its owner has said nothing.
-fn shoots_by_default(unit: &Unit, charger: &Unit) -> bool {
+pub(crate) fn shoots_by_default(unit: &Unit, charger: &Unit) -> bool {
     let steady = unit.kind.is_artillery() || unit.kind == Kind::LightInfantry;
     steady || charger.kind.is_cavalry() || unit.is_pinned()
 }
