@@ -176,7 +176,7 @@ fn what_is_done_by_hand_is_an_act_like_any_other() {
 fn what_a_unit_may_do_is_told_with_its_chances() {
     let table = Table::new();
     sit(&table, "what the voltigeur company\nwho\nwhat swis\n")
-        .has(3, &["fire: watteville", "%", "did you mean `swiss`?"]);
+        .has(3, &["fire watteville", "%", "did you mean `swiss`?"]);
 }
 
 #[test]
