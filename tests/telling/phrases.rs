@@ -108,7 +108,7 @@ pub(super) fn places<'n>(text: &str, names: &'n [Named]) -> Vec<Place<'n>> {
 
 /// Whether more are counted, as in `and two more`.
 fn counts_more(text: &str) -> bool {
-    text.replace("once more", "").contains(" more")
+    text.replace("once more", "").replace("more than", "").contains(" more")
 }
 
 /// Whom a phrase at a place is about: the last who is named before it, with those who stand in one list with him.

@@ -170,7 +170,7 @@ fn fight_before<'n>(text: &str, names: &'n [Named]) -> Option<[&'n Named; 2]> {
 fn inside(sentence: &str, names: &[Named], wrong: &mut Vec<String>) -> String {
     let mut sentence = sentence.to_owned();
     for (word, is_many) in [("it", false), ("they", true)] {
-        for joint in ["; ", ", but "] {
+        for joint in ["; ", ", but ", ", in vain, and "] {
             let opens = format!("{joint}{word} ");
             let Some(at) = sentence.find(&opens) else { continue };
             // A price has an `it` that is nobody.
