@@ -158,7 +158,7 @@ fn fight_before<'n>(text: &str, names: &'n [Named]) -> Option<[&'n Named; 2]> {
     let mut fights = troops.iter().enumerate().skip(1).rev().filter_map(|(at, on)| {
         let before = text[..on.from].trim_end();
         let is_verb = |words: &&str| before.ends_with(&format!(" {words}"));
-        let goes_in = GOES_IN.iter().chain(&GOES_AFTER).any(|words| is_verb(&words));
+        let goes_in = GOES_IN.iter().chain(&GOES_AFTER).any(is_verb);
         // Whoever is named between stands in a list, or leads.
         let by = troops[..at].iter().rfind(|by| by.named.side != on.named.side)?;
         goes_in.then_some([by.named, on.named])

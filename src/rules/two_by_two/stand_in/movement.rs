@@ -155,7 +155,7 @@ fn joins(
     let beside = made.iter().filter_map(|(charger, _)| {
         let after = approach::gone(board, ground, &hq.unit, approach::to(charger))?;
         let gain = assault::promise(&after, ground, &hq.side, posture) - before;
-        (gain > 3).then(|| (gain, charger, after))
+        (gain > 3).then_some((gain, charger, after))
     });
     let best = beside.reduce(|best, next| if next.0 > best.0 { next } else { best });
     let Some((gain, charger, after)) = best else { return Vec::new() };
