@@ -124,7 +124,7 @@ WAYS = {
     "a leader": (lambda page: within(page, "x9.1", "led by Digonet, comes", "led by Reynier, comes"), "led by Reynier"),
     "an army": (lambda page: within(page, "x9.1", "the French II/23e", "the British II/23e"), "British II/23e"),
     "a number": (lambda page: within(page, "x9.1", "loses one point and has 3 of 6 left", "loses one point and has 5 of 6 left"), "has 5 of 6 left"),
-    "a sentence of the story": (lambda page: within(page, "x9.1", "wins the fight with the loss", "loses the fight with the loss"), "loses the fight"),
+    "a sentence of the story": (lambda page: within(page, "x9.1", "forms column and spurs", "forms square and spurs"), "forms square"),
     "a wing in the story": (lambda page: within(page, "x9.1", "on the left of the British", "on the right of the British"), "on the right of"),
     "a working under another sentence": (lambda page: within(page, "x9.1", "The 27th closes its ranks and stays.", "The 27th stands fast."), "stands fast"),
     "a line of the log": (lambda page: within(page, "x9.1", "3 or more holds", "2 or more holds"), "2 or more holds"),
