@@ -4,6 +4,10 @@
 pub const NEAREST: &[&str] = &[
     "whoever is nearest",
     "whoever is closest",
+    "whoever comes nearest",
+    "whoever comes closest",
+    "whoever gets nearest",
+    "whoever gets closest",
     "whichever is nearest",
     "whichever is closest",
     "whatever is nearest",

@@ -28,6 +28,8 @@ pub struct Usage {
     pub argument: Option<Draft>,
     /// The keys that may stand beside it.
     pub beside: &'static [Slot],
+    /// Whether it answers a decision, and is no order.
+    pub is_reply: bool,
 }
 
 /// A verb with an argument.
@@ -38,13 +40,18 @@ pub const fn usage(verb: &'static str, about: &'static str, argument: Draft) -> 
 
 /// A verb that stands alone.
 pub const fn bare(verb: &'static str, about: &'static str) -> Usage {
-    Usage { verb, about, argument: None, beside: &[] }
+    Usage { verb, about, argument: None, beside: &[], is_reply: false }
 }
 
 impl Usage {
     /// The same, with keys that may stand beside it.
     pub const fn with(self, beside: &'static [Slot]) -> Usage {
         Usage { beside, ..self }
+    }
+
+    /// The same, as what answers a decision.
+    pub const fn in_reply(self) -> Usage {
+        Usage { is_reply: true, ..self }
     }
 }
 

@@ -215,5 +215,8 @@ pub const MET: &[&str] = &[
     "all of them",
 ];
 
+/// The enemy, who is let do something while one stands.
+pub const LETTING: &[&str] = &["let them", "let him", "let it", "let her", "let the enemy"];
+
 /// What one does who comes first.
 pub const COMING_FIRST: &[&str] = &["goes", "go", "tries", "try", "charges", "moves", "attacks", "acts", "leads"];

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::adjudicate::terms::question::Policy;
 use crate::adjudicate::terms::roster::{BySide, Side, UnitId};
+use crate::orders::plain::ON_DECISIONS;
 use crate::orders::{
     Answer, Body, Condition, Language, Reply, Standing, Step, Whom, replied, standing_after, standing_from_text,
 };
@@ -79,7 +80,7 @@ impl OnFile {
         let orders = on_file.map_or(&[][..], |held| &held.orders);
         let keys = L::VOCABULARY.decisions.iter().map(|decision| decision.key);
         let keys = keys.collect::<Vec<_>>();
-        let mut lines = vec![format!("standing:   # decisions: {}", keys.join(", "))];
+        let mut lines = vec![format!("standing:   {ON_DECISIONS}{}", keys.join(", "))];
         lines.push(match orders.is_empty() {
             true => format!("# none on file: {without}"),
             false => "# in force; a decision you mention here replaces all of these about it".to_owned(),

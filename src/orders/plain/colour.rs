@@ -2,7 +2,7 @@
 //! which way; and a unit with the ground on which it is.
 
 use super::Reading;
-use super::cursor::{UNITS, articles, is_comma_or, phrase, typed, until};
+use super::cursor::{UNITS, articles, is_comma_or, parted, phrase, typed, until};
 use super::idioms::Talk;
 use super::lexicon::{Found, Thing};
 use super::manners::{Manners, parts};
@@ -412,6 +412,31 @@ impl Reading<'_> {
             out.push(Token { text: word.to_owned(), ..token.clone() });
             rest = &rest[count..];
         }
-        out
+        self.by_the_way(&out).unwrap_or(out)
+    }
+
+    /// `attack crossroads by (19,26)`, as general orders are told, is `advance (19,26), attack crossroads`.
+    fn by_the_way(&self, tokens: &[Token]) -> Option<Vec<Token>> {
+        let by = tokens.iter().position(|token| token.says("by"))?;
+        let from = tokens[..by].iter().rposition(|token| is_comma_or(token, &["then"])).map_or(0, |at| at + 1);
+        let end = by + 1 + until(&tokens[by + 1..], |rest| rest[0].says("within") || rest[0].says("then"));
+        let is_place = |part: &[Token]| match part {
+            [open, .., close] if open.is(&Kind::Open) => close.is(&Kind::Close),
+            _ => matches!(self.lexicon.find(&typed(part), &[Thing::Place]), Found::One { .. }),
+        };
+        let places = parted(&tokens[by + 1..end], |token| is_comma_or(token, &["and"]));
+        if by < from + 2 || !places.iter().all(|place| is_place(place)) {
+            return None;
+        }
+        let near = &tokens[by];
+        let mut out = tokens[..from].to_vec();
+        for place in places {
+            out.push(Token { text: "advance".to_owned(), ..near.clone() });
+            out.extend_from_slice(place);
+            out.push(Token { kind: Kind::Comma, text: ",".to_owned(), ..near.clone() });
+        }
+        out.extend_from_slice(&tokens[from..by]);
+        out.extend_from_slice(&tokens[end..]);
+        Some(out)
     }
 }

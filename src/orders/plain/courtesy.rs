@@ -5,6 +5,7 @@ use super::manners::{Manners, parts};
 use super::phrases::longest;
 use super::tokens::{Kind, Token};
 use crate::orders::courtesies::{FORMATIONS, LEAD_INS, NOTHING, PLEASE};
+use crate::orders::remarks::LETTING;
 
 /// So many words of courtesy may stand before one step.
 const MOST: usize = 3;
@@ -104,6 +105,9 @@ impl Manners<'_> {
                 let Some((count, said)) = longest(&self.out[place..], LEAD_INS).filter(|_| begins) else { break };
                 let behind = &self.out[place + count..];
                 let Some(next) = behind.first() else { break };
+                if self.is_of_the_enemy(place, said, behind) {
+                    break;
+                }
                 let asks = longest(behind, LEAD_INS).is_some();
                 match () {
                     () if next.says("not") => self.put(place, count, "do"),
@@ -115,6 +119,14 @@ impl Manners<'_> {
             }
             place += 1;
         }
+    }
+
+    /// `let them come over the rise`: who is let do something is the enemy, where he comes, where nobody is named whom he charges, or
+    /// where another step stands before it.
+    fn is_of_the_enemy(&self, place: usize, said: &str, behind: &[Token]) -> bool {
+        let charges = ["charge", "attack", "assault"].iter().any(|verb| behind[0].says(verb));
+        let whom = behind.get(1).filter(|next| !parts(next) && !next.says("us") && !next.says("you"));
+        LETTING.contains(&said) && self.orders && (place > 0 || behind[0].says("come") || charges && whom.is_none())
     }
 
     /// Whether some words begin a step behind a word of manner: `now`, `try to`, `just`.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::grammar::Grammar;
-use super::legend::{IN_YAML, legend};
+use super::legend::{ON_DECISIONS, legend};
 use super::write::{line_of, lines_of};
 use crate::orders::{ENVELOPE_KEYS, normal};
 use crate::yaml::{Key, Node, Span, Value, parse, place};
@@ -64,7 +64,9 @@ fn written(
             Some((lines, behind)) => {
                 let comment = form.get(*behind..end).map(str::trim).filter(|rest| rest.starts_with('#'));
                 match comment {
-                    Some(comment) if comment.starts_with(IN_YAML) => legend(grammar).iter().for_each(|line| add(line)),
+                    Some(comment) if comment.starts_with(ON_DECISIONS) => {
+                        legend(grammar).iter().for_each(|line| add(line))
+                    }
                     comment => comment.into_iter().for_each(&mut add),
                 }
                 lines.iter().for_each(|line| add(line));

@@ -8,11 +8,8 @@ use crate::orders::Usage;
 use crate::orders::condition::CONDITION;
 use crate::yaml::Draft;
 
-/// What stands in the YAML of a form where its lines have the words.
-pub(super) const IN_YAML: &str = "# decisions: ";
-
-/// How the table of verbs begins to say of one that it is no order.
-const A_REPLY: &str = "a reply";
+/// How a form's comment on what may be said beforehand begins; in lines the words stand in its place.
+pub const ON_DECISIONS: &str = "# decisions: ";
 
 /// No longer than this, in characters, are lines that list words.
 const WIDTH: usize = 110;
@@ -49,7 +46,7 @@ pub(super) fn legend(grammar: &Grammar) -> Vec<String> {
 
 /// The verbs that may be ordered.
 fn steps(usages: &'static [Usage]) -> impl Iterator<Item = String> {
-    usages.iter().filter(|usage| !usage.about.starts_with(A_REPLY)).map(step)
+    usages.iter().filter(|usage| !usage.is_reply).map(step)
 }
 
 /// A verb, with what it does and what may stand beside it.

@@ -110,6 +110,18 @@ impl Loosening<'_, '_> {
         true
     }
 
+    /// `to Tamines screen` is to go there and to screen.
+    pub(super) fn stance_behind(&mut self, place: usize) -> bool {
+        let end = self.end(place);
+        let [to, goal @ .., stance] = &self.out[place..end] else { return false };
+        let is_stance = ["hold", "attack", "screen", "delay", "avoid"].iter().any(|word| stance.says(word));
+        if !self.is_campaign() || !to.says("to") || !is_stance || self.place(goal).is_none() {
+            return false;
+        }
+        self.put(end - 1, 0, ",");
+        true
+    }
+
     /// `and hold there as the reserve` is a stance in a campaign.
     pub(super) fn hold_there(&mut self, place: usize) -> bool {
         let said = longest(&self.out[place..], &["hold there"]).filter(|_| self.is_campaign() && place > 0);

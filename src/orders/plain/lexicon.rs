@@ -116,6 +116,19 @@ impl Lexicon {
         fit.filter(|id| !said.is_empty() && is_called(id)).collect()
     }
 
+    /// The one unit whose name begins so, as the marks of a text map do, of three letters or four.
+    pub(super) fn begun(&self, said: &str) -> Option<&str> {
+        let is_mark = matches!(said.len(), 3 | 4) && said.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        let begins = |id: &str| {
+            let mut letters = id.chars().filter(|letter| letter.is_alphanumeric());
+            said.chars().all(|letter| letters.next().is_some_and(|own| own.eq_ignore_ascii_case(&letter)))
+        };
+        let units = self.known.iter().filter(|known| matches!(known.thing, Thing::Own | Thing::Other));
+        let mut fitting = units.map(|known| known.id.as_str()).filter(|id| is_mark && begins(id));
+        let first = fitting.next()?;
+        fitting.all(|other| other == first).then_some(first)
+    }
+
     /// The same names among the words of a language, which name nothing as the part of a name.
     pub(super) fn beside(&self, words: &Vocabulary) -> Lexicon {
         let lists = [words.words, words.foreign, words.conditions, words.verbs, words.modifiers];

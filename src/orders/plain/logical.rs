@@ -353,10 +353,15 @@ fn half_a_sentence(span: Span) -> Fault {
 /// Whether a line of a text for people ends in the midst of a sentence: at a comma, or at a word that none ends with.
 pub(super) fn ends_amid(text: &str) -> bool {
     let text = text.trim_end();
-    let last = text.rsplit([' ', '#']).next().unwrap_or_default();
-    let small = AMID.iter().any(|word| word.eq_ignore_ascii_case(last));
-    text.ends_with(',') || small
+    let mut words = text.rsplit([' ', '#']);
+    let is_one_of = |word: &str, words: &[&str]| words.iter().any(|known| known.eq_ignore_ascii_case(word));
+    let [last, before] = [words.next(), words.next()].map(Option::unwrap_or_default);
+    // `when he can` and `if they must` are whole.
+    let is_able = is_one_of(last, &["can", "may", "must", "could", "will"]) && is_one_of(before, &PEOPLE);
+    text.ends_with(',') || is_one_of(last, &AMID) && !is_able
 }
+
+const PEOPLE: [&str; 7] = ["i", "we", "you", "he", "she", "it", "they"];
 
 /// Words behind which a sentence goes on.
 const AMID: [&str; 37] = [

@@ -247,7 +247,9 @@ impl Talk<'_, '_> {
         const WHERE: &[&str] =
             &["the enemy at", "the enemy in", "whoever is at", "whoever is in", "them at", "them in"];
         let whoever = longest(&said[count..], WHERE).map_or(0, |(taken, _)| taken);
-        let behind = &said[count + whoever..];
+        let holds = stance == "hold" || stance == "defend";
+        let at = said.get(count).filter(|next| holds && (next.says("at") || next.says("in"))).map_or(0, |_| 1);
+        let behind = &said[count + whoever.max(at)..];
         let road = (0..behind.len())
             .find(|at| longest(&behind[*at..], ROADS).is_some_and(|(taken, _)| at + taken == behind.len()));
         let goal = &behind[..road.unwrap_or(behind.len())];
@@ -263,7 +265,6 @@ impl Talk<'_, '_> {
             let help = format!("write the hour to set out at: `to {id}, attack, start {hour}`, or `to {id}, attack`");
             return Err(self.refused(end, help));
         }
-        let holds = stance == "hold" || stance == "defend";
         let is_hex = matches!(goal, [only] if only.is_label());
         let place = match self.reading.lexicon.find(&typed(goal), &[Thing::Place]) {
             Found::One { id, .. } => Some(id),

@@ -16,7 +16,8 @@ use crate::orders::colours::{TELLING, TOLD_OF};
 use crate::orders::manners::OBJECTS;
 use crate::orders::motions::{FORCED, GOING, GOING_BACK};
 use crate::orders::remarks::{
-    ALONG, AS_THEY_COME, COMING_FIRST, DENIALS, DENIED, Denied, MEETING, MET, MIGHT, PURPOSES, THIS_ONCE, WANTING, WHY,
+    ALONG, AS_THEY_COME, COMING_FIRST, DENIALS, DENIED, Denied, LETTING, MEETING, MET, MIGHT, PURPOSES, THIS_ONCE,
+    WANTING, WHY,
 };
 use crate::orders::sayings::SAYINGS;
 use crate::yaml::Node;
@@ -112,6 +113,7 @@ impl Loosening<'_, '_> {
                             || self.why(place, end)
                             || self.along(place, end)
                             || self.meeting(place, end)
+                            || self.letting(place, end)
                             || self.coming_first(place, end)));
             match is_remark {
                 true => place = self.take_out(place, end),
@@ -295,6 +297,18 @@ impl Loosening<'_, '_> {
         let whom = &said[count..tail.unwrap_or(said.len())];
         let all = |list: &[&str]| longest(whom, list).is_some_and(|(count, _)| count == whom.len());
         !whom.is_empty() && (all(MET) || all(OBJECTS) || self.is_named(whom))
+    }
+
+    /// `stand, let them come over the rise`: what the enemy may do meanwhile. A step behind it would wait for him.
+    fn letting(&self, from: usize, end: usize) -> bool {
+        let said = &self.out[from..end];
+        let Some((count, _)) = longest(said, LETTING).filter(|_| self.orders) else { return false };
+        let behind = &said[count..];
+        !behind.is_empty()
+            && behind.iter().all(|token| token.is(&Kind::Word) && !is_one_of(token, &BINDING))
+            && !has_a_figure(behind)
+            && self.is_steady(from, end)
+            && self.others(from, end).all(|at| at < from || is_one_of(&self.out[at], MEETING))
     }
 
     /// `chass-2 first`, `after chass-2`, `Peyri tries first`: who of several comes first. Where entries decide it the names are put so.

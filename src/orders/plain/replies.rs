@@ -1,7 +1,7 @@
 //! Replies and lists as people say them, where a line cannot be read as it stands: `join in`, `fire at R4, R5 or nearest`, `pinned
 //! infantry`, `two inches`, the 27th `in its square`.
 
-use super::cursor::{is_comma_or, phrase};
+use super::cursor::is_comma_or;
 use super::loosened::Loosening;
 use super::phrases::{count_of, longest, made};
 use super::recast::sign;
@@ -75,8 +75,8 @@ impl Loosening<'_, '_> {
         }
     }
 
-    /// `fire at R4, R5 or nearest`, `go homeward, safest`: a comma in a list says what the word between the others says. In an order it
-    /// must be one that says `or`: `fire R4, R5` could be two shots.
+    /// `fire at R4, R5 or nearest`, `go homeward, safest`: a comma in a list says what the word between the others says. In an order one
+    /// of them must be there: a comma parts its steps.
     fn lists(&mut self) {
         let Some((_, between)) = LISTS.iter().find(|(verb, _)| self.out[0].says(verb)) else { return };
         let ends = |token: &Token| ["if", "unless", "with", "from"].iter().any(|word| token.says(word));
@@ -94,9 +94,8 @@ impl Loosening<'_, '_> {
             let rest = &self.out[place + 1 + then..end];
             let item = rest.iter().take_while(|token| !is_comma_or(token, &["or", "then", "else"])).count();
             let item = &rest[..item];
-            let is_word = phrase(item, words.words).is_some_and(|(count, _)| count == item.len());
             let is_way = matches!(item, [way] if WAYS.iter().any(|word| way.says(word)));
-            let is_item = !item.is_empty() && (is_word || is_way || self.reading.is_target(item, words));
+            let is_item = is_way || self.reading.is_target(item, words);
             if is_item && !(self.orders && then > 0) && !words.verbs.contains(&item[0].text.as_str()) {
                 self.put(place, 1 + then, between);
                 end -= then;

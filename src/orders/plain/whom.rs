@@ -186,7 +186,7 @@ impl Reading<'_> {
         match name(tokens, self.lexicon, PLACES)? {
             Name::Said(said) => match said.word().and_then(|word| self.no_way_to(tokens, &normal(word))) {
                 Some(fault) => Err(fault),
-                None => Ok(self.without_accents(said)),
+                None => Ok(self.without_accents(self.by_its_mark(said, words))),
             },
             Name::Unknown => match bare.iter().find(|token| is_reserved(&token.text) && !token.says("within")) {
                 Some(odd) => Err(Fault::error(odd.span, format!("`{}` is in the way here", clip(&odd.text)))
@@ -316,7 +316,7 @@ impl Reading<'_> {
                 Found::One { id, .. } if self.is_unknown(said.word().unwrap_or_default(), words) => {
                     Ok(word(span_of(bare), id))
                 }
-                _ => Ok(said),
+                _ => Ok(self.by_its_mark(said, words)),
             },
             Name::Said(_) | Name::Unknown => match self.lexicon.loosely(&typed(bare), among) {
                 Found::One { id, .. } => Ok(word(span_of(bare), id)),
@@ -326,6 +326,16 @@ impl Reading<'_> {
                     None => Err(self.no_target(bare, words)),
                 },
             },
+        }
+    }
+
+    /// The unit that a text map marks so: the beginning of one name, where the word is not another's.
+    fn by_its_mark(&self, said: Node, words: &Vocabulary) -> Node {
+        const SIDES: [&str; 5] = ["left", "right", "rear", "back", "near"];
+        let mark = said.word().filter(|word| self.is_unknown(word, words) && !SIDES.contains(&normal(word).as_str()));
+        match mark.and_then(|mark| self.lexicon.begun(mark)) {
+            Some(id) => word(said.span, id),
+            None => said,
         }
     }
 

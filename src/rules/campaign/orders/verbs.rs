@@ -50,11 +50,11 @@ pub(crate) const USAGES: &[Usage; 28] = &[
     usage("pace", "marches forced", paces),
     usage("night", "marches by night", yes_no),
     usage("until-then", "what is done until the condition of the order holds", steps),
-    usage("go", "a reply: to the guns, or where to", || some(word())),
-    bare("follow", "a reply: pursues, and enters the field"),
-    bare("occupy", "a reply: enters the field only"),
-    bare("go-on", "a reply: works out another way"),
-    bare("surrender", "a reply: gives up the fortress"),
+    usage("go", "a reply: to the guns, or where to", || some(word())).in_reply(),
+    bare("follow", "a reply: pursues, and enters the field").in_reply(),
+    bare("occupy", "a reply: enters the field only").in_reply(),
+    bare("go-on", "a reply: works out another way").in_reply(),
+    bare("surrender", "a reply: gives up the fortress").in_reply(),
 ];
 
 /// The keys that may stand beside `do:`.

@@ -33,14 +33,14 @@ pub(crate) const USAGES: &[Usage; 19] = &[
     bare("hold-fire", "does not fire"),
     bare("stand", "stays and does nothing; as a reply no"),
     usage("rally", "a leader rallies a unit here; bare: the unit he is with, or this unit itself", whom),
-    usage("go", "a reply: where to", || some(word())),
-    usage("follow", "a reply: enters the loser's hex and fights on", whom),
-    bare("occupy", "a reply: enters the loser's hex"),
-    bare("go-on", "a reply to a way that is not free: as far as it goes, and the rest of the steps"),
-    bare("stop", "a reply to a way that is not free: as far as it goes, and no more"),
-    bare("first", "a reply: before the enemy"),
-    bare("second", "a reply: after the enemy"),
-    usage("take", "a reply: which first", || some(word())),
+    usage("go", "a reply: where to", || some(word())).in_reply(),
+    usage("follow", "a reply: enters the loser's hex and fights on", whom).in_reply(),
+    bare("occupy", "a reply: enters the loser's hex").in_reply(),
+    bare("go-on", "a reply to a way that is not free: as far as it goes, and the rest of the steps").in_reply(),
+    bare("stop", "a reply to a way that is not free: as far as it goes, and no more").in_reply(),
+    bare("first", "a reply: before the enemy").in_reply(),
+    bare("second", "a reply: after the enemy").in_reply(),
+    usage("take", "a reply: which first", || some(word())).in_reply(),
 ];
 
 /// The lists of a turn file that these rules have beside those of all.

@@ -37,14 +37,14 @@ pub(crate) const USAGES: &[Usage; 22] = &[
     bare("advance-and-fire", "moves and fires (NB-MF-01); a fire step may follow"),
     usage("retire", "turns about and retires; cavalry to the `left` or `right`", || words_of(Hand::WORDS)),
     usage("occupy", "goes into a complex or a work", place),
-    bare("go-on", "a reply: its own orders; goes on"),
-    bare("fall-back", "a reply of skirmishers: gives way"),
-    usage("follow", "a reply: follows up; written alone", nothing),
-    bare("stop", "a reply: tries to stop, or goes no farther"),
-    bare("rally", "a reply: rallies"),
-    bare("return", "a reply: the crew goes back to its guns"),
-    usage("turn", "a reply: turns to face whom, bare the charger", whom),
-    usage("go", "a reply: where to", || some(place())),
+    bare("go-on", "a reply: its own orders; goes on").in_reply(),
+    bare("fall-back", "a reply of skirmishers: gives way").in_reply(),
+    usage("follow", "a reply: follows up; written alone", nothing).in_reply(),
+    bare("stop", "a reply: tries to stop, or goes no farther").in_reply(),
+    bare("rally", "a reply: rallies").in_reply(),
+    bare("return", "a reply: the crew goes back to its guns").in_reply(),
+    usage("turn", "a reply: turns to face whom, bare the charger", whom).in_reply(),
+    usage("go", "a reply: where to", || some(place())).in_reply(),
 ];
 
 /// What may stand beside a fire.

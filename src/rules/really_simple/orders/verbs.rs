@@ -25,12 +25,12 @@ pub(crate) const USAGES: &[Usage; 15] = &[
     bare("hold-fire", "does not fire"),
     bare("stand", "stays and does nothing; as a reply no"),
     usage("rally", "a General tries to rally a unit", whom),
-    usage("go", "a reply: where to; each word narrows what the last one left", || some(word())),
-    usage("throw", "a reply: asks for the fate of a General", whom),
-    bare("spare", "a reply: does not ask for it"),
-    bare("follow", "a reply: enters the hex that the loser has left"),
-    bare("go-on", "a reply to a way that is not free: as far as it goes, and the rest of the steps"),
-    bare("stop", "a reply to a way that is not free: as far as it goes, and no more"),
+    usage("go", "a reply: where to; each word narrows what the last one left", || some(word())).in_reply(),
+    usage("throw", "a reply: asks for the fate of a General", whom).in_reply(),
+    bare("spare", "a reply: does not ask for it").in_reply(),
+    bare("follow", "a reply: enters the hex that the loser has left").in_reply(),
+    bare("go-on", "a reply to a way that is not free: as far as it goes, and the rest of the steps").in_reply(),
+    bare("stop", "a reply to a way that is not free: as far as it goes, and no more").in_reply(),
 ];
 
 /// The lists of a turn file that only these rules have.

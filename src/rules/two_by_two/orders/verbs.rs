@@ -37,11 +37,11 @@ pub(crate) const USAGES: &[Usage; 22] = &[
     usage("fire", "fires at the first of these that is legal", whom),
     bare("hold-fire", "does not fire"),
     bare("stand", "stays and does nothing; as a reply no"),
-    usage("turn", "a reply: turns to face whom, bare the charger", whom),
-    usage("follow", "a reply: follows up, so far at the most", measure),
-    bare("join", "a reply: as a column of attack, or with it"),
-    usage("go", "a reply: where to", || some(keys::place())),
-    usage("take", "a reply: which first", || some(keys::place())),
+    usage("turn", "a reply: turns to face whom, bare the charger", whom).in_reply(),
+    usage("follow", "a reply: follows up, so far at the most", measure).in_reply(),
+    bare("join", "a reply: as a column of attack, or with it").in_reply(),
+    usage("go", "a reply: where to", || some(keys::place())).in_reply(),
+    usage("take", "a reply: which first", || some(keys::place())).in_reply(),
 ];
 
 /// The lists of a turn file that these rules have beside those of all.
