@@ -230,6 +230,30 @@ fn what_two_players_write_with_the_words_of_the_form_is_understood_or_cured() {
     are_understood_or_cured("fourteenth");
 }
 
+#[test]
+fn what_two_more_mail_who_write_as_the_guide_has_it_is_understood_or_cured() {
+    are_understood_or_cured("fifteenth");
+}
+
+/// Two players who have report, map, form and the page for players, and write whole turns: what they mean is understood, but for what
+/// their rules forbid, which is told when it is judged.
+#[test]
+fn at_most_one_line_in_fifty_of_whole_turns_comes_back() {
+    let (mut all, mut back) = (0, Vec::new());
+    for (id, _) in GAMES {
+        let rules = rules::by_id(id).expect("there are such rules");
+        for line in lines_of(&Path::new("tests/plain/strangers/evening").join(format!("{id}.txt"))) {
+            let game = line.game.as_deref().expect("each was written in a game");
+            let state = format!("examples/{game}/x{:03}/state.yaml", line.exchange - 1);
+            let names = names_on(rules, Path::new(&state), &line.side);
+            all += 1;
+            back.extend((!read_with(rules, &line.text, &names).lost.is_empty()).then_some(line.text));
+        }
+    }
+    assert_eq!(all, 228);
+    assert!(back.len() * 50 <= all, "{} of {all}: {back:#?}", back.len());
+}
+
 /// At most one line in twenty comes back without a cure that is read as it stands, of those that say what they mean. What each comes to
 /// is asked above.
 #[test]
