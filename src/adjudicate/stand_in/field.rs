@@ -67,6 +67,9 @@ pub struct Field {
     pub stride: i64,
 }
 
+/// So many places a piece thinks of.
+const MOST_AIMS: usize = 6;
+
 /// How far apart two points are, rounded down.
 pub fn apart(one: [i64; 2], other: [i64; 2]) -> i64 {
     let square = |axis: usize| (one[axis] - other[axis]).saturating_mul(one[axis] - other[axis]);
@@ -103,14 +106,19 @@ impl Field {
     /// Where a piece is to go. Worth and weakness draw it, distance holds it back; the enemy's might near the place is weighed
     /// against what one's own could bring there.
     pub fn aim(&self, piece: &Piece, posture: Posture) -> Whither {
+        self.aims(piece, posture).into_iter().next().unwrap_or(Whither::Here)
+    }
+
+    /// Where a piece may go, what draws it most first.
+    pub fn aims(&self, piece: &Piece, posture: Posture) -> Vec<Whither> {
         match posture {
-            Posture::Withdraw => return Whither::Home,
+            Posture::Withdraw => return vec![Whither::Home],
             Posture::Delay => {
                 // Who falls back before anybody could come near gives ground away for nothing.
                 let near = self.nearest_enemy(piece.at).is_some_and(|far| far <= self.stride * 2);
-                return if near { Whither::Home } else { Whither::Here };
+                return if near { vec![Whither::Home] } else { Vec::new() };
             }
-            Posture::Hold => return self.threatened(piece),
+            Posture::Hold => return vec![self.threatened(piece)],
             Posture::Attack | Posture::Careful => {}
         }
         let enemies = self.pieces.iter().filter(|enemy| !enemy.own);
@@ -123,10 +131,12 @@ impl Field {
             let pull = self.pull(piece, prize.at, prize.worth);
             (pull, Whither::Prize(prize.name.clone(), prize.at))
         });
-        let best = enemies.chain(prizes).reduce(|best, next| if next.0 > best.0 { next } else { best });
-        let Some((_, aim)) = best else { return Whither::Here };
-        let bold = posture == Posture::Attack || aim.at().is_none_or(|at| self.is_stronger_at(at));
-        if bold { aim } else { Whither::Here }
+        let mut all = enemies.chain(prizes).collect::<Vec<_>>();
+        // Of two that draw alike the first stands first.
+        all.sort_by_key(|(pull, _)| -pull);
+        let all = all.into_iter().map(|(_, aim)| aim).take(MOST_AIMS);
+        let bold = |aim: &Whither| posture == Posture::Attack || aim.at().is_none_or(|at| self.is_stronger_at(at));
+        all.take_while(bold).collect()
     }
 
     /// A prize of one's own that an enemy stands on or nearest to, where he is near.

@@ -143,7 +143,7 @@ impl Sight<'_> {
     fn foot(&self) -> Vec<(i64, String)> {
         let mut wishes = Vec::from_iter(self.turns());
         let is_square = self.unit.is_square();
-        let horse_alone = self.near(3, Kind::is_cavalry) && !self.near(2, |kind| !kind.is_cavalry());
+        let horse_alone = self.near(3, Kind::is_cavalry) && !self.near(3, |kind| !kind.is_cavalry());
         if horse_alone {
             wishes.push((75, if is_square { "stand".to_owned() } else { "{form: square}".to_owned() }));
         }

@@ -3,7 +3,7 @@
 
 use super::worth;
 use crate::adjudicate::{Brief, Field, Posture, UnitId, Whither, apart};
-use crate::kit::{Corner, Direction, Hex};
+use crate::kit::{Aspect, Corner, Direction, Hex};
 use crate::rules::easy_napoleonics::charts::tables;
 use crate::rules::easy_napoleonics::odds::melee;
 use crate::rules::easy_napoleonics::orders::routes;
@@ -11,6 +11,7 @@ use crate::rules::easy_napoleonics::play::movement::leader_moves;
 use crate::rules::easy_napoleonics::position::apply::apply;
 use crate::rules::easy_napoleonics::position::event::Event;
 use crate::rules::easy_napoleonics::position::may_stand;
+use crate::rules::easy_napoleonics::position::sight;
 use crate::rules::easy_napoleonics::position::state::State;
 use crate::rules::easy_napoleonics::position::zones_of_control;
 use crate::rules::easy_napoleonics::troops::units::{Form, Kind, Level, Nation, Unit};
@@ -22,6 +23,9 @@ const A_HEX: i64 = 60;
 
 /// What a loss of its own weighs against one of the enemy's for who attacks, in hundredths, before the first turn.
 const CAUTION: i64 = 110;
+
+/// What it costs to show an enemy who can come there a flank, and the back.
+const OPEN: [i64; 2] = [45, 70];
 
 /// A change of formation and facing, a way, and guns unlimbered at its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -196,6 +200,8 @@ struct Weigher<'w> {
     brief: &'w Brief<'w>,
     /// What its own guns' fire is worth before it moves.
     guns: i64,
+    /// Whether it is a battery that has a target where it stands.
+    fires: bool,
     /// The same by the hex that it goes to.
     masks: RefCell<BTreeMap<Hex, i64>>,
 }
@@ -207,7 +213,8 @@ impl<'w> Weigher<'w> {
             Level::Bad if !unit.kind.is_artillery() => Whither::Home,
             _ => field.aim(piece, brief.posture),
         };
-        Some(Weigher { board, unit, aim, brief, guns: worth::of_guns(board, unit), masks: RefCell::default() })
+        let fires = unit.is_in(Form::Unlimbered) && worth::best_fire(board, unit).is_some_and(|(_, worth)| worth > 0);
+        Some(Weigher { board, unit, aim, brief, guns: worth::of_guns(board, unit), fires, masks: RefCell::default() })
     }
 
     fn weigh(&self, plan: Drill) -> (i64, Drill) {
@@ -219,6 +226,7 @@ impl<'w> Weigher<'w> {
             true => self.battery(&board),
             false => self.readiness(&board),
         };
+        score -= self.exposure(&board);
         let is_still = plan.change.is_none() && plan.way == Route::Stays;
         (score + i64::from(is_still) * 5 + self.brief.whim(id.as_str()) / 8, plan)
     }
@@ -266,7 +274,8 @@ impl<'w> Weigher<'w> {
                 Whither::Here => 0,
             }
         };
-        (hexes(board) - hexes(self.board)) * A_HEX / 1000
+        let nearer = (hexes(board) - hexes(self.board)) * A_HEX / 1000;
+        if self.fires { nearer / 4 } else { nearer }
     }
 
     /// What a unit could do in its next turn, as it stands: charges, if it is in the formation for them.
@@ -291,6 +300,32 @@ impl<'w> Weigher<'w> {
             _ => 0,
         };
         charge + drilled
+    }
+
+    /// What it costs to show a flank or the back to those who can come there, or a square to foot.
+    fn exposure(&self, board: &State) -> i64 {
+        let unit = board.unit(&self.unit.unit);
+        let comes = |most: u32, is: fn(Kind) -> bool| {
+            board.enemies_of(&unit.side).filter(move |enemy| {
+                let reach = u32::from(routes::allowance(enemy).0) + 1;
+                is(enemy.kind) && board.apart(unit, enemy).is_some_and(|far| far <= reach.min(most))
+            })
+        };
+        if unit.is_in(Form::Square) {
+            let foot = comes(3, Kind::is_infantry).count();
+            return if comes(5, Kind::is_cavalry).count() > foot {
+                0
+            } else {
+                i64::try_from(foot).unwrap_or(2) * OPEN[1]
+            };
+        }
+        let seen = comes(4, |kind| !kind.is_artillery() && kind != Kind::Leader);
+        let open = seen.map(|enemy| match sight::aspect(board, enemy, unit) {
+            Some(Aspect::Flank) => OPEN[0],
+            Some(Aspect::Rear) => OPEN[1],
+            Some(Aspect::Front) | None => 0,
+        });
+        open.sum::<i64>().min(2 * OPEN[1])
     }
 
     /// What a battery could do in its next turn, as it stands.

@@ -178,8 +178,13 @@ fn forms(state: &State, brigade: &Brigade) -> Option<String> {
     (!others.is_empty() && !barred).then(|| format!("{}   # takes the whole move (NB-MOVE-15)", others.join(" | ")))
 }
 
-/// The complexes that it touches and may go into.
 fn complexes(state: &State, ground: &Ground, brigade: &Brigade) -> Vec<String> {
+    let names = complexes_beside(state, ground, brigade).into_iter();
+    names.map(|name| format!("occupy: {name}   # takes the whole move (NB-BLD-17)")).collect()
+}
+
+/// The complexes that a brigade touches and may go into.
+pub(crate) fn complexes_beside<'g>(state: &State, ground: &'g Ground, brigade: &Brigade) -> Vec<&'g str> {
     let Some(footprint) = state.footprint(ground, brigade).filter(|_| brigade.post.is_none()) else {
         return Vec::new();
     };
@@ -194,6 +199,5 @@ fn complexes(state: &State, ground: &Ground, brigade: &Brigade) -> Vec<String> {
             && piece.is_touched_by(&bases)
             && ground.may_not_occupy(piece, brigade.kind.moves_as()).is_none()
     });
-    let names = open.filter_map(|piece| piece.name.as_deref());
-    names.map(|name| format!("occupy: {name}   # takes the whole move (NB-BLD-17)")).collect()
+    open.filter_map(|piece| piece.name.as_deref()).collect()
 }

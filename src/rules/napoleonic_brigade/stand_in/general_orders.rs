@@ -9,6 +9,9 @@ use crate::rules::napoleonic_brigade::troops::arm::Kind;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
 use crate::rules::napoleonic_brigade::troops::general_order::Task;
 
+/// So many turns an alteration is under way as a rule.
+const DELAY: u32 = 4;
+
 /// General orders and dispositions before the game: those of the form, where brigades that go forward attack instead of holding.
 pub(super) fn set_up(state: &State, ground: &Ground, field: &Field, side: &Side, brief: &Brief<'_>) -> String {
     let open = |brigade: &&Brigade| brigade.side == *side && !brigade.is_gone() && brigade.lacks_order();
@@ -26,7 +29,8 @@ pub(super) fn set_up(state: &State, ground: &Ground, field: &Field, side: &Side,
 
 /// Alterations of general orders that keep a brigade from what the stand-in is after, where none is under way.
 pub(super) fn alterations(state: &State, field: &Field, side: &Side, brief: &Brief<'_>) -> String {
-    if !brief.units.is_empty() {
+    let too_late = state.scenario.turn_limit.is_some_and(|limit| state.turn + DELAY > limit);
+    if !brief.units.is_empty() || too_late {
         return String::new();
     }
     let under_way = |brigade: &Brigade| state.alterations.iter().any(|change| change.units.contains(&brigade.unit));

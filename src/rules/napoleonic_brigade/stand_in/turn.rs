@@ -3,6 +3,7 @@
 use super::inches;
 use crate::adjudicate::{Brief, Field, Piece, Posture, Whither, apart};
 use crate::rules::napoleonic_brigade::charts::movement;
+use crate::rules::napoleonic_brigade::form::may_do::complexes_beside;
 use crate::rules::napoleonic_brigade::orders::general_order_binds;
 use crate::rules::napoleonic_brigade::orders::may_move::{self, Asks};
 use crate::rules::napoleonic_brigade::play::charging::may_charge;
@@ -10,6 +11,18 @@ use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::State;
 use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind};
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
+
+/// A charge is made where the dice carry it so far of what they may, in fifths.
+const ARRIVES: i64 = 3;
+
+/// Who is so near an enemy fights, and others do not come past him.
+const IN_THE_LINE: i64 = 6;
+
+/// A friend is in the way who is nearer than this, and so near the way.
+const IN_THE_WAY: [i64; 2] = [3, 2];
+
+/// Whoever is so near a place keeps it.
+const AT_A_PLACE: i64 = 3;
 
 /// What a brigade would do, each with how good it is; nothing where what it does without orders serves.
 pub(super) fn wishes(
@@ -30,13 +43,9 @@ pub(super) fn wishes(
     if brigade.form == Formation::Garrison {
         return Vec::new();
     }
-    match brigade.kind {
-        Kind::Infantry => eyes.foot(),
-        Kind::Cavalry => eyes.horse(),
-        Kind::Skirmishers => eyes.skirmishers(),
-        Kind::FootArtillery | Kind::HorseArtillery | Kind::Rockets => eyes.guns(),
-        Kind::Staff => Vec::new(),
-    }
+    let mut wishes = eyes.shelters();
+    wishes.extend(eyes.by_arm());
+    wishes
 }
 
 struct Eyes<'e> {
@@ -51,8 +60,76 @@ struct Eyes<'e> {
 }
 
 impl Eyes<'_> {
+    fn by_arm(&self) -> Vec<(i64, String)> {
+        match self.brigade.kind {
+            Kind::Infantry => self.foot(),
+            Kind::Cavalry => self.horse(),
+            Kind::Skirmishers => self.skirmishers(),
+            Kind::FootArtillery | Kind::HorseArtillery | Kind::Rockets => self.guns(),
+            Kind::Staff => Vec::new(),
+        }
+    }
+
+    /// Into a place that it touches and that is worth something, or that shelters who keeps his ground.
+    fn shelters(&self) -> Vec<(i64, String)> {
+        if self.brief.posture == Posture::Withdraw {
+            return Vec::new();
+        }
+        let is_prize = |name: &str| self.field.prizes.iter().any(|prize| prize.name == name);
+        let open = complexes_beside(self.state, self.ground, self.brigade).into_iter();
+        let open = open.filter(|name| is_prize(name) || !self.brief.posture.goes_forward());
+        open.map(|name| (if is_prize(name) { 300 } else { 55 }, format!("{{occupy: {name}}}"))).collect()
+    }
+
+    /// Whether it alone keeps a place that is its side's.
+    fn keeps_a_place(&self) -> bool {
+        let near = |piece: &Piece, at| apart(piece.at, at) <= inches(AT_A_PLACE);
+        self.field.prizes.iter().filter(|prize| prize.ours && near(self.piece, prize.at)).any(|prize| {
+            let mut others = self.field.pieces.iter().filter(|piece| piece.own && piece.unit != self.piece.unit);
+            !others.any(|other| near(other, prize.at) && other.unit < self.piece.unit)
+        })
+    }
+
+    /// Whether a friend who stays where he is stands in the way to a point.
+    fn is_blocked(&self, goal: [i64; 2]) -> bool {
+        let [far, aside] = IN_THE_WAY.map(inches);
+        let from = self.piece.at;
+        let way = apart(from, goal).max(1);
+        self.field.pieces.iter().filter(|other| other.own && other.unit != self.piece.unit).any(|other| {
+            let [to_him, ahead] = [apart(from, other.at), apart(other.at, goal)];
+            let across = |axis: usize| i128::from(goal[axis] - from[axis]);
+            let beside = |axis: usize| i128::from(other.at[axis] - from[axis]);
+            let area = (across(0) * beside(1) - across(1) * beside(0)).unsigned_abs();
+            let is_beside = area <= u128::try_from(i128::from(aside) * i128::from(way)).unwrap_or(0);
+            let stays = self.field.nearest_enemy(other.at).is_some_and(|near| near <= inches(IN_THE_LINE))
+                || self.state.find(&other.unit).is_some_and(|friend| {
+                    friend.form == Formation::Unlimbered || may_move::barred(self.state, friend, Asks::Move).is_some()
+                });
+            to_him <= far && ahead < way && is_beside && stays
+        })
+    }
+
+    /// Turns to those whom it could charge in its next turn if they lay straight ahead.
+    fn turns(&self) -> Vec<(i64, String)> {
+        if self.brief.posture == Posture::Withdraw {
+            return Vec::new();
+        }
+        let rule = self.state.house_rules.cavalry_charge_dice;
+        let turn = |enemy: &Brigade| {
+            let throw = movement::charge(self.brigade.kind, enemy.kind, rule)?;
+            let wrong = may_charge::wrong_charge(self.state, self.ground, self.brigade, enemy)?;
+            let other = self.field.pieces.iter().find(|piece| piece.unit == enemy.unit)?;
+            let near = apart(other.at, self.piece.at) <= throw.most().share(ARRIVES, 5).in_micrometres();
+            let better = self.better(enemy, other);
+            let fits = wrong.clause == Some("NB-CHG-06") && near && better >= self.bold();
+            fits.then(|| (80 + better / 20, format!("{{face: {}}}", enemy.unit)))
+        };
+        self.state.enemies_of(&self.brigade.side).filter_map(turn).collect()
+    }
+
     fn foot(&self) -> Vec<(i64, String)> {
         let mut wishes = self.charges();
+        wishes.extend(self.turns());
         let form = self.brigade.form;
         let horse = self.near(inches(12), Kind::Cavalry) && !self.near(inches(8), Kind::Infantry);
         if horse && form != Formation::Square {
@@ -79,6 +156,7 @@ impl Eyes<'_> {
 
     fn horse(&self) -> Vec<(i64, String)> {
         let mut wishes = self.charges();
+        wishes.extend(self.turns());
         if self.retires() {
             wishes.push((60, "retire".to_owned()));
         } else if self.brief.posture.goes_forward() {
@@ -116,15 +194,20 @@ impl Eyes<'_> {
         }
     }
 
-    /// Toward what it is drawn to.
+    /// Toward what it is drawn to, past no friend who stays where he is.
     fn goes(&self) -> Vec<(i64, String)> {
-        let nearest = || (50, format!("{{toward: {}}}", self.nearest.unit));
-        match self.field.aim(self.piece, self.brief.posture) {
-            Whither::Enemy(enemy, _) => vec![(60, format!("{{toward: {enemy}}}")), nearest()],
-            Whither::Prize(_, at) if apart(at, self.piece.at) <= inches(3) => Vec::new(),
-            Whither::Prize(name, _) => vec![(60, format!("{{to: {name}}}")), nearest()],
-            Whither::Here | Whither::Home => Vec::new(),
+        if self.keeps_a_place() {
+            return Vec::new();
         }
+        let aims = self.field.aims(self.piece, self.brief.posture).into_iter();
+        let open = aims.filter(|aim| aim.at().is_some_and(|at| !self.is_blocked(at)));
+        let ways = open.zip((0..=60).rev()).filter_map(|(aim, score)| match aim {
+            Whither::Enemy(enemy, _) => Some((score, format!("{{toward: {enemy}}}"))),
+            Whither::Prize(_, at) if apart(at, self.piece.at) <= inches(AT_A_PLACE) => None,
+            Whither::Prize(name, _) => Some((score, format!("{{to: {name}}}"))),
+            Whither::Here | Whither::Home => None,
+        });
+        ways.take(3).collect()
     }
 
     fn retires(&self) -> bool {
@@ -152,7 +235,7 @@ impl Eyes<'_> {
             let wrong = may_charge::wrong_charge(self.state, self.ground, self.brigade, enemy);
             let breach = || general_order_binds::breach_by_charge(self.state, self.ground, self.brigade, enemy);
             if wrong.or_else(breach).is_some()
-                || !may_charge::reaches(self.state, self.ground, self.brigade, enemy, throw.most())
+                || !may_charge::reaches(self.state, self.ground, self.brigade, enemy, throw.most().share(ARRIVES, 5))
             {
                 return None;
             }

@@ -8,8 +8,11 @@ mod generals;
 mod plans;
 mod worth;
 
+use worth::Aimed;
+
 use crate::adjudicate::{Brief, Draft, Field, OnFile, Piece, Prize, Side};
 use crate::rules::really_simple::orders::on_paper;
+use crate::rules::really_simple::position::event;
 use crate::rules::really_simple::position::state::{Part, State};
 use crate::rules::really_simple::troops::units::{Kind, Unit};
 
@@ -22,6 +25,7 @@ pub(crate) fn draft(state: &State, side: &Side, brief: &Brief<'_>) -> Draft {
     let field = field(state, side);
     let mut board = state.clone();
     let mut cared = Vec::new();
+    let mut aimed = Aimed::new();
     for id in on_paper::sequence(state, side, &[]) {
         let unit = board.unit(&id);
         let free = brief.is_for(&id) && !unit.is_retreating();
@@ -30,17 +34,27 @@ pub(crate) fn draft(state: &State, side: &Side, brief: &Brief<'_>) -> Draft {
         }
         if unit.is_general() {
             let wishes = generals::wishes(&board, unit, &cared, brief);
-            let best = wishes.iter().max_by(|one, other| one.0.cmp(&other.0).then_with(|| other.1.cmp(&one.1)));
-            cared.extend(best.and_then(|(_, _, whom)| whom.clone()));
-            draft.bid(&id, wishes.into_iter().map(|(score, wish, _)| (score, wish)).collect());
+            let best = wishes
+                .iter()
+                .max_by(|one, other| one.score.cmp(&other.score).then_with(|| other.order.cmp(&one.order)));
+            if let Some(best) = best {
+                cared.extend(best.rallies.clone());
+                if let Some(spot) = best.beside.as_ref().and_then(|beside| board.unit(beside).at) {
+                    event::enters(&mut board, &id, spot);
+                }
+            }
+            draft.bid(&id, wishes.into_iter().map(|wish| (wish.score, wish.order)).collect());
             continue;
         }
-        let weighed = plans::weighed(&board, &field, unit, brief);
+        let weighed = plans::weighed(&board, &field, unit, &aimed, brief);
         if let Some((_, best)) = weighed
             .iter()
             .max_by(|(one, a), (other, b)| one.cmp(other).then_with(|| b.written(&board).cmp(&a.written(&board))))
         {
             board = best.done(&board, &id);
+            if let Some((whom, hits)) = best.shot() {
+                *aimed.entry(whom.clone()).or_default() += hits;
+            }
         }
         draft.bid(&id, weighed.iter().map(|(score, plan)| (*score, plan.written(state))).collect());
     }

@@ -1,6 +1,6 @@
 //! What a unit may do in its activation, and how good that is.
 
-use super::worth;
+use super::worth::{self, Aimed};
 use crate::adjudicate::{Brief, Field, Piece, Posture, UnitId, Whither, apart};
 use crate::kit::Hex;
 use crate::rules::really_simple::orders::allowed::{self, Act};
@@ -26,6 +26,9 @@ const GUNS_REACH: u32 = 6;
 /// A danger in which a unit is as good as lost.
 const LOST: i64 = 500;
 
+/// Who is spent goes no nearer to an enemy who is as near as this.
+const SPARED_FROM: i64 = 6000;
+
 /// Who guards a place from so far off has left it.
 const COVERED: i64 = 3000;
 
@@ -41,7 +44,8 @@ pub(super) struct Plan {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Deed {
     Nothing,
-    Fire(UnitId),
+    /// At whom, with the hits to be expected in hundredths.
+    Fire(UnitId, i64),
     Charge(UnitId),
 }
 
@@ -52,7 +56,7 @@ impl Plan {
         let way = self.to.map(|hex| format!("{{to: \"{}\"}}", state.map.spot(hex)));
         let deed = match &self.deed {
             Deed::Nothing => None,
-            Deed::Fire(whom) => Some(format!("{{fire: [{whom}, nearest]}}")),
+            Deed::Fire(whom, _) => Some(format!("{{fire: [{whom}, nearest]}}")),
             Deed::Charge(whom) => Some(format!("{{charge: {whom}}}")),
         };
         let way = way.filter(|_| !matches!(self.deed, Deed::Charge(_)));
@@ -61,6 +65,14 @@ impl Plan {
         match steps.is_empty() {
             true => "stand".to_owned(),
             false => format!("[{}]", steps.join(", ")),
+        }
+    }
+
+    /// The hits that its fire is to score, in hundredths, and on whom.
+    pub(super) fn shot(&self) -> Option<(&UnitId, i64)> {
+        match &self.deed {
+            Deed::Fire(whom, hits) => Some((whom, *hits)),
+            Deed::Nothing | Deed::Charge(_) => None,
         }
     }
 
@@ -79,10 +91,13 @@ impl Plan {
 }
 
 /// Everything that a unit may do, each with how good it is.
-pub(super) fn weighed(board: &State, field: &Field, unit: &Unit, brief: &Brief<'_>) -> Vec<(i64, Plan)> {
+pub(super) fn weighed(board: &State, field: &Field, unit: &Unit, aimed: &Aimed, brief: &Brief<'_>) -> Vec<(i64, Plan)> {
     let at = board.hex(&unit.unit).in_thousandths();
     let Some(piece) = field.pieces.iter().find(|piece| piece.unit == unit.unit) else { return Vec::new() };
-    let weigher = Weigher { board, field, unit, piece, at, aim: field.aim(piece, brief.posture), brief };
+    // Who has half his strength left, and an enemy near, is spared: whole ones go on.
+    let spent = unit.strength() * 2 <= unit.full() && field.nearest_enemy(at).is_some_and(|far| far <= SPARED_FROM);
+    let aim = if spent { Whither::Here } else { field.aim(piece, brief.posture) };
+    let weigher = Weigher { board, field, unit, piece, at, aim, aimed, brief };
     let mut weighed = Vec::new();
     for (before, steps, after) in drills(unit) {
         let mut changed = board.clone();
@@ -129,6 +144,7 @@ struct Weigher<'w> {
     piece: &'w Piece,
     at: [i64; 2],
     aim: Whither,
+    aimed: &'w Aimed,
     brief: &'w Brief<'w>,
 }
 
@@ -141,9 +157,9 @@ impl Weigher<'_> {
         act.paid = self.unit.kind != Kind::Rifle && (plan.before.is_some() || plan.after.is_some());
         act.hexes = u32::from(plan.to.is_some());
         let mut score = self.standing(&board, &plan, None);
-        if let Some((whom, worth)) = worth::best_fire(&board, &act) {
-            score += worth;
-            plan.deed = Deed::Fire(whom);
+        if let Some(shot) = worth::best_fire(&board, &act, self.aimed) {
+            score += shot.worth;
+            plan.deed = Deed::Fire(shot.target, shot.hits);
         }
         (score + self.brief.whim(id.as_str()) / 8, plan)
     }
@@ -165,7 +181,7 @@ impl Weigher<'_> {
             }
             let plan = Plan { before, to: way.last().copied(), after: None, deed: Deed::Charge(enemy.unit.clone()) };
             let board = plan.done(self.board, id);
-            let (gain, cost, beaten) = worth::assault_on(&board, id, &enemy.unit);
+            let (gain, cost, beaten) = worth::assault_on(&board, id, &enemy.unit, self.aimed);
             let spared = beaten.then_some(&enemy.unit);
             let eager = if self.brief.posture.goes_forward() { 60 } else { 0 };
             let score = gain + eager - cost * self.brief.posture.caution() / 100;

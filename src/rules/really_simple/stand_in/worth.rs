@@ -11,6 +11,7 @@ use crate::rules::really_simple::play::fire;
 use crate::rules::really_simple::position::estimates;
 use crate::rules::really_simple::position::state::State;
 use crate::rules::really_simple::troops::units::{Form, Kind, Unit};
+use std::collections::BTreeMap;
 
 /// What a unit is worth, whole.
 const WHOLE: i64 = 600;
@@ -31,9 +32,16 @@ fn hits_on(unit: &Unit, strength: u32, hits: i64) -> i64 {
     hits * point / 100 + hits.min(100) * TESTED / 100 + ends
 }
 
-/// What hits on an enemy are worth to a unit's side.
-fn gain(state: &State, unit: &Unit, enemy: &Unit, hits: i64) -> i64 {
-    hits_on(enemy, estimates::estimated(state, enemy, &unit.side), hits)
+/// Hits that others of one's own are to score on enemies in this turn, in hundredths.
+pub(super) type Aimed = BTreeMap<UnitId, i64>;
+
+/// What hits on an enemy are worth to a unit's side. Others fire before it, or have fired: what their hits will hardly leave is worth
+/// little more.
+fn gain(state: &State, unit: &Unit, enemy: &Unit, hits: i64, aimed: &Aimed) -> i64 {
+    let left = i64::from(estimates::estimated(state, enemy, &unit.side)) * 100;
+    let taken = aimed.get(&enemy.unit).copied().unwrap_or(0);
+    let whole = hits_on(enemy, estimates::estimated(state, enemy, &unit.side), hits);
+    if left == 0 { whole } else { whole * (left - taken).max(left / 10) / left }
 }
 
 /// What hits on a unit cost its side.
@@ -46,8 +54,15 @@ fn hundredths(dice: usize, needs: i8, tally: &Tally) -> i64 {
     i64::try_from(dice).unwrap_or(0) * faces * 100 / 6
 }
 
-/// The best target of a unit's fire from where it stands, with what the fire is worth.
-pub(super) fn best_fire(state: &State, act: &Act) -> Option<(UnitId, i64)> {
+/// A target, the hits to be expected on it in hundredths, and what they are worth.
+pub(super) struct Shot {
+    pub(super) target: UnitId,
+    pub(super) hits: i64,
+    pub(super) worth: i64,
+}
+
+/// The best target of a unit's fire from where it stands.
+pub(super) fn best_fire(state: &State, act: &Act, aimed: &Aimed) -> Option<Shot> {
     allowed::may_fire(state, act).ok()?;
     let unit = state.unit(&act.id);
     let shots = fire::shots(state, unit).into_iter();
@@ -56,13 +71,13 @@ pub(super) fn best_fire(state: &State, act: &Act) -> Option<(UnitId, i64)> {
         let (dice, _) = tables::fire_dice(unit, target, range, state.house_rules.rifle_dice);
         let tally = fire::fire_tally(state, act, target, Moves::No);
         let hits = hundredths(dice, tables::fire_needs(target).0, &tally);
-        (target.unit.clone(), gain(state, unit, target, hits))
+        Shot { target: target.unit.clone(), hits, worth: gain(state, unit, target, hits, aimed) }
     });
-    worth.reduce(|best, next| if next.1 > best.1 { next } else { best })
+    worth.reduce(|best, next| if next.worth > best.worth { next } else { best })
 }
 
 /// What an assault of a unit on an enemy beside it is worth, and what it costs; and whether it is likely to have him away.
-pub(super) fn assault_on(state: &State, unit: &UnitId, enemy: &UnitId) -> (i64, i64, bool) {
+pub(super) fn assault_on(state: &State, unit: &UnitId, enemy: &UnitId, aimed: &Aimed) -> (i64, i64, bool) {
     let (attacker, defender) = (state.unit(unit), state.unit(enemy));
     let side = |who: &UnitId, whom: &UnitId, attacks: bool| {
         let (tally, (dice, _), (needs, _)) = assault::blow(state, who, whom, attacks);
@@ -73,7 +88,7 @@ pub(super) fn assault_on(state: &State, unit: &UnitId, enemy: &UnitId) -> (i64, 
     let halves = (left * 100 - taken) * 2 <= i64::from(defender.full()) * 100;
     let beaten = taken > lost && halves;
     let won = if beaten { 120 } else { 0 };
-    (gain(state, attacker, defender, taken) + won, loss(attacker, lost), beaten)
+    (gain(state, attacker, defender, taken, aimed) + won, loss(attacker, lost), beaten)
 }
 
 /// What a unit has to fear where it stands, until its side moves again: the fire of those in whose range it is, and horse near
