@@ -316,14 +316,17 @@ impl Reading<'_> {
                 Found::One { id, .. } if self.is_unknown(said.word().unwrap_or_default(), words) => {
                     Ok(word(span_of(bare), id))
                 }
-                _ => Ok(self.by_its_mark(said, words)),
+                _ => Ok(said),
             },
             Name::Said(_) | Name::Unknown => match self.lexicon.loosely(&typed(bare), among) {
                 Found::One { id, .. } => Ok(word(span_of(bare), id)),
                 Found::Several(all) => Err(several(span_of(bare), &typed(bare), &all)),
                 Found::Nothing => match super::phrases::kind_of(bare, words) {
                     Some(kind) => Ok(word(span_of(bare), kind)),
-                    None => Err(self.no_target(bare, words)),
+                    None => match self.lexicon.begun(&typed(bare)) {
+                        Some(id) => Ok(word(span_of(bare), id)),
+                        None => Err(self.no_target(bare, words)),
+                    },
                 },
             },
         }
