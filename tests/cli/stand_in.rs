@@ -70,7 +70,7 @@ fn what_a_stand_in_writes_passes_the_check_of_its_game() {
             written.has(0, &["o.txt"]);
             estafette_of(&table, &format!("check --game {game} PLACE/o.txt")).has(0, &[]);
             let text = fs::read_to_string(table.place.path().join("o.txt")).expect("it was written");
-            assert!(text.contains(&format!("by stand-in 4, posture {posture}, seed estafette")), "{text}");
+            assert!(text.contains(&format!("by stand-in 5, posture {posture}, seed estafette")), "{text}");
         }
     }
 }
