@@ -3,8 +3,7 @@
 
 use super::assault;
 use crate::adjudicate::{Brief, Field, Piece, UnitId, apart};
-use crate::kit::Aspect;
-use crate::kit::table::{Base, Heading, Length, Point};
+use crate::kit::table::{Base, Heading, Length};
 use crate::orders::{Selector, Step, Whom};
 use crate::rules::two_by_two::orders::by_phase::Planned;
 use crate::rules::two_by_two::orders::on_paper;
@@ -19,12 +18,6 @@ const BEARINGS: [i64; 12] = [0, 30, -30, 60, -60, 90, -90, 120, -120, 150, -150,
 
 /// What a charge is worth that is to be made a turn later, in hundredths.
 const LATER: i64 = 70;
-
-/// What it costs to show one's back to an enemy who can come there.
-const BACK: i64 = 120;
-
-/// A way that leads no farther than such a part of what it may hardly leads anywhere.
-const LEAST_WAY: i64 = 8;
 
 /// So many enemies are thought of.
 const ENEMIES: usize = 3;
@@ -51,37 +44,15 @@ pub(super) fn wishes(
     }
     ways.sort_by_key(|(score, _)| -score);
     ways.truncate(8);
-    let mut ended = Vec::new();
+    let mut wishes = Vec::new();
     for (score, verb) in ways {
         let Some(after) = gone(board, ground, &unit.unit, verb.clone()) else { continue };
-        if let Some(worse) = ends_badly(board, &after, field, unit) {
-            ended.push((score - worse, written(&verb), after));
+        if wishes.is_empty() {
+            *board = after;
         }
+        wishes.push((score, written(&verb)));
     }
-    ended.sort_by_key(|(score, ..)| -score);
-    if let Some((.., after)) = ended.first() {
-        board.clone_from(after);
-    }
-    ended.into_iter().map(|(score, wish, _)| (score, wish)).collect()
-}
-
-/// What a way loses by how it ends: with the back or a side to enemies who come there in a turn. None that hardly leads anywhere,
-/// as a friend is in it, and none that ends in a contact, which would be a charge that nobody has weighed.
-fn ends_badly(before: &State, after: &State, field: &Field, unit: &Unit) -> Option<i64> {
-    let (from, to) = (before.base(unit)?, after.base(after.unit(&unit.unit))?);
-    let least = before.ruler().allowance(unit.kind).0.in_micrometres() / LEAST_WAY;
-    let moved = after.unit(&unit.unit);
-    if from.centre.distance_to(to.centre).in_micrometres() < least || after.enemies_on(moved).next().is_some() {
-        return None;
-    }
-    let there = [to.centre.x, to.centre.y];
-    let comes = field.pieces.iter().filter(|enemy| !enemy.own && apart(enemy.at, there) <= enemy.reach);
-    let open = comes.map(|enemy| match to.aspect_of(Point { x: enemy.at[0], y: enemy.at[1] }, Length::ZERO) {
-        Aspect::Front => 0,
-        Aspect::Rear => BACK,
-        _ => BACK / 2,
-    });
-    Some(open.sum::<i64>().min(BACK * 2))
+    wishes
 }
 
 fn toward(enemy: &UnitId) -> Verb {

@@ -28,9 +28,6 @@ pub(crate) fn draft(state: &State, side: &Side, brief: &Brief<'_>) -> Draft {
     draft
 }
 
-/// How well an HQ fights.
-const OF_AN_HQ: i64 = 10;
-
 /// The field as a side weighs it, in micrometres.
 fn field(state: &State, side: &Side) -> Field {
     let stride = state.ruler().allowance(Kind::Line).0.in_micrometres();
@@ -46,7 +43,7 @@ fn piece(side: &Side, unit: &Unit, at: [i64; 2], stride: i64) -> Piece {
         Kind::LightInfantry | Kind::LightCavalry | Kind::Lancers => 80,
         Kind::Militia | Kind::Cossacks | Kind::IrregularShooters => 60,
         Kind::FootArtillery | Kind::HorseArtillery => 80,
-        _ => OF_AN_HQ,
+        _ => 10,
     };
     let (steady, worth) = match (unit.is_disrupted(), unit.is_pinned()) {
         (true, _) => (40, 150),

@@ -1,6 +1,6 @@
 //! What the moving side orders.
 
-use super::{OF_AN_HQ, approach, assault, field, is_far};
+use super::{approach, assault, field, is_far};
 use crate::adjudicate::{Brief, Draft, Field, Piece, Posture, Side, UnitId, Whither, apart};
 use crate::rules::two_by_two::charts::edition::Edition;
 use crate::rules::two_by_two::charts::tables::Band;
@@ -60,13 +60,9 @@ fn goes_on(field: &Field, unit: &Unit, piece: &Piece, posture: Posture) -> bool 
 /// Whoever waits comes on, and out of the way of the next.
 fn arrivals(state: &State, side: &Side, draft: &mut Draft) {
     let points = state.points.iter().filter(|point| point.side == *side && !point.queue.is_empty());
-    // TT-REI-01, TT-REI-04: both rolls of a step are made, at one point where there is but one.
-    let twice = ["[enter, {forward: max}, enter, {forward: max}]", "[enter, enter]"];
-    let once = ["[enter, {forward: max}]", "enter"];
-    let alone = points.clone().count() == 1;
     for point in points {
-        let wishes = twice.iter().filter(|_| alone).chain(&once).rev();
-        draft.bid(&point.unit, (0..).zip(wishes).map(|(score, wish)| (score, (*wish).to_owned())).collect());
+        let wishes = vec![(2, "[enter, {forward: max}]".to_owned()), (1, "enter".to_owned())];
+        draft.bid(&point.unit, wishes);
     }
 }
 
@@ -167,26 +163,11 @@ fn joins(
     vec![(150 + gain, format!("{{to: {charger}}}"))]
 }
 
-/// Whether an enemy comes to a point in a turn before whom no fighting unit of its own side stands.
-fn is_open(field: &Field, at: [i64; 2]) -> bool {
-    let comes = |enemy: &&Piece| !enemy.own && apart(enemy.at, at) <= enemy.reach;
-    field.pieces.iter().filter(comes).any(|enemy| {
-        let before = |own: &Piece| own.own && own.might > OF_AN_HQ && apart(own.at, enemy.at) < apart(at, enemy.at);
-        !field.pieces.iter().any(before)
-    })
-}
-
-/// An HQ goes to whom it can rally, out of the way of enemies, else after its own.
+/// An HQ goes to whom it can rally, else after its own.
 fn headquarters(state: &State, field: &Field, hq: &Unit, piece: &Piece, posture: Posture) -> Vec<(i64, String)> {
     let mut wishes = Vec::new();
-    let leaves = is_open(field, piece.at);
     for unit in state.units_of(&hq.side).filter(|unit| unit.unit != hq.unit && !unit.kind.is_hq()) {
         let Some(other) = field.pieces.iter().find(|other| other.unit == unit.unit) else { continue };
-        let crowded = field.pieces.iter().any(|third| {
-            let is_hq = state.find(&third.unit).is_some_and(|third| third.kind.is_hq());
-            third.own && is_hq && third.unit != hq.unit && apart(third.at, other.at) <= field.stride / 2
-        });
-        let spared = i64::from(is_open(field, other.at)) * 60 + i64::from(crowded) * 30;
         let commands = unit.under.as_ref().is_none_or(|under| *under == hq.unit);
         // TT-RAL-12: with an enemy near it hardly anybody rallies.
         let is_near = field.nearest_enemy(other.at).is_some_and(|far| far <= field.stride);
@@ -194,11 +175,9 @@ fn headquarters(state: &State, field: &Field, hq: &Unit, piece: &Piece, posture:
             (true, _) | (_, true) if is_near => 40,
             (true, _) => 100,
             (_, true) => 80,
-            // Nobody is to come at it where it stands.
-            _ if leaves => 45,
             _ if posture.goes_forward() => 10,
             _ => 0,
-        } - spared;
+        };
         let strides = apart(other.at, piece.at) / field.stride.max(1);
         if needs > 0 {
             wishes.push((needs + i64::from(commands) * 20 - strides * 6, format!("{{to: {}}}", unit.unit)));
