@@ -4,7 +4,7 @@ use super::inbox::allies::{Ally, beside_allies};
 use super::inbox::carried::not_carried;
 use super::inbox::command::Command;
 use super::inbox::fitting::{Expected, fits, head_remarks, link_remarks, read_if_it_fits};
-use super::inbox::harmless::forgiving;
+use super::inbox::harmless::forgiven;
 use super::inbox::rides::{couriers_ahead, rides_of};
 use super::inbox::sound::is_left_out;
 use super::papers::tongue::Tongue;
@@ -233,8 +233,7 @@ fn judged(
     let side = file.side();
     let (body, remarks) = read.map_or_else(|| file.read_in_the_words_of(rules), Ok)?;
     let checked = rules.check(position, &side, &body);
-    let roster = rules.roster(position);
-    let mut checked = forgiving(checked, &file.tree, &roster, &side);
+    let mut checked = forgiven(rules, position, checked, &file.tree, &side);
     if sent_back.is_some() {
         checked.illegal.extend(rules.lacks(position, &side, &body));
     }

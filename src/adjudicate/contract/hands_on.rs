@@ -9,6 +9,11 @@ macro_rules! hands_on {
             $to(state, flaws);
         }
     };
+    (@begins $to:path) => {
+        fn begins(state: &Self::State, game: &$crate::yaml::Node, faults: &mut $crate::yaml::Faults) {
+            $to(state, game, faults);
+        }
+    };
     (@set_up $to:path) => {
         fn set_up(game: &$crate::yaml::Node, faults: &mut $crate::yaml::Faults) -> Option<Self::State> {
             $to(game, faults)

@@ -223,6 +223,8 @@ pub trait Basis: Sized + 'static {
     /// Whether what a side has on file with the umpire is kept from the other in every game, in one too in which no unit is
     /// hidden.
     const KEEPS_FILES: bool = false;
+    /// Whether a unit that is told to stand does what it would do without an order; else that ends an order which it has on hand.
+    const STANDS_ANYHOW: bool = true;
     /// The keys of an umpire's line about a unit that are on file with its own side and with nobody else.
     const FILED_KEYS: &'static [&'static str] = &[];
     /// Why strength and losses cannot be told roughly, and what to do instead; nothing where they can.
@@ -239,6 +241,8 @@ pub trait Basis: Sized + 'static {
     /// Reads a game file, or the position of a case, into the position at the start. Keys that belong to the folder
     /// (`rules`, `name`, `players`, `post`, `decisions`, `salt`) are passed over.
     fn set_up(game: &Node, faults: &mut Faults) -> Option<Self::State>;
+    /// Notes what no new game may begin with, though one that has begun with it goes on.
+    fn begins(_state: &Self::State, _game: &Node, _faults: &mut Faults) {}
     /// Reads the body of a turn file; keys of the envelope are passed over.
     fn read(body: &Node, text: &str, faults: &mut Faults) -> Option<Self::Orders>;
     /// Notes what is wrong with a position that was read. What passes can be played: names are known, numbers small, and
