@@ -2,6 +2,7 @@
 
 use estafette::adjudicate::{AnyRuleSet, BySide, Checked, Policy, Position, Side};
 use estafette::dice::Seeded;
+use estafette::game::forgiven;
 use estafette::rules::campaign;
 use estafette::yaml::{Faults, parse};
 
@@ -74,6 +75,61 @@ fn what_would_do_is_told_with_what_is_refused() {
     assert_eq!(split, "a force of yours is called `bh` already = give the part a name of its own, behind `as`");
     let split = told("orders: [{unit: b1, do: {split: [b-2], as: furt}}]\n");
     assert!(split.starts_with("`furt` is on the map"), "{split}");
+}
+
+#[test]
+fn what_misses_its_mark_is_told_with_what_is_meant() {
+    let told = |body: &str| {
+        let illegal = checked("blue", body).illegal;
+        let [order] = &illegal[..] else { panic!("{body}: {illegal:#?}") };
+        format!("{} = {}", order.reason, order.help)
+    };
+    assert!(told("orders: [{unit: b1, do: {garrison: mark}}]\n").ends_with("= it is a town: march there, and hold it"));
+    assert!(told("orders: [{unit: b1, do: {join: b1}}]\n").contains("= no force joins itself"));
+    let twice = told("orders: [{unit: b1, do: {split: [b-1, b-1]}}]\n");
+    assert_eq!(twice, "b1 has no unit `b-1` = name it once: all of it has gone already");
+    let whole = told("orders: [{unit: b1, do: {split: [{b-1: 5000}]}}]\n");
+    assert_eq!(whole, "b-1 has 5000 in all, and a part of it is less = write `b-1` where all of it goes");
+    assert!(told("orders: [{unit: b1, do: {split: []}}]\n").starts_with("nothing is named to be split off b1 = "));
+    assert_eq!(checked("blue", "orders: [{unit: b1, do: []}]\n").understood, ["b1: stand"]);
+    let remarks = |body: &str| {
+        let checked = checked("blue", body);
+        assert!(checked.illegal.is_empty(), "{body}: {:#?}", checked.illegal);
+        checked.remarks.iter().map(|order| format!("{} = {}", order.reason, order.help)).collect::<Vec<_>>()
+    };
+    let builds = remarks("orders: [{unit: bh, do: {build: 0604/0704}}]\n");
+    assert_eq!(builds, ["bh has 0 men of foot = the order is struck there, unless 500 are with it by then"]);
+    let never = remarks("orders: [{unit: b1, if: {hour: 24+}, do: {to: lind}}]\n");
+    assert!(never[0].starts_with("no day has an hour `24 or more` = "), "{never:?}");
+    assert!(remarks("orders: [{unit: b1, if: {hour: 23+}, do: {to: lind}}]\n").is_empty());
+    let twice = remarks("orders: [{unit: b1, stance: attack, do: [{to: lind}, hold]}]\n");
+    assert!(twice[0].starts_with("the `stance` of the order is said twice = "), "{twice:?}");
+    assert!(remarks("orders: [{unit: b1, stance: hold, do: [{to: lind}, hold]}]\n").is_empty());
+}
+
+#[test]
+fn a_file_that_cannot_be_read_says_why() {
+    for (body, why) in [
+        ("orders: [{unit: b1, start: 5}]\n", "`do:` is missing"),
+        ("orders: [{unit: b1, stance: attack}]\n", "`do:` is missing"),
+        ("orders: [{unit: b1, to: lind}]\n", "`to` stands beside `do:`, not in it"),
+        ("orders: [{unit: b1, do: {to: \"0000\"}}]\n", "`0000` is no hex"),
+    ] {
+        let mut faults = Faults::default();
+        assert!(rules().read(&parse(body).expect("YAML"), body, &mut faults).is_none(), "{body}");
+        assert!(faults.sorted().iter().any(|fault| fault.message == why), "{body}: {:#?}", faults.sorted());
+        assert!(faults.sorted().iter().all(|fault| fault.help.is_some()), "{body}: {:#?}", faults.sorted());
+    }
+}
+
+#[test]
+fn an_order_to_stand_ends_a_march_and_is_no_trifle() {
+    let side = Side::new("blue");
+    for body in ["orders: [{unit: b1, stance: screen, do: stand}]\n", "orders: [{unit: b-1, do: stand}]\n"] {
+        let tree = parse(body).expect("YAML");
+        let judged = forgiven(rules(), &morning(), checked("blue", body), &tree, &side);
+        assert_eq!(judged.illegal.len(), 1, "{body}: {:#?}", judged.remarks);
+    }
 }
 
 #[test]

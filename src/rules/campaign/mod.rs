@@ -44,8 +44,8 @@ impl Basis for Campaign {
     const ID: &'static str = "campaign";
     const TITLE: &'static str = "Estafette Campaign Rules";
     const GUIDE: &'static str = include_str!("../../../orders/campaign/README.md");
-    const PLAYS: &[u32] = &[1, 2, 3, 4, 5, 6, 7, 8];
-    const WORDING: u32 = 10;
+    const PLAYS: &[u32] = &[1, 2, 3, 4, 5, 6, 7, 8, 9];
+    const WORDING: u32 = 11;
     const UNTYPED: u32 = 1;
     const TIMELY: u32 = 1;
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
@@ -53,6 +53,7 @@ impl Basis for Campaign {
     const GAME: &'static Shape = &setup::file_keys::GAME;
     const AMEND: &'static [&'static Shape] = amend::LINES;
     const KEEPS_FILES: bool = true;
+    const STANDS_ANYHOW: bool = false;
     type State = State;
     type Orders = Orders;
     type Event = Event;
@@ -132,6 +133,7 @@ impl Basis for Campaign {
 
     hands_on! {
         set_up: setup::set_up,
+        begins: setup::gate::of_a_new_game,
         sound: setup::gate::sound,
         check: form::check::check,
         apply: events::apply::apply,

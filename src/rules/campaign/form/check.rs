@@ -45,7 +45,7 @@ pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
     }
     let said = |verb: &Verb| said(state, side, verb);
     if state.part == Part::Day {
-        let judged = judge(state, side, orders, Strictness::OwnNames);
+        let judged = judge(state, side, orders, Strictness::Parts);
         checked.illegal.extend(judged.refused.into_iter().map(as_order));
         checked.remarks.extend(judged.remarks.into_iter().map(as_order));
         let atlas = Atlas::of(state, side, Some(side));
@@ -131,6 +131,8 @@ fn understood_as(state: &State, atlas: &Atlas, force: &Force, order: &Order) -> 
     parts.extend(order.start.map(|hour| format!("set out at {}", begins(hour))));
     parts.extend(order.forced.then(|| "march forced".to_owned()));
     parts.extend(order.night.then(|| "march by night".to_owned()));
+    let stands = order.steps.is_empty() && order.condition.is_none() && order.otherwise.is_empty();
+    parts.extend(stands.then(|| "stand".to_owned()));
     parts.extend(steps);
     let condition = order.condition.as_ref().map_or_else(String::new, |text| format!("if {text}: "));
     let comes = foreseen(state, atlas, force, order).map_or_else(String::new, |told| format!("; {told}"));

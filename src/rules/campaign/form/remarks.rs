@@ -1,7 +1,7 @@
 //! What is accepted with a note: names that nobody bears, standing orders that cancel each other, bridges nobody can build.
 
 use crate::adjudicate::{Fact, IllegalOrder, Reason, Side, UnitId, Wrong, because};
-use crate::orders::{Condition, Language, Reply, Standing, Whom, describe_condition, each_step};
+use crate::orders::{Condition, Language, Reply, Standing, Step, Whom, describe_condition, each_step};
 use crate::rules::campaign::orders::allowed::{is_unknown, its_force, named};
 use crate::rules::campaign::orders::{Orders, Verb, Words, replies};
 use crate::rules::campaign::position::state::State;
@@ -15,12 +15,16 @@ pub(super) fn remarks(state: &State, side: &Side, orders: &Orders) -> Vec<Illega
         let unit = entry.units.first().map_or("", |unit| unit.name.as_str());
         let conditions = entry.condition.iter().filter_map(|condition| condition.enemy.as_ref());
         found.extend(conditions.flat_map(|whom| unknown(state, side, unit, whom)));
+        found.extend(entry.condition.iter().filter_map(|condition| no_hour(unit, condition, entry.span)));
+        found.extend(said_again(unit, &entry.steps));
         each_step(&entry.steps, &mut |step| {
             let condition = step.condition.as_ref().and_then(|condition| condition.enemy.as_ref());
             found.extend(condition.into_iter().flat_map(|whom| unknown(state, side, unit, whom)));
+            found.extend(step.condition.iter().filter_map(|condition| no_hour(unit, condition, step.span)));
             match &step.verb {
                 Verb::Toward(whom) => found.extend(unknown(state, side, unit, whom)),
                 Verb::Build(_) => found.extend(no_builders(state, side, unit, step.span)),
+                Verb::Burn(_) => found.extend(no_burners(state, side, unit, step.span)),
                 _ => {}
             }
         });
@@ -28,6 +32,7 @@ pub(super) fn remarks(state: &State, side: &Side, orders: &Orders) -> Vec<Illega
     for order in &orders.standing {
         let condition = order.condition.as_ref().and_then(|condition| condition.enemy.as_ref());
         found.extend(condition.into_iter().flat_map(|whom| unknown(state, side, order.when, whom)));
+        found.extend(order.condition.iter().filter_map(|condition| no_hour(order.when, condition, order.span)));
         found.extend(not_own(state, side, order));
         found.extend(passed_over(order));
         found.extend(goals_unknown(state, side, order));
@@ -150,9 +155,51 @@ fn no_builders(state: &State, side: &Side, unit: &str, span: Span) -> Option<Ill
     let wrong = Wrong::new(
         "CP-SIE-08",
         because!("{} has {} men of foot", force.unit, force.of(Arm::Foot)),
-        "it builds nothing until 500 are with it",
+        "the order is struck there, unless 500 are with it by then",
     );
     (force.of(Arm::Foot) < 500).then(|| remark(unit, wrong, span))
+}
+
+/// CP-SIE-07: a force that is ordered to burn a crossing, and has not the men for it.
+fn no_burners(state: &State, side: &Side, unit: &str, span: Span) -> Option<IllegalOrder> {
+    let force = named(state, side, unit)?;
+    let wrong = Wrong::new(
+        "CP-SIE-07",
+        because!("{} has {} men", force.unit, force.men()),
+        "the order is struck there, unless 100 are with it by then",
+    );
+    (force.men() < 100).then(|| remark(unit, wrong, span))
+}
+
+/// CP-DAY-07: a condition that waits for an hour which no day has.
+fn no_hour(unit: &str, condition: &Condition, span: Span) -> Option<IllegalOrder> {
+    let bound = condition.hour?;
+    let never = !(0..24).any(|hour| bound.admits(hour));
+    let reason = because!("no day has an hour `{}`", Fact::typed(&bound.to_string()));
+    let wrong = || Wrong::new("CP-DAY-07", reason, "write a whole hour, 0 to 23: as it stands it never holds");
+    never.then(|| remark(unit, wrong(), span))
+}
+
+/// CP-ORD-01: what settles how an order as a whole is done, and is said in it again: the last counts.
+fn said_again(unit: &str, steps: &[Step<Verb>]) -> Vec<IllegalOrder> {
+    let settles = |step: &Step<Verb>| match (&step.verb, &step.condition) {
+        (_, Some(_)) => None,
+        (Verb::Stance(_), None) => Some("stance"),
+        (Verb::Start(_), None) => Some("start"),
+        (Verb::Pace(_), None) => Some("pace"),
+        (Verb::Night(_), None) => Some("night"),
+        _ => None,
+    };
+    let mut found = Vec::new();
+    for (place, step) in steps.iter().enumerate() {
+        let Some(what) = settles(step) else { continue };
+        if steps[..place].iter().any(|before| settles(before) == Some(what) && before.verb != step.verb) {
+            let reason = because!("the `{}` of the order is said twice", Fact::typed(what));
+            let wrong = Wrong::new("CP-ORD-01", reason, "it holds for the order as a whole: the last one counts");
+            found.push(remark(unit, wrong, step.span));
+        }
+    }
+    found
 }
 
 /// Standing orders of one rank about one decision that differ: where both hold, neither serves.
