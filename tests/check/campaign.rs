@@ -2,8 +2,8 @@
 
 use estafette::adjudicate::{AnyRuleSet, BySide, Checked, Policy, Position, Side};
 use estafette::dice::Seeded;
-use estafette::game::forgiven;
-use estafette::rules::campaign;
+use estafette::game::{GameFile, forgiven};
+use estafette::rules::{all, campaign};
 use estafette::yaml::{Faults, parse};
 
 const BASE: &str = include_str!("../conformance/campaign/base.yaml");
@@ -122,12 +122,48 @@ fn a_file_that_cannot_be_read_says_why() {
     }
 }
 
+/// A campaign that has begun is told what its own play sets aside.
+#[test]
+fn a_campaign_of_an_older_play_is_judged_by_it() {
+    let side = Side::new("blue");
+    for (body, by_the_eighth) in [
+        ("orders: [{unit: b1, do: {split: [{b-1: 5000}]}}]\n", 0),
+        ("orders: [{unit: b1, do: {split: [b-2], as: bh}}]\n", 1),
+    ] {
+        let tree = parse(body).expect("YAML");
+        let orders = rules().read(&tree, body, &mut Faults::default()).expect("it is read");
+        assert_eq!(rules().check_in(8, &morning(), &side, &orders).illegal.len(), by_the_eighth, "{body}");
+        assert_eq!(rules().check(&morning(), &side, &orders).illegal.len(), 1, "{body}");
+    }
+}
+
+/// What has begun so is read and goes on.
+#[test]
+fn what_no_new_game_begins_with_is_told_when_it_is_made() {
+    let game = format!("rules: campaign\nname: brueck\n{BASE}");
+    for (from, to, why) in [
+        ("hexes: [0504, 0604, 0703]", "hexes: [0504, 0604, 0703, 0804]", "0804 has two kinds of ground"),
+        ("{season: summer", "{broken_at: 200, season: summer", "nobody is worth 200 per cent of what he has had"),
+        ("{season: summer", "{battle_rules: chess, season: summer", "there is no rule set `chess`"),
+    ] {
+        let text = game.replacen(from, to, 1);
+        assert_ne!(text, game, "{from} stands there");
+        let file = GameFile::read("game.yaml", &text, all());
+        let unfit = file.unwrap_or_else(|why| panic!("{to}: {why:?}")).unfit_to_begin(all());
+        let [fault] = &unfit.sorted()[..] else { panic!("{to}: {unfit:#?}") };
+        assert_eq!(fault.message, why);
+        assert!(fault.help.is_some() && fault.span.end > fault.span.start, "{fault:#?}");
+    }
+    let file = GameFile::read("game.yaml", &game, all()).unwrap_or_else(|why| panic!("{why:?}"));
+    assert!(file.unfit_to_begin(all()).is_empty());
+}
+
 #[test]
 fn an_order_to_stand_ends_a_march_and_is_no_trifle() {
     let side = Side::new("blue");
     for body in ["orders: [{unit: b1, stance: screen, do: stand}]\n", "orders: [{unit: b-1, do: stand}]\n"] {
         let tree = parse(body).expect("YAML");
-        let judged = forgiven(rules(), &morning(), checked("blue", body), &tree, &side);
+        let judged = forgiven((rules(), rules().newest()), &morning(), checked("blue", body), &tree, &side);
         assert_eq!(judged.illegal.len(), 1, "{body}: {:#?}", judged.remarks);
     }
 }

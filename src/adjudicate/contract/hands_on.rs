@@ -28,6 +28,16 @@ macro_rules! hands_on {
             $to(state, side, orders)
         }
     };
+    (@check_in $to:path) => {
+        fn check_in(
+            play: u32,
+            state: &Self::State,
+            side: &$crate::adjudicate::Side,
+            orders: &Self::Orders,
+        ) -> $crate::adjudicate::Checked {
+            $to(play, state, side, orders)
+        }
+    };
     (@apply $to:path) => {
         fn apply(state: &mut Self::State, event: &Self::Event) {
             $to(state, event);

@@ -223,8 +223,9 @@ pub trait Basis: Sized + 'static {
     /// Whether what a side has on file with the umpire is kept from the other in every game, in one too in which no unit is
     /// hidden.
     const KEEPS_FILES: bool = false;
-    /// Whether a unit that is told to stand does what it would do without an order; else that ends an order which it has on hand.
-    const STANDS_ANYHOW: bool = true;
+    /// The play from which on an order to stand that is set aside is told as such, as it would have ended another. Where there is none,
+    /// whoever is told to stand does what he would do without an order.
+    const STAND_COUNTS: Option<u32> = None;
     /// The keys of an umpire's line about a unit that are on file with its own side and with nobody else.
     const FILED_KEYS: &'static [&'static str] = &[];
     /// Why strength and losses cannot be told roughly, and what to do instead; nothing where they can.
@@ -264,6 +265,10 @@ pub trait Basis: Sized + 'static {
     }
     /// What of a side's orders would be set aside, and the rest as understood.
     fn check(state: &Self::State, side: &Side, orders: &Self::Orders) -> Checked;
+    /// The same as one of its plays has it, where they differ in that.
+    fn check_in(_play: u32, state: &Self::State, side: &Side, orders: &Self::Orders) -> Checked {
+        Self::check(state, side, orders)
+    }
     /// What a list or a set-up leaves out without which the game cannot begin, beside what `check` tells: each without a
     /// place in the file. Such a file is sent back.
     fn lacks(_state: &Self::State, _side: &Side, _orders: &Self::Orders) -> Vec<IllegalOrder> {

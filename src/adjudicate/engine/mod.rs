@@ -201,8 +201,8 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         R::to_come(Self::state(position))
     }
 
-    fn check(&self, position: &Position, side: &Side, orders: &AnyOrders) -> Checked {
-        Self::checked(position, side, orders)
+    fn check_in(&self, play: u32, position: &Position, side: &Side, orders: &AnyOrders) -> Checked {
+        Self::checked(play, position, side, orders)
     }
 
     fn lacks(&self, position: &Position, side: &Side, orders: &AnyOrders) -> Vec<IllegalOrder> {
@@ -267,8 +267,8 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         R::KEEPS_FILES
     }
 
-    fn stands_anyhow(&self) -> bool {
-        R::STANDS_ANYHOW
+    fn stands_anyhow(&self, play: u32) -> bool {
+        R::STAND_COUNTS.is_none_or(|since| play < since)
     }
 
     fn filed_keys(&self) -> &'static [&'static str] {

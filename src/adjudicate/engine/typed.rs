@@ -63,8 +63,8 @@ impl<R: RuleSet> Engine<R> {
     }
 
     /// What `check` finds in the orders of a side: of those of whom there is no news it says nothing.
-    pub(super) fn checked(position: &Position, side: &Side, orders: &AnyOrders) -> Checked {
-        let mut checked = R::check(&Self::known(position, side), side, Self::orders(orders));
+    pub(super) fn checked(play: u32, position: &Position, side: &Side, orders: &AnyOrders) -> Checked {
+        let mut checked = R::check_in(play, &Self::known(position, side), side, Self::orders(orders));
         // What is ordered of those of whom there is no news is judged where it arrives.
         for heard in position.veil.stale_for(side) {
             let is_for = |order: &IllegalOrder| heard.unit.is_like(&order.unit);

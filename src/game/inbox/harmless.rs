@@ -5,8 +5,14 @@ use crate::yaml::{Node, Value, same_word};
 
 /// What was checked with every order to stand that was set aside among the remarks, where it is for a unit of the side and ends nothing
 /// that this has on hand.
-pub fn forgiven(rules: &dyn AnyRuleSet, position: &Position, checked: Checked, tree: &Node, side: &Side) -> Checked {
-    match rules.stands_anyhow() {
+pub fn forgiven(
+    (rules, play): (&dyn AnyRuleSet, u32),
+    position: &Position,
+    checked: Checked,
+    tree: &Node,
+    side: &Side,
+) -> Checked {
+    match rules.stands_anyhow(play) {
         true => forgiving(checked, tree, &rules.roster(position), side),
         false => checked,
     }

@@ -45,8 +45,8 @@ impl JudgedSide {
         let rules = turn.rules;
         let held = turn.addressed();
         let check = |position: &Position| {
-            let checked = rules.check(position, side, body);
-            forgiven(rules, held, checked, &orders.tree, side)
+            let checked = rules.check_in(turn.play, position, side, body);
+            forgiven((rules, turn.play), held, checked, &orders.tree, side)
         };
         let checked = check(held);
         let whole = match held.veil().rides {
@@ -99,7 +99,7 @@ impl JudgedSide {
         let mut struck = struck_in_play(turn, (so_far, outcome), side, &self.on_paper);
         let orders = turn.mail().iter().find(|(of, _)| of == side);
         let orders = orders.and_then(|(_, orders)| orders.as_ref());
-        if let Some(orders) = orders.filter(|_| turn.rules.stands_anyhow()) {
+        if let Some(orders) = orders.filter(|_| turn.rules.stands_anyhow(turn.play)) {
             let roster = turn.rules.roster(turn.addressed());
             struck.retain(|order| !is_harmless(order, &orders.tree, &roster, side));
         }

@@ -102,8 +102,9 @@ fn checked(
     let Some(body) = body.filter(|_| !remarks.any_error() && !refused) else {
         return Checked::default();
     };
-    let checked = rules.check(&held.position, &side, &body);
-    let mut checked = forgiven(rules, &held.position, checked, &tree, &side);
+    let play = game.play(file.envelope.exchange).unwrap_or(rules.newest());
+    let checked = rules.check_in(play, &held.position, &side, &body);
+    let mut checked = forgiven((rules, rules.newest()), &held.position, checked, &tree, &side);
     checked.illegal.extend(foreign);
     if sent_back.is_some() {
         let lacking = rules.lacks(&held.position, &side, &body);

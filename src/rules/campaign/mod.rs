@@ -45,7 +45,7 @@ impl Basis for Campaign {
     const TITLE: &'static str = "Estafette Campaign Rules";
     const GUIDE: &'static str = include_str!("../../../orders/campaign/README.md");
     const PLAYS: &[u32] = &[1, 2, 3, 4, 5, 6, 7, 8, 9];
-    const WORDING: u32 = 11;
+    const WORDING: u32 = 10;
     const UNTYPED: u32 = 1;
     const TIMELY: u32 = 1;
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
@@ -53,7 +53,7 @@ impl Basis for Campaign {
     const GAME: &'static Shape = &setup::file_keys::GAME;
     const AMEND: &'static [&'static Shape] = amend::LINES;
     const KEEPS_FILES: bool = true;
-    const STANDS_ANYHOW: bool = false;
+    const STAND_COUNTS: Option<u32> = Some(charts::switches::EACH_FOR_HIMSELF);
     type State = State;
     type Orders = Orders;
     type Event = Event;
@@ -136,6 +136,7 @@ impl Basis for Campaign {
         begins: setup::gate::of_a_new_game,
         sound: setup::gate::sound,
         check: form::check::check,
+        check_in: form::check::check_in,
         apply: events::apply::apply,
         turn_file: orders::verbs::orders,
     }

@@ -2,29 +2,28 @@
 
 use crate::adjudicate::{Fact, IllegalOrder, Reason, Side, UnitId, Wrong, because};
 use crate::orders::{Condition, Language, Reply, Standing, Step, Whom, describe_condition, each_step};
-use crate::rules::campaign::orders::allowed::{is_unknown, its_force, named};
+use crate::rules::campaign::orders::allowed::{Strictness, is_unknown, its_force, named};
 use crate::rules::campaign::orders::{Orders, Verb, Words, replies};
 use crate::rules::campaign::position::state::State;
 use crate::rules::campaign::troops::units::Arm;
 use crate::yaml::Span;
 
 /// What there is to be said of the orders of a side that nothing is refused for.
-pub(super) fn remarks(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
+pub(super) fn remarks(state: &State, side: &Side, orders: &Orders, strictness: Strictness) -> Vec<IllegalOrder> {
     let mut found = Vec::new();
+    if strictness >= Strictness::Parts {
+        found.extend(idle(state, side, orders));
+    }
     for entry in &orders.orders {
         let unit = entry.units.first().map_or("", |unit| unit.name.as_str());
         let conditions = entry.condition.iter().filter_map(|condition| condition.enemy.as_ref());
         found.extend(conditions.flat_map(|whom| unknown(state, side, unit, whom)));
-        found.extend(entry.condition.iter().filter_map(|condition| no_hour(unit, condition, entry.span)));
-        found.extend(said_again(unit, &entry.steps));
         each_step(&entry.steps, &mut |step| {
             let condition = step.condition.as_ref().and_then(|condition| condition.enemy.as_ref());
             found.extend(condition.into_iter().flat_map(|whom| unknown(state, side, unit, whom)));
-            found.extend(step.condition.iter().filter_map(|condition| no_hour(unit, condition, step.span)));
             match &step.verb {
                 Verb::Toward(whom) => found.extend(unknown(state, side, unit, whom)),
-                Verb::Build(_) => found.extend(no_builders(state, side, unit, step.span)),
-                Verb::Burn(_) => found.extend(no_burners(state, side, unit, step.span)),
+                Verb::Build(_) => found.extend(no_builders(state, side, unit, step.span, strictness)),
                 _ => {}
             }
         });
@@ -32,13 +31,32 @@ pub(super) fn remarks(state: &State, side: &Side, orders: &Orders) -> Vec<Illega
     for order in &orders.standing {
         let condition = order.condition.as_ref().and_then(|condition| condition.enemy.as_ref());
         found.extend(condition.into_iter().flat_map(|whom| unknown(state, side, order.when, whom)));
-        found.extend(order.condition.iter().filter_map(|condition| no_hour(order.when, condition, order.span)));
         found.extend(not_own(state, side, order));
         found.extend(passed_over(order));
         found.extend(goals_unknown(state, side, order));
     }
     found.extend(cancelled(&orders.standing));
     found.extend(named_alike(orders));
+    found
+}
+
+/// What is said in vain: an hour that never comes, a stance that another follows, a work for which the men are too few.
+fn idle(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
+    let mut found = Vec::new();
+    for entry in &orders.orders {
+        let unit = entry.units.first().map_or("", |unit| unit.name.as_str());
+        found.extend(entry.condition.iter().filter_map(|condition| no_hour(unit, condition, entry.span)));
+        found.extend(said_again(unit, &entry.steps));
+        each_step(&entry.steps, &mut |step| {
+            found.extend(step.condition.iter().filter_map(|condition| no_hour(unit, condition, step.span)));
+            if let Verb::Burn(_) = &step.verb {
+                found.extend(no_burners(state, side, unit, step.span));
+            }
+        });
+    }
+    for order in &orders.standing {
+        found.extend(order.condition.iter().filter_map(|condition| no_hour(order.when, condition, order.span)));
+    }
     found
 }
 
@@ -150,13 +168,13 @@ fn passed_over(order: &Standing<Verb>) -> Option<IllegalOrder> {
 }
 
 /// CP-SIE-08: a force that is ordered to build, and has not the men for it.
-fn no_builders(state: &State, side: &Side, unit: &str, span: Span) -> Option<IllegalOrder> {
+fn no_builders(state: &State, side: &Side, unit: &str, span: Span, strictness: Strictness) -> Option<IllegalOrder> {
     let force = named(state, side, unit)?;
-    let wrong = Wrong::new(
-        "CP-SIE-08",
-        because!("{} has {} men of foot", force.unit, force.of(Arm::Foot)),
-        "the order is struck there, unless 500 are with it by then",
-    );
+    let help = match strictness >= Strictness::Parts {
+        true => "the order is struck there, unless 500 are with it by then",
+        false => "it builds nothing until 500 are with it",
+    };
+    let wrong = Wrong::new("CP-SIE-08", because!("{} has {} men of foot", force.unit, force.of(Arm::Foot)), help);
     (force.of(Arm::Foot) < 500).then(|| remark(unit, wrong, span))
 }
 

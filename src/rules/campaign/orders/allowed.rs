@@ -150,7 +150,10 @@ pub(crate) fn judge<'o>(state: &State, side: &Side, orders: &'o Orders, strictne
             let wrong = entry.steps.iter().enumerate().find_map(|(index, step)| {
                 let wrong =
                     is_allowed(state, &atlas, force, &entry.steps, &step.verb).and_then(|()| after.splits(step));
-                let wrong = wrong.err();
+                let wrong = wrong.err().map(|wrong| match strictness >= Strictness::Parts {
+                    true => meant(state, force, &step.verb, wrong),
+                    false => wrong,
+                });
                 let named = || (strictness >= Strictness::OwnNames).then(|| christening::misnamed(state, side, step));
                 let (wrong, span) = wrong.map(|wrong| (wrong, step.span)).or_else(|| named().flatten())?;
                 Some((index, wrong, span))
@@ -164,6 +167,19 @@ pub(crate) fn judge<'o>(state: &State, side: &Side, orders: &'o Orders, strictne
         }
     }
     judged
+}
+
+/// What would do where a word names something, and not what the step asks for.
+fn meant(state: &State, force: &Force, verb: &Verb, wrong: Wrong) -> Wrong {
+    let is_town = |goal: &Goal| place(state, &goal.word).is_some_and(|place| !place.is_fortress());
+    let help = match verb {
+        Verb::Garrison(goal) | Verb::Besiege(goal) | Verb::Storm(goal) if is_town(goal) => {
+            "it is a town: march there, and hold it"
+        }
+        Verb::Join(goal) if is_called(force, &goal.word) => "no force joins itself: name the one that it goes into",
+        _ => return wrong,
+    };
+    Wrong { help: help.into(), ..wrong }
 }
 
 /// CP-FOR-10, CP-FOR-13: a force and its side as they will be when the splits that are ordered have been made, one after the other.
@@ -230,11 +246,7 @@ fn is_allowed(
         Verb::Split { .. } => Ok(()),
         Verb::Join(goal) => match named(state, &force.side, &goal.word) {
             Some(other) if other.unit != force.unit => Ok(()),
-            Some(_) => Err(Wrong {
-                help: "no force joins itself: name the one that it goes into".into(),
-                ..nothing(state, &force.side, goal, "no other force of yours", "CP-FOR-11")
-            }),
-            None => Err(within_another(state, force, goal, "CP-FOR-11")
+            _ => Err(within_another(state, force, goal, "CP-FOR-11")
                 .unwrap_or_else(|| nothing(state, &force.side, goal, "no other force of yours", "CP-FOR-11"))),
         },
         Verb::Garrison(goal) => may_garrison(state, force, goal),
@@ -421,14 +433,9 @@ fn is_a_path(
 
 /// CP-SIE-01: the fortress of a name.
 pub(crate) fn fortress<'s>(state: &'s State, side: &Side, goal: &Goal) -> Result<&'s Place, Wrong> {
-    let found = place(state, &goal.word);
-    found.filter(|place| place.is_fortress()).ok_or_else(|| {
-        let wrong = nothing(state, side, goal, "no fortress", "CP-SIE-01");
-        match found {
-            Some(_) => Wrong { help: "it is a town: march there, and hold it".into(), ..wrong },
-            None => wrong,
-        }
-    })
+    place(state, &goal.word)
+        .filter(|place| place.is_fortress())
+        .ok_or_else(|| nothing(state, side, goal, "no fortress", "CP-SIE-01"))
 }
 
 /// CP-SIE-01: a force of foot, of its own side's fortress, with room for it.
@@ -475,7 +482,8 @@ pub(crate) fn splits(
     for piece in pieces {
         let Some(place) = left.iter().position(|unit| unit.unit.is_like(&piece.unit)) else {
             let reason = because!("{} has no unit `{}`", force.unit, piece.unit.clone());
-            let help = match force.units.iter().any(|unit| unit.unit.is_like(&piece.unit)) {
+            let has = force.units.iter().any(|unit| unit.unit.is_like(&piece.unit));
+            let help = match has && strictness >= Strictness::Parts {
                 true => "name it once: all of it has gone already",
                 false => "your form has the units of each force",
             };
