@@ -20,6 +20,10 @@ pub(super) fn play(rules: &dyn AnyRuleSet, case: &Case, base: &Node, problems: &
     let set_up = rules.set_up(&position, &mut faults);
     let first = &case.exchanges[0].expect;
     if let Some(refused) = &first.refused {
+        // What stands may be what no new game begins with.
+        if let Some(begun) = &set_up {
+            rules.begins(begun, &position, &mut faults);
+        }
         let stands = set_up.is_some() && !faults.any_error();
         problems.extend(expect::refused(refused, first.span, stands, &faults));
         return;

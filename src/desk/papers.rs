@@ -96,8 +96,12 @@ pub(super) fn drafted(text: &str, puts: &[Put], shelf: Shelf) -> Result<PaperTol
     let text = with_all(text, puts)?;
     Ok(match GameFile::read("game.yaml", &text, shelf) {
         Ok(file) => {
-            let remarks = placed(&text, &file.mail_remarks());
-            PaperTold { is_sound: true, remarks, ..shown(text, file.rules, &file.position) }
+            let unfit = file.unfit_to_begin(shelf);
+            let is_sound = !unfit.any_error();
+            let mut faults = file.mail_remarks();
+            faults.append(unfit);
+            let remarks = placed(&text, &faults);
+            PaperTold { is_sound, remarks, ..shown(text, file.rules, &file.position) }
         }
         Err(trouble) => {
             let remarks = refused(&text, &trouble);

@@ -4,7 +4,7 @@ use super::inbox::allies::{Ally, beside_allies};
 use super::inbox::carried::not_carried;
 use super::inbox::command::Command;
 use super::inbox::fitting::{Expected, fits, head_remarks, link_remarks, read_if_it_fits};
-use super::inbox::harmless::forgiving;
+use super::inbox::harmless::forgiven;
 use super::inbox::rides::{couriers_ahead, rides_of};
 use super::inbox::sound::is_left_out;
 use super::papers::tongue::Tongue;
@@ -99,7 +99,7 @@ impl Judge {
                 let fate = fate_of(file, &expected)?;
                 let by = format!("judged by the view of {} in exchange {}", top.side, top.exchange);
                 let shared = file.envelope.player.is_some();
-                let judged = judged(*rules, position, file, by, fate)?;
+                let judged = judged((*rules, rules.newest()), position, file, by, fate)?;
                 let judged = judged.of_one_of_several(shared);
                 let judged = if shared { judged.beside(&|_| Ally::May) } else { judged };
                 Ok(judged.with_rides(*rules, position, file, &top.rides))
@@ -133,7 +133,7 @@ fn in_game(game: &Game, file: &TurnFile, lenient: bool) -> Result<Judged, Troubl
         let then = game.stand_at(of)?;
         let fate = fate_of(file, &Expected::orders(game, &then, None))?;
         let by = format!("judged as things stood then: exchange {of} takes no more orders");
-        return judged(game.file.rules, &then.held.position, file, by, fate);
+        return judged((game.file.rules, game.play(of)?), &then.held.position, file, by, fate);
     }
     if let Some(lock) = locked {
         fits(file, &Expected::links(game, lock))?;
@@ -152,14 +152,15 @@ fn as_things_stand(game: &Game, now: &Stand, file: &TurnFile, by: String, fate: 
     let (side, roster) = (file.side(), game.file.rules.roster(&now.held.position));
     let far = couriers_ahead(game, &now.held.position, &side);
     let shared = game.file.players_of(&side).count() > 1;
+    let rules = (game.file.rules, game.play(now.exchange)?);
     let Some(command) = Command::of(&game.file, &side, &roster) else {
-        let judged = judged(game.file.rules, &now.held.position, file, by, fate)?.of_one_of_several(shared);
+        let judged = judged(rules, &now.held.position, file, by, fate)?.of_one_of_several(shared);
         let judged = if shared { judged.beside(&|_| Ally::May) } else { judged };
         return Ok(judged.with_rides(game.file.rules, &now.held.position, file, &far));
     };
     let (tree, foreign) = command.sifted(file, None);
     let own = file.with_tree(tree);
-    let judged = judged(game.file.rules, &now.held.position, &own, by, FileFate { read: None, ..fate })?;
+    let judged = judged(rules, &now.held.position, &own, by, FileFate { read: None, ..fate })?;
     let player = file.envelope.player.as_ref().and_then(|named| game.file.player(&named.name));
     let ally = |unit: &str| Ally::of(Some(&command), player, &[], unit);
     let mut judged = judged.of_one_of_several(shared).beside(&ally);
@@ -224,7 +225,7 @@ fn nothing_to_order(by: String) -> Judged {
 }
 
 fn judged(
-    rules: &dyn AnyRuleSet,
+    (rules, play): (&dyn AnyRuleSet, u32),
     position: &Position,
     file: &TurnFile,
     by: String,
@@ -232,9 +233,8 @@ fn judged(
 ) -> Result<Judged, Trouble> {
     let side = file.side();
     let (body, remarks) = read.map_or_else(|| file.read_in_the_words_of(rules), Ok)?;
-    let checked = rules.check(position, &side, &body);
-    let roster = rules.roster(position);
-    let mut checked = forgiving(checked, &file.tree, &roster, &side);
+    let checked = rules.check_in(play, position, &side, &body);
+    let mut checked = forgiven((rules, rules.newest()), position, checked, &file.tree, &side);
     if sent_back.is_some() {
         checked.illegal.extend(rules.lacks(position, &side, &body));
     }

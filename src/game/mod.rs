@@ -86,7 +86,7 @@ pub use inbox::allies::{Ally, beside_allies};
 pub use inbox::carried::not_carried;
 pub use inbox::command::Command;
 pub use inbox::fitting::{Expected, fits, head_remarks, link_remarks};
-pub use inbox::harmless::forgiving;
+pub use inbox::harmless::forgiven;
 pub use inbox::ordered::{Unordered, orderable, ordered};
 pub use inbox::rides::{couriers_ahead, rides_of};
 pub use inbox::sound::{illegal_fault, illegal_fault_in, is_left_out};

@@ -148,10 +148,10 @@ fn beside(verb: &str, node: &Node) -> Node {
     Node { span: node.span, value: Value::Map(vec![(key, node.clone())]) }
 }
 
-/// The steps under `do:`, which may be left empty. Where verbs stand beside it, they are at fault.
+/// The steps under `do:`, which may be left empty. Where verbs stand beside it that do not belong there, they are at fault.
 fn done<L: Language>(fields: &mut Fields<'_>, faults: &mut Faults) -> Option<Vec<super::Step<L::Verb>>> {
     let verb = |word: String| L::VOCABULARY.verbs.contains(&word.as_str());
-    let beside = fields.keys().any(|key| verb(normal(&key.text)));
+    let beside = fields.keys().any(|key| !fields.has_asked(&key.text) && verb(normal(&key.text)));
     let node = match fields.take("do") {
         None if beside => return None,
         None => fields.needed("do", faults)?,

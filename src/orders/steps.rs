@@ -120,8 +120,18 @@ fn strange_key(key: &Key, words: &Vocabulary) -> Fault {
         Some(near) => {
             Fault::error(key.span, format!("`{}` is no verb", clip(&key.text))).help(format!("did you mean `{near}`?"))
         }
-        None => unknown_word(key.span, &key.text, "verb", words.instead, words.verbs),
+        None => {
+            let fault = unknown_word(key.span, &key.text, "verb", words.instead, words.verbs);
+            if fault.help.is_none() { fault.help(verbs_listed(words)) } else { fault }
+        }
     }
+}
+
+/// Some of the verbs, for whoever has written none.
+pub(in crate::orders) fn verbs_listed(words: &Vocabulary) -> String {
+    const MOST: usize = 10;
+    let verbs = words.verbs.iter().take(MOST).map(|verb| format!("`{verb}`")).collect::<Vec<_>>();
+    format!("a step begins with its verb: {} ...", verbs.join(", "))
 }
 
 /// The one verb of a step. Where an unknown key stands, a missing verb is not worth a second fault.

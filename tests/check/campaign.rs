@@ -2,7 +2,8 @@
 
 use estafette::adjudicate::{AnyRuleSet, BySide, Checked, Policy, Position, Side};
 use estafette::dice::Seeded;
-use estafette::rules::campaign;
+use estafette::game::{GameFile, forgiven};
+use estafette::rules::{all, campaign};
 use estafette::yaml::{Faults, parse};
 
 const BASE: &str = include_str!("../conformance/campaign/base.yaml");
@@ -74,6 +75,97 @@ fn what_would_do_is_told_with_what_is_refused() {
     assert_eq!(split, "a force of yours is called `bh` already = give the part a name of its own, behind `as`");
     let split = told("orders: [{unit: b1, do: {split: [b-2], as: furt}}]\n");
     assert!(split.starts_with("`furt` is on the map"), "{split}");
+}
+
+#[test]
+fn what_misses_its_mark_is_told_with_what_is_meant() {
+    let told = |body: &str| {
+        let illegal = checked("blue", body).illegal;
+        let [order] = &illegal[..] else { panic!("{body}: {illegal:#?}") };
+        format!("{} = {}", order.reason, order.help)
+    };
+    assert!(told("orders: [{unit: b1, do: {garrison: mark}}]\n").ends_with("= it is a town: march there, and hold it"));
+    assert!(told("orders: [{unit: b1, do: {join: b1}}]\n").contains("= no force joins itself"));
+    let twice = told("orders: [{unit: b1, do: {split: [b-1, b-1]}}]\n");
+    assert_eq!(twice, "b1 has no unit `b-1` = name it once: all of it has gone already");
+    let whole = told("orders: [{unit: b1, do: {split: [{b-1: 5000}]}}]\n");
+    assert_eq!(whole, "b-1 has 5000 in all, and a part of it is less = write `b-1` where all of it goes");
+    assert!(told("orders: [{unit: b1, do: {split: []}}]\n").starts_with("nothing is named to be split off b1 = "));
+    assert_eq!(checked("blue", "orders: [{unit: b1, do: []}]\n").understood, ["b1: stand"]);
+    let remarks = |body: &str| {
+        let checked = checked("blue", body);
+        assert!(checked.illegal.is_empty(), "{body}: {:#?}", checked.illegal);
+        checked.remarks.iter().map(|order| format!("{} = {}", order.reason, order.help)).collect::<Vec<_>>()
+    };
+    let builds = remarks("orders: [{unit: bh, do: {build: 0604/0704}}]\n");
+    assert_eq!(builds, ["bh has 0 men of foot = the order is struck there, unless 500 are with it by then"]);
+    let never = remarks("orders: [{unit: b1, if: {hour: 24+}, do: {to: lind}}]\n");
+    assert!(never[0].starts_with("no day has an hour `24 or more` = "), "{never:?}");
+    assert!(remarks("orders: [{unit: b1, if: {hour: 23+}, do: {to: lind}}]\n").is_empty());
+    let twice = remarks("orders: [{unit: b1, stance: attack, do: [{to: lind}, hold]}]\n");
+    assert!(twice[0].starts_with("the `stance` of the order is said twice = "), "{twice:?}");
+    assert!(remarks("orders: [{unit: b1, stance: hold, do: [{to: lind}, hold]}]\n").is_empty());
+}
+
+#[test]
+fn a_file_that_cannot_be_read_says_why() {
+    for (body, why) in [
+        ("orders: [{unit: b1, start: 5}]\n", "`do:` is missing"),
+        ("orders: [{unit: b1, stance: attack}]\n", "`do:` is missing"),
+        ("orders: [{unit: b1, to: lind}]\n", "`to` stands beside `do:`, not in it"),
+        ("orders: [{unit: b1, do: {to: \"0000\"}}]\n", "`0000` is no hex"),
+    ] {
+        let mut faults = Faults::default();
+        assert!(rules().read(&parse(body).expect("YAML"), body, &mut faults).is_none(), "{body}");
+        assert!(faults.sorted().iter().any(|fault| fault.message == why), "{body}: {:#?}", faults.sorted());
+        assert!(faults.sorted().iter().all(|fault| fault.help.is_some()), "{body}: {:#?}", faults.sorted());
+    }
+}
+
+/// A campaign that has begun is told what its own play sets aside.
+#[test]
+fn a_campaign_of_an_older_play_is_judged_by_it() {
+    let side = Side::new("blue");
+    for (body, by_the_eighth) in [
+        ("orders: [{unit: b1, do: {split: [{b-1: 5000}]}}]\n", 0),
+        ("orders: [{unit: b1, do: {split: [b-2], as: bh}}]\n", 1),
+    ] {
+        let tree = parse(body).expect("YAML");
+        let orders = rules().read(&tree, body, &mut Faults::default()).expect("it is read");
+        assert_eq!(rules().check_in(8, &morning(), &side, &orders).illegal.len(), by_the_eighth, "{body}");
+        assert_eq!(rules().check(&morning(), &side, &orders).illegal.len(), 1, "{body}");
+    }
+}
+
+/// What has begun so is read and goes on.
+#[test]
+fn what_no_new_game_begins_with_is_told_when_it_is_made() {
+    let game = format!("rules: campaign\nname: brueck\n{BASE}");
+    for (from, to, why) in [
+        ("hexes: [0504, 0604, 0703]", "hexes: [0504, 0604, 0703, 0804]", "0804 has two kinds of ground"),
+        ("{season: summer", "{broken_at: 200, season: summer", "nobody is worth 200 per cent of what he has had"),
+        ("{season: summer", "{battle_rules: chess, season: summer", "there is no rule set `chess`"),
+    ] {
+        let text = game.replacen(from, to, 1);
+        assert_ne!(text, game, "{from} stands there");
+        let file = GameFile::read("game.yaml", &text, all());
+        let unfit = file.unwrap_or_else(|why| panic!("{to}: {why:?}")).unfit_to_begin(all());
+        let [fault] = &unfit.sorted()[..] else { panic!("{to}: {unfit:#?}") };
+        assert_eq!(fault.message, why);
+        assert!(fault.help.is_some() && fault.span.end > fault.span.start, "{fault:#?}");
+    }
+    let file = GameFile::read("game.yaml", &game, all()).unwrap_or_else(|why| panic!("{why:?}"));
+    assert!(file.unfit_to_begin(all()).is_empty());
+}
+
+#[test]
+fn an_order_to_stand_ends_a_march_and_is_no_trifle() {
+    let side = Side::new("blue");
+    for body in ["orders: [{unit: b1, stance: screen, do: stand}]\n", "orders: [{unit: b-1, do: stand}]\n"] {
+        let tree = parse(body).expect("YAML");
+        let judged = forgiven((rules(), rules().newest()), &morning(), checked("blue", body), &tree, &side);
+        assert_eq!(judged.illegal.len(), 1, "{body}: {:#?}", judged.remarks);
+    }
 }
 
 #[test]

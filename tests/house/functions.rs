@@ -34,7 +34,7 @@ const LONGER: &[(&str, &str, usize)] = &[
     ("src/rules/campaign/amend/mod.rs", "unit", 90),
     ("src/rules/campaign/events/apply.rs", "apply", 136),
     ("src/rules/campaign/fog.rs", "told_to", 89),
-    ("src/rules/campaign/play/orders/errands.rs", "verb", 67),
+    ("src/rules/campaign/play/orders/errands.rs", "verb", 66),
     ("src/rules/campaign/setup/ground_file.rs", "entry", 74),
     ("src/rules/easy_napoleonics/charts/tables.rs", "printed", 67),
     ("src/rules/easy_napoleonics/narrative/incidents.rs", "what", 86),

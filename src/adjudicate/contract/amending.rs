@@ -120,6 +120,16 @@ pub fn refuse(
 
 /// Reads one of the sides of a game.
 pub fn side_of<'s>(sides: impl Iterator<Item = &'s Side> + Clone, node: &Node, faults: &mut Faults) -> Option<Side> {
+    side_or(sides, node, "name one of the two sides", faults)
+}
+
+/// The same; `help` says what would do.
+fn side_or<'s>(
+    sides: impl Iterator<Item = &'s Side> + Clone,
+    node: &Node,
+    help: &str,
+    faults: &mut Faults,
+) -> Option<Side> {
     let word = String::read(node, faults)?;
     if let Some(side) = sides.clone().find(|side| side.as_str().eq_ignore_ascii_case(&word)) {
         return Some(side.clone());
@@ -128,7 +138,7 @@ pub fn side_of<'s>(sides: impl Iterator<Item = &'s Side> + Clone, node: &Node, f
     let near = did_you_mean(&word, sides.map(Side::as_str));
     faults.add(match near {
         Some(near) => fault.help(format!("did you mean `{near}`?")),
-        None => fault.help("name one of the two sides"),
+        None => fault.help(help),
     });
     None
 }
@@ -140,7 +150,7 @@ pub fn side_or_none<'s>(
     faults: &mut Faults,
 ) -> Option<Option<Side>> {
     match is_given(&node) {
-        true => side_of(sides, node, faults).map(Some),
+        true => side_or(sides, node, "name one of the two sides, or write `none` for nobody", faults).map(Some),
         false => Some(None),
     }
 }

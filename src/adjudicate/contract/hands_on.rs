@@ -9,6 +9,11 @@ macro_rules! hands_on {
             $to(state, flaws);
         }
     };
+    (@begins $to:path) => {
+        fn begins(state: &Self::State, game: &$crate::yaml::Node, faults: &mut $crate::yaml::Faults) {
+            $to(state, game, faults);
+        }
+    };
     (@set_up $to:path) => {
         fn set_up(game: &$crate::yaml::Node, faults: &mut $crate::yaml::Faults) -> Option<Self::State> {
             $to(game, faults)
@@ -21,6 +26,16 @@ macro_rules! hands_on {
             orders: &Self::Orders,
         ) -> $crate::adjudicate::Checked {
             $to(state, side, orders)
+        }
+    };
+    (@check_in $to:path) => {
+        fn check_in(
+            play: u32,
+            state: &Self::State,
+            side: &$crate::adjudicate::Side,
+            orders: &Self::Orders,
+        ) -> $crate::adjudicate::Checked {
+            $to(play, state, side, orders)
         }
     };
     (@apply $to:path) => {

@@ -223,6 +223,9 @@ pub trait Basis: Sized + 'static {
     /// Whether what a side has on file with the umpire is kept from the other in every game, in one too in which no unit is
     /// hidden.
     const KEEPS_FILES: bool = false;
+    /// The play from which on an order to stand that is set aside is told as such, as it would have ended another. Where there is none,
+    /// whoever is told to stand does what he would do without an order.
+    const STAND_COUNTS: Option<u32> = None;
     /// The keys of an umpire's line about a unit that are on file with its own side and with nobody else.
     const FILED_KEYS: &'static [&'static str] = &[];
     /// Why strength and losses cannot be told roughly, and what to do instead; nothing where they can.
@@ -239,6 +242,8 @@ pub trait Basis: Sized + 'static {
     /// Reads a game file, or the position of a case, into the position at the start. Keys that belong to the folder
     /// (`rules`, `name`, `players`, `post`, `decisions`, `salt`) are passed over.
     fn set_up(game: &Node, faults: &mut Faults) -> Option<Self::State>;
+    /// Notes what no new game may begin with, though one that has begun with it goes on.
+    fn begins(_state: &Self::State, _game: &Node, _faults: &mut Faults) {}
     /// Reads the body of a turn file; keys of the envelope are passed over.
     fn read(body: &Node, text: &str, faults: &mut Faults) -> Option<Self::Orders>;
     /// Notes what is wrong with a position that was read. What passes can be played: names are known, numbers small, and
@@ -260,6 +265,10 @@ pub trait Basis: Sized + 'static {
     }
     /// What of a side's orders would be set aside, and the rest as understood.
     fn check(state: &Self::State, side: &Side, orders: &Self::Orders) -> Checked;
+    /// The same as one of its plays has it, where they differ in that.
+    fn check_in(_play: u32, state: &Self::State, side: &Side, orders: &Self::Orders) -> Checked {
+        Self::check(state, side, orders)
+    }
     /// What a list or a set-up leaves out without which the game cannot begin, beside what `check` tells: each without a
     /// place in the file. Such a file is sent back.
     fn lacks(_state: &Self::State, _side: &Side, _orders: &Self::Orders) -> Vec<IllegalOrder> {

@@ -149,6 +149,8 @@ pub trait AnyRuleSet: Send + Sync {
     fn log_schema(&self) -> Json;
     /// The position at the start of a game, or of a case.
     fn set_up(&self, game: &Node, faults: &mut Faults) -> Option<Position>;
+    /// Notes what no new game may begin with, though one that has begun with it goes on.
+    fn begins(&self, position: &Position, game: &Node, faults: &mut Faults);
     /// Reads a position that was saved, and in which nothing is hidden.
     fn load(&self, text: &str) -> Result<Position, String> {
         self.load_saved(Saved { engine: text, veil: &Veil::default(), labels: None })
@@ -183,7 +185,11 @@ pub trait AnyRuleSet: Send + Sync {
     /// Units that are in no roster yet, and come in later by the scenario, with their sides.
     fn to_come(&self, position: &Position) -> Vec<(UnitId, Side)>;
     /// What would be set aside, and the rest as understood.
-    fn check(&self, position: &Position, side: &Side, orders: &AnyOrders) -> Checked;
+    fn check(&self, position: &Position, side: &Side, orders: &AnyOrders) -> Checked {
+        self.check_in(self.newest(), position, side, orders)
+    }
+    /// The same as one of its plays has it.
+    fn check_in(&self, play: u32, position: &Position, side: &Side, orders: &AnyOrders) -> Checked;
     /// What a list or a set-up leaves out without which the game cannot begin, beside what `check` tells.
     fn lacks(&self, position: &Position, side: &Side, orders: &AnyOrders) -> Vec<IllegalOrder>;
     /// Plays one exchange, in the newest play.
@@ -227,6 +233,8 @@ pub trait AnyRuleSet: Send + Sync {
     fn hides_of_the_seen(&self, position: &Position) -> bool;
     /// Whether what a side has on file with the umpire is kept from the other in every game.
     fn keeps_files(&self) -> bool;
+    /// Whether, in one of its plays, a unit that is told to stand does what it would do without an order.
+    fn stands_anyhow(&self, play: u32) -> bool;
     /// The keys of an umpire's line about a unit that are on file with its own side and with nobody else.
     fn filed_keys(&self) -> &'static [&'static str];
     /// Whether a change of a position touches files that are kept from the other side.

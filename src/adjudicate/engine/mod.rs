@@ -37,7 +37,6 @@ use crate::adjudicate::terms::clause::ClauseText;
 use crate::adjudicate::terms::labels::{Hand, Labels};
 use crate::adjudicate::terms::odds::{Aim, Inquiry, Odds};
 use crate::adjudicate::terms::question::{Awaited, Policy};
-use crate::adjudicate::terms::reason::because;
 use crate::adjudicate::terms::roster::{BySide, Roster, Side, UnitId};
 use crate::dice::{Chance, Label};
 use crate::orders::plain::Grammar;
@@ -143,6 +142,10 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         }
     }
 
+    fn begins(&self, position: &Position, game: &Node, faults: &mut Faults) {
+        R::begins(Self::state(position), game, faults);
+    }
+
     fn load_saved(&self, saved: Saved<'_>) -> Result<Position, String> {
         let state = Unjudged::<R>::saved(saved.engine)?.sound_with(saved.veil)?;
         Ok(Position::new(state, saved.veil, saved.labels.unwrap_or(&Labels::default())))
@@ -198,32 +201,8 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         R::to_come(Self::state(position))
     }
 
-    fn check(&self, position: &Position, side: &Side, orders: &AnyOrders) -> Checked {
-        let mut checked = R::check(&Self::known(position, side), side, Self::orders(orders));
-        // What is ordered of those of whom there is no news is judged where it arrives.
-        for heard in position.veil.stale_for(side) {
-            let is_for = |order: &IllegalOrder| heard.unit.is_like(&order.unit);
-            if checked.illegal.iter().any(is_for) {
-                let Heard { unit, when, .. } = heard;
-                checked.understood.push(format!(
-                    "{unit}: nothing is known of it since {when}; the order rides to it and is judged there"
-                ));
-            }
-        }
-        let is_here = |order: &IllegalOrder| !position.veil.is_silent(&order.unit, side);
-        checked.illegal.retain(is_here);
-        // Whoever is named of whom there is no news is there all the same.
-        for order in checked.illegal.iter_mut().chain(&mut checked.remarks) {
-            let stale = position.veil.stale_for(side);
-            let mut stale = stale.filter(|heard| heard.owner == *side || heard.mark.is_some());
-            if let Some(heard) = stale.find(|heard| heard.is_named_in(&order.reason)) {
-                let Heard { unit, when, .. } = heard;
-                order.reason = because!("`{}` is out of touch: nothing is known of it since {}", unit, when);
-                order.help = "go by what is in touch, or by a place".into();
-            }
-        }
-        checked.remarks.retain(is_here);
-        checked
+    fn check_in(&self, play: u32, position: &Position, side: &Side, orders: &AnyOrders) -> Checked {
+        Self::checked(play, position, side, orders)
     }
 
     fn lacks(&self, position: &Position, side: &Side, orders: &AnyOrders) -> Vec<IllegalOrder> {
@@ -286,6 +265,10 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
 
     fn keeps_files(&self) -> bool {
         R::KEEPS_FILES
+    }
+
+    fn stands_anyhow(&self, play: u32) -> bool {
+        R::STAND_COUNTS.is_none_or(|since| play < since)
     }
 
     fn filed_keys(&self) -> &'static [&'static str] {

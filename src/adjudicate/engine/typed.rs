@@ -2,14 +2,17 @@
 
 use std::borrow::Cow;
 
+use crate::adjudicate::contract::parts::{Checked, IllegalOrder};
 use crate::adjudicate::engine::Engine;
 use crate::adjudicate::engine::any::{AnyLog, AnyOrders, Position};
+use crate::adjudicate::fog::dispatch::Heard;
 use crate::adjudicate::fog::spotting;
 use crate::adjudicate::fog::visible_log::{self, Stretch};
 use crate::adjudicate::play::gate::Sound;
 use crate::adjudicate::play::rule_set::RuleSet;
 use crate::adjudicate::telling::entry::Entry;
 use crate::adjudicate::terms::odds::Aim;
+use crate::adjudicate::terms::reason::because;
 use crate::adjudicate::terms::roster::{BySide, Side};
 
 impl<R: RuleSet> Engine<R> {
@@ -57,6 +60,35 @@ impl<R: RuleSet> Engine<R> {
     pub(super) fn typed(orders: &BySide<Option<AnyOrders>>) -> BySide<Option<R::Orders>> {
         let typed = |orders: &Option<AnyOrders>| orders.as_ref().map(|orders| Self::orders(orders).clone());
         BySide::new(orders.iter().map(|(side, orders)| (side.clone(), typed(orders))))
+    }
+
+    /// What `check` finds in the orders of a side: of those of whom there is no news it says nothing.
+    pub(super) fn checked(play: u32, position: &Position, side: &Side, orders: &AnyOrders) -> Checked {
+        let mut checked = R::check_in(play, &Self::known(position, side), side, Self::orders(orders));
+        // What is ordered of those of whom there is no news is judged where it arrives.
+        for heard in position.veil.stale_for(side) {
+            let is_for = |order: &IllegalOrder| heard.unit.is_like(&order.unit);
+            if checked.illegal.iter().any(is_for) {
+                let Heard { unit, when, .. } = heard;
+                checked.understood.push(format!(
+                    "{unit}: nothing is known of it since {when}; the order rides to it and is judged there"
+                ));
+            }
+        }
+        let is_here = |order: &IllegalOrder| !position.veil.is_silent(&order.unit, side);
+        checked.illegal.retain(is_here);
+        // Whoever is named of whom there is no news is there all the same.
+        for order in checked.illegal.iter_mut().chain(&mut checked.remarks) {
+            let stale = position.veil.stale_for(side);
+            let mut stale = stale.filter(|heard| heard.owner == *side || heard.mark.is_some());
+            if let Some(heard) = stale.find(|heard| heard.is_named_in(&order.reason)) {
+                let Heard { unit, when, .. } = heard;
+                order.reason = because!("`{}` is out of touch: nothing is known of it since {}", unit, when);
+                order.help = "go by what is in touch, or by a place".into();
+            }
+        }
+        checked.remarks.retain(is_here);
+        checked
     }
 
     /// What was aimed at in the entries of a log from one on.

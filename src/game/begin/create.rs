@@ -75,6 +75,7 @@ pub(super) fn create_of(new: &NewGame, text: &str, given: &BattleCard, shelf: Sh
 fn put_there(new: &NewGame, text: &str, given: Option<&BattleCard>, shelf: Shelf) -> Result<String, Trouble> {
     let file = GameFile::read(&new.scenario, text, shelf)?;
     demand_plain_names(new, text, &file.tree)?;
+    demand_fit_to_begin(new, text, &file, shelf)?;
     file.demand_somebody_to_ask(&new.scenario, text)?;
     demand_nothing_there(&new.folder)?;
     demand_sound(new)?;
@@ -236,6 +237,15 @@ fn demand_plain_names(new: &NewGame, text: &str, tree: &Node) -> Result<(), Trou
     match faults.is_empty() {
         true => Ok(()),
         false => Err(Trouble::unreadable(&new.scenario, text, faults)),
+    }
+}
+
+/// Refuses what the rules have nobody begin with. A game that has begun may have it.
+fn demand_fit_to_begin(new: &NewGame, text: &str, file: &GameFile, shelf: Shelf) -> Result<(), Trouble> {
+    let faults = file.unfit_to_begin(shelf);
+    match faults.any_error() {
+        false => Ok(()),
+        true => Err(Trouble::unreadable(&new.scenario, text, faults)),
     }
 }
 

@@ -1,10 +1,24 @@
 //! Orders that are not allowed and do no harm: who is told to stand, and cannot be ordered, is no worse off for it.
 
-use crate::adjudicate::{Checked, IllegalOrder, Roster, Side};
+use crate::adjudicate::{AnyRuleSet, Checked, IllegalOrder, Position, Roster, Side};
 use crate::yaml::{Node, Value, same_word};
 
-/// What was checked with every order to stand that was set aside among the remarks, where it is for a unit of the side.
-pub fn forgiving(checked: Checked, tree: &Node, roster: &Roster, side: &Side) -> Checked {
+/// What was checked with every order to stand that was set aside among the remarks, where it is for a unit of the side and ends nothing
+/// that this has on hand.
+pub fn forgiven(
+    (rules, play): (&dyn AnyRuleSet, u32),
+    position: &Position,
+    checked: Checked,
+    tree: &Node,
+    side: &Side,
+) -> Checked {
+    match rules.stands_anyhow(play) {
+        true => forgiving(checked, tree, &rules.roster(position), side),
+        false => checked,
+    }
+}
+
+fn forgiving(checked: Checked, tree: &Node, roster: &Roster, side: &Side) -> Checked {
     let (mut remarks, mut illegal) = (checked.remarks, Vec::new());
     for order in checked.illegal {
         match is_harmless(&order, tree, roster, side) {

@@ -2,7 +2,7 @@
 
 use crate::adjudicate::{AnyLog, AnyOrders, IllegalOrder, Outcome, Position, Side, StruckOrder};
 use crate::game::inbox::command::told_as_set_aside;
-use crate::game::inbox::harmless::{forgiving, is_harmless, place_of};
+use crate::game::inbox::harmless::{forgiven, is_harmless, place_of};
 use crate::game::inbox::sound::illegal_fault;
 use crate::game::papers::game_file::Notes;
 use crate::game::papers::in_lines::lost_without_notes;
@@ -44,8 +44,10 @@ impl JudgedSide {
     ) -> JudgedSide {
         let rules = turn.rules;
         let held = turn.addressed();
-        let roster = rules.roster(held);
-        let check = |position: &Position| forgiving(rules.check(position, side, body), &orders.tree, &roster, side);
+        let check = |position: &Position| {
+            let checked = rules.check_in(turn.play, position, side, body);
+            forgiven((rules, turn.play), held, checked, &orders.tree, side)
+        };
         let checked = check(held);
         let whole = match held.veil().rides {
             true => {
@@ -97,7 +99,7 @@ impl JudgedSide {
         let mut struck = struck_in_play(turn, (so_far, outcome), side, &self.on_paper);
         let orders = turn.mail().iter().find(|(of, _)| of == side);
         let orders = orders.and_then(|(_, orders)| orders.as_ref());
-        if let Some(orders) = orders {
+        if let Some(orders) = orders.filter(|_| turn.rules.stands_anyhow(turn.play)) {
             let roster = turn.rules.roster(turn.addressed());
             struck.retain(|order| !is_harmless(order, &orders.tree, &roster, side));
         }

@@ -9,6 +9,7 @@ use super::lexicon::{Found, Thing};
 use super::steps::{Run, lifted, tree_of};
 use super::tokens::{Kind, Token};
 use crate::orders::colours::WHEN;
+use crate::orders::steps::verbs_listed;
 use crate::orders::{Vocabulary, is_compass_point};
 use crate::yaml::{Fault, Key, Node, Value, clip, one_of};
 
@@ -371,12 +372,10 @@ fn ends_open(tokens: &[Token]) -> bool {
 
 /// What is no verb, with those that there are where nothing else helps.
 fn with_verbs(fault: Fault, words: &Vocabulary) -> Fault {
-    const MOST: usize = 10;
     if fault.help.is_some() || !fault.message.ends_with("is no verb") {
         return fault;
     }
-    let verbs = words.verbs.iter().take(MOST).map(|verb| format!("`{verb}`")).collect::<Vec<_>>();
-    fault.help(format!("a step begins with its verb: {} ...", verbs.join(", ")))
+    fault.help(verbs_listed(words))
 }
 
 /// A fault in the words of lines: what YAML parts by a colon stands there side by side.

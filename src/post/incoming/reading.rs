@@ -4,7 +4,7 @@ use super::who::{Demand, Evidence, Missing};
 use crate::adjudicate::{Checked, IllegalOrder, Owed, Side};
 use crate::game::{
     Ally, Command, Expected, Game, Held, Keep, Purpose, Trouble, TurnFile, beside_allies, couriers_ahead, fits,
-    forgiving, head_remarks, illegal_fault, illegal_fault_in, is_left_out, link_remarks, not_carried, rides_of,
+    forgiven, head_remarks, illegal_fault, illegal_fault_in, is_left_out, link_remarks, not_carried, rides_of,
 };
 use crate::yaml::{self, Faults, Node, Severity, Source, Style};
 
@@ -102,9 +102,9 @@ fn checked(
     let Some(body) = body.filter(|_| !remarks.any_error() && !refused) else {
         return Checked::default();
     };
-    let checked = rules.check(&held.position, &side, &body);
-    let roster = rules.roster(&held.position);
-    let mut checked = forgiving(checked, &tree, &roster, &side);
+    let play = game.play(file.envelope.exchange).unwrap_or(rules.newest());
+    let checked = rules.check_in(play, &held.position, &side, &body);
+    let mut checked = forgiven((rules, rules.newest()), &held.position, checked, &tree, &side);
     checked.illegal.extend(foreign);
     if sent_back.is_some() {
         let lacking = rules.lacks(&held.position, &side, &body);

@@ -44,7 +44,7 @@ impl Basis for Campaign {
     const ID: &'static str = "campaign";
     const TITLE: &'static str = "Estafette Campaign Rules";
     const GUIDE: &'static str = include_str!("../../../orders/campaign/README.md");
-    const PLAYS: &[u32] = &[1, 2, 3, 4, 5, 6, 7, 8];
+    const PLAYS: &[u32] = &[1, 2, 3, 4, 5, 6, 7, 8, 9];
     const WORDING: u32 = 10;
     const UNTYPED: u32 = 1;
     const TIMELY: u32 = 1;
@@ -53,6 +53,7 @@ impl Basis for Campaign {
     const GAME: &'static Shape = &setup::file_keys::GAME;
     const AMEND: &'static [&'static Shape] = amend::LINES;
     const KEEPS_FILES: bool = true;
+    const STAND_COUNTS: Option<u32> = Some(charts::switches::EACH_FOR_HIMSELF);
     type State = State;
     type Orders = Orders;
     type Event = Event;
@@ -132,8 +133,10 @@ impl Basis for Campaign {
 
     hands_on! {
         set_up: setup::set_up,
+        begins: setup::gate::of_a_new_game,
         sound: setup::gate::sound,
         check: form::check::check,
+        check_in: form::check::check_in,
         apply: events::apply::apply,
         turn_file: orders::verbs::orders,
     }

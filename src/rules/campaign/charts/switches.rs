@@ -55,6 +55,12 @@ pub(crate) const NEVER_BACK: u32 = 7;
 /// horse has not lost as long as its first are still to come in (CP-END-02).
 pub(crate) const OWN_NAMES: u32 = 8;
 
+/// The play from which on each who goes for a hex is head-on for himself alone (CP-CON-08), a battle begins when one of its own
+/// attackers has closed up (CP-BAT-03) and takes in who is attacked elsewhere (CP-BAT-01); a step that leads into the field is done
+/// with it (CP-AFT-08), and whoever has left his path comes back to it first (CP-CON-13); works for which there are too few men are
+/// struck (CP-SIE-07, CP-SIE-08), and a part of a unit is less than the whole (CP-FOR-10).
+pub(crate) const EACH_FOR_HIMSELF: u32 = 9;
+
 impl HouseRules {
     /// CP-FOR-13: how many patrols a side may have at a time.
     pub(crate) fn most_patrols(&self) -> usize {

@@ -45,7 +45,7 @@ pub(crate) fn routes(state: &State, side: &Side, orders: &Orders) -> Vec<Route> 
         return Vec::new();
     }
     let atlas = Atlas::of(state, side, None);
-    let routes = judge(state, side, orders, Strictness::OwnNames).plans.into_iter().filter_map(|plan| {
+    let routes = judge(state, side, orders, Strictness::Parts).plans.into_iter().filter_map(|plan| {
         let (force, order) = (state.force(&plan.unit)?, held::of_entry(&plan.entry.text, state.day)?);
         let mut through = vec![force.at];
         for step in order.steps.iter().filter_map(|text| held::read(text)) {

@@ -19,6 +19,12 @@ use crate::rules::campaign::position::state::{Part, State};
 
 /// What of a side's orders would be set aside, and the rest as understood.
 pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
+    check_in(u32::MAX, state, side, orders)
+}
+
+/// The same in one of the plays: to those before names were judged, names are judged as well.
+pub(crate) fn check_in(play: u32, state: &State, side: &Side, orders: &Orders) -> Checked {
+    let strictness = Strictness::of(play).max(Strictness::OwnNames);
     let mut checked = Checked::default();
     let as_order = |refused: Refused| {
         let Refused { unit, step, wrong, span } = refused;
@@ -45,7 +51,7 @@ pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
     }
     let said = |verb: &Verb| said(state, side, verb);
     if state.part == Part::Day {
-        let judged = judge(state, side, orders, Strictness::OwnNames);
+        let judged = judge(state, side, orders, strictness);
         checked.illegal.extend(judged.refused.into_iter().map(as_order));
         checked.remarks.extend(judged.remarks.into_iter().map(as_order));
         let atlas = Atlas::of(state, side, Some(side));
@@ -59,7 +65,7 @@ pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
     let nowhere = orders.standing.iter().filter_map(|order| leads_nowhere(state, side, order));
     checked.illegal.extend(nowhere.map(as_order));
     checked.tell_replies(orders, &said);
-    checked.remarks.extend(remarks(state, side, orders));
+    checked.remarks.extend(remarks(state, side, orders, strictness));
     checked
 }
 
@@ -131,6 +137,8 @@ fn understood_as(state: &State, atlas: &Atlas, force: &Force, order: &Order) -> 
     parts.extend(order.start.map(|hour| format!("set out at {}", begins(hour))));
     parts.extend(order.forced.then(|| "march forced".to_owned()));
     parts.extend(order.night.then(|| "march by night".to_owned()));
+    let stands = order.steps.is_empty() && order.condition.is_none() && order.otherwise.is_empty();
+    parts.extend(stands.then(|| "stand".to_owned()));
     parts.extend(steps);
     let condition = order.condition.as_ref().map_or_else(String::new, |text| format!("if {text}: "));
     let comes = foreseen(state, atlas, force, order).map_or_else(String::new, |told| format!("; {told}"));

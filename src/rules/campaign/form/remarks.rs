@@ -1,16 +1,19 @@
 //! What is accepted with a note: names that nobody bears, standing orders that cancel each other, bridges nobody can build.
 
 use crate::adjudicate::{Fact, IllegalOrder, Reason, Side, UnitId, Wrong, because};
-use crate::orders::{Condition, Language, Reply, Standing, Whom, describe_condition, each_step};
-use crate::rules::campaign::orders::allowed::{is_unknown, its_force, named};
+use crate::orders::{Condition, Language, Reply, Standing, Step, Whom, describe_condition, each_step};
+use crate::rules::campaign::orders::allowed::{Strictness, is_unknown, its_force, named};
 use crate::rules::campaign::orders::{Orders, Verb, Words, replies};
 use crate::rules::campaign::position::state::State;
 use crate::rules::campaign::troops::units::Arm;
 use crate::yaml::Span;
 
 /// What there is to be said of the orders of a side that nothing is refused for.
-pub(super) fn remarks(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
+pub(super) fn remarks(state: &State, side: &Side, orders: &Orders, strictness: Strictness) -> Vec<IllegalOrder> {
     let mut found = Vec::new();
+    if strictness >= Strictness::Parts {
+        found.extend(idle(state, side, orders));
+    }
     for entry in &orders.orders {
         let unit = entry.units.first().map_or("", |unit| unit.name.as_str());
         let conditions = entry.condition.iter().filter_map(|condition| condition.enemy.as_ref());
@@ -20,7 +23,7 @@ pub(super) fn remarks(state: &State, side: &Side, orders: &Orders) -> Vec<Illega
             found.extend(condition.into_iter().flat_map(|whom| unknown(state, side, unit, whom)));
             match &step.verb {
                 Verb::Toward(whom) => found.extend(unknown(state, side, unit, whom)),
-                Verb::Build(_) => found.extend(no_builders(state, side, unit, step.span)),
+                Verb::Build(_) => found.extend(no_builders(state, side, unit, step.span, strictness)),
                 _ => {}
             }
         });
@@ -34,6 +37,26 @@ pub(super) fn remarks(state: &State, side: &Side, orders: &Orders) -> Vec<Illega
     }
     found.extend(cancelled(&orders.standing));
     found.extend(named_alike(orders));
+    found
+}
+
+/// What is said in vain: an hour that never comes, a stance that another follows, a work for which the men are too few.
+fn idle(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
+    let mut found = Vec::new();
+    for entry in &orders.orders {
+        let unit = entry.units.first().map_or("", |unit| unit.name.as_str());
+        found.extend(entry.condition.iter().filter_map(|condition| no_hour(unit, condition, entry.span)));
+        found.extend(said_again(unit, &entry.steps));
+        each_step(&entry.steps, &mut |step| {
+            found.extend(step.condition.iter().filter_map(|condition| no_hour(unit, condition, step.span)));
+            if let Verb::Burn(_) = &step.verb {
+                found.extend(no_burners(state, side, unit, step.span));
+            }
+        });
+    }
+    for order in &orders.standing {
+        found.extend(order.condition.iter().filter_map(|condition| no_hour(order.when, condition, order.span)));
+    }
     found
 }
 
@@ -145,14 +168,56 @@ fn passed_over(order: &Standing<Verb>) -> Option<IllegalOrder> {
 }
 
 /// CP-SIE-08: a force that is ordered to build, and has not the men for it.
-fn no_builders(state: &State, side: &Side, unit: &str, span: Span) -> Option<IllegalOrder> {
+fn no_builders(state: &State, side: &Side, unit: &str, span: Span, strictness: Strictness) -> Option<IllegalOrder> {
+    let force = named(state, side, unit)?;
+    let help = match strictness >= Strictness::Parts {
+        true => "the order is struck there, unless 500 are with it by then",
+        false => "it builds nothing until 500 are with it",
+    };
+    let wrong = Wrong::new("CP-SIE-08", because!("{} has {} men of foot", force.unit, force.of(Arm::Foot)), help);
+    (force.of(Arm::Foot) < 500).then(|| remark(unit, wrong, span))
+}
+
+/// CP-SIE-07: a force that is ordered to burn a crossing, and has not the men for it.
+fn no_burners(state: &State, side: &Side, unit: &str, span: Span) -> Option<IllegalOrder> {
     let force = named(state, side, unit)?;
     let wrong = Wrong::new(
-        "CP-SIE-08",
-        because!("{} has {} men of foot", force.unit, force.of(Arm::Foot)),
-        "it builds nothing until 500 are with it",
+        "CP-SIE-07",
+        because!("{} has {} men", force.unit, force.men()),
+        "the order is struck there, unless 100 are with it by then",
     );
-    (force.of(Arm::Foot) < 500).then(|| remark(unit, wrong, span))
+    (force.men() < 100).then(|| remark(unit, wrong, span))
+}
+
+/// CP-DAY-07: a condition that waits for an hour which no day has.
+fn no_hour(unit: &str, condition: &Condition, span: Span) -> Option<IllegalOrder> {
+    let bound = condition.hour?;
+    let never = !(0..24).any(|hour| bound.admits(hour));
+    let reason = because!("no day has an hour `{}`", Fact::typed(&bound.to_string()));
+    let wrong = || Wrong::new("CP-DAY-07", reason, "write a whole hour, 0 to 23: as it stands it never holds");
+    never.then(|| remark(unit, wrong(), span))
+}
+
+/// CP-ORD-01: what settles how an order as a whole is done, and is said in it again: the last counts.
+fn said_again(unit: &str, steps: &[Step<Verb>]) -> Vec<IllegalOrder> {
+    let settles = |step: &Step<Verb>| match (&step.verb, &step.condition) {
+        (_, Some(_)) => None,
+        (Verb::Stance(_), None) => Some("stance"),
+        (Verb::Start(_), None) => Some("start"),
+        (Verb::Pace(_), None) => Some("pace"),
+        (Verb::Night(_), None) => Some("night"),
+        _ => None,
+    };
+    let mut found = Vec::new();
+    for (place, step) in steps.iter().enumerate() {
+        let Some(what) = settles(step) else { continue };
+        if steps[..place].iter().any(|before| settles(before) == Some(what) && before.verb != step.verb) {
+            let reason = because!("the `{}` of the order is said twice", Fact::typed(what));
+            let wrong = Wrong::new("CP-ORD-01", reason, "it holds for the order as a whole: the last one counts");
+            found.push(remark(unit, wrong, step.span));
+        }
+    }
+    found
 }
 
 /// Standing orders of one rank about one decision that differ: where both hold, neither serves.

@@ -5,7 +5,7 @@ use crate::adjudicate::{Reason, Side, UnitId, Wrong, because};
 use crate::kit::steps::Leg;
 use crate::kit::{Direction, Spot};
 use crate::orders::{Entry, Reply, Standing, each_step};
-use crate::rules::campaign::charts::switches::{OWN_NAMES, TO_THE_LETTER};
+use crate::rules::campaign::charts::switches::{EACH_FOR_HIMSELF, OWN_NAMES, TO_THE_LETTER};
 use crate::rules::campaign::position::atlas::{Atlas, Hour, Marcher};
 use crate::rules::campaign::position::command::apart;
 use crate::rules::campaign::position::force::{Force, Spirit, Stance};
@@ -96,12 +96,15 @@ pub(crate) enum Strictness {
     OneEntry,
     /// CP-FOR-10: a name for a part that means another already is refused, too.
     OwnNames,
+    /// CP-FOR-10: so is a part of a unit that would be all of it, and what an earlier step of the entry has let go already.
+    Parts,
 }
 
 impl Strictness {
     /// That of a play.
     pub(crate) fn of(play: u32) -> Strictness {
         match play {
+            EACH_FOR_HIMSELF.. => Strictness::Parts,
             OWN_NAMES.. => Strictness::OwnNames,
             TO_THE_LETTER.. => Strictness::OneEntry,
             _ => Strictness::Lenient,
@@ -133,7 +136,7 @@ pub(crate) fn judge<'o>(state: &State, side: &Side, orders: &'o Orders, strictne
                     let before = judged.plans.iter().any(|plan| plan.unit == force.unit);
                     (before, "write one entry for it; the first counts")
                 }
-                Strictness::OneEntry | Strictness::OwnNames => {
+                Strictness::OneEntry | Strictness::OwnNames | Strictness::Parts => {
                     let times = ordered.iter().filter(|ordered| **ordered == &force.unit).count();
                     (times > 1, "write one entry for it; none of them counts")
                 }
@@ -143,8 +146,14 @@ pub(crate) fn judge<'o>(state: &State, side: &Side, orders: &'o Orders, strictne
                 judged.refused.push(refuse(0, Wrong::new("CP-ORD-07", reason, help), unit.span));
                 continue;
             }
+            let mut after = AfterSplits { state, force, future: None, strictness };
             let wrong = entry.steps.iter().enumerate().find_map(|(index, step)| {
-                let wrong = is_allowed(state, &atlas, force, &entry.steps, &step.verb).err();
+                let wrong =
+                    is_allowed(state, &atlas, force, &entry.steps, &step.verb).and_then(|()| after.splits(step));
+                let wrong = wrong.err().map(|wrong| match strictness >= Strictness::Parts {
+                    true => meant(state, force, &step.verb, wrong),
+                    false => wrong,
+                });
                 let named = || (strictness >= Strictness::OwnNames).then(|| christening::misnamed(state, side, step));
                 let (wrong, span) = wrong.map(|wrong| (wrong, step.span)).or_else(|| named().flatten())?;
                 Some((index, wrong, span))
@@ -158,6 +167,45 @@ pub(crate) fn judge<'o>(state: &State, side: &Side, orders: &'o Orders, strictne
         }
     }
     judged
+}
+
+/// What would do where a word names something, and not what the step asks for.
+fn meant(state: &State, force: &Force, verb: &Verb, wrong: Wrong) -> Wrong {
+    let is_town = |goal: &Goal| place(state, &goal.word).is_some_and(|place| !place.is_fortress());
+    let help = match verb {
+        Verb::Garrison(goal) | Verb::Besiege(goal) | Verb::Storm(goal) if is_town(goal) => {
+            "it is a town: march there, and hold it"
+        }
+        Verb::Join(goal) if is_called(force, &goal.word) => "no force joins itself: name the one that it goes into",
+        _ => return wrong,
+    };
+    Wrong { help: help.into(), ..wrong }
+}
+
+/// CP-FOR-10, CP-FOR-13: a force and its side as they will be when the splits that are ordered have been made, one after the other.
+struct AfterSplits<'s> {
+    state: &'s State,
+    force: &'s Force,
+    future: Option<State>,
+    strictness: Strictness,
+}
+
+impl AfterSplits<'_> {
+    fn splits(&mut self, step: &crate::orders::Step<Verb>) -> Result<(), Wrong> {
+        let Verb::Split { units, .. } = &step.verb else { return Ok(()) };
+        let state = self.future.as_ref().unwrap_or(self.state);
+        let force = state.force(&self.force.unit).unwrap_or(self.force);
+        let (part, left) = splits(state, force, units, self.strictness)?;
+        if self.strictness >= Strictness::Parts && step.condition.is_none() {
+            let part = Force { unit: UnitId::new("part"), units: part, ..force.clone() };
+            let future = self.future.get_or_insert_with(|| self.state.clone());
+            future.army.push(part);
+            if let Some(force) = future.force_mut(&self.force.unit) {
+                force.units = left;
+            }
+        }
+        Ok(())
+    }
 }
 
 /// CP-MAR-18, CP-ORD-03: what is passed over.
@@ -195,7 +243,7 @@ fn is_allowed(
             let reason = because!("{} has no horse to screen with", force.unit);
             Err(Wrong::new("CP-ORD-02", reason, "give it another stance"))
         }
-        Verb::Split { units, .. } => splits(state, force, units).map(|_| ()),
+        Verb::Split { .. } => Ok(()),
         Verb::Join(goal) => match named(state, &force.side, &goal.word) {
             Some(other) if other.unit != force.unit => Ok(()),
             _ => Err(within_another(state, force, goal, "CP-FOR-11")
@@ -418,39 +466,39 @@ pub(crate) fn site(state: &State, goal: &Goal) -> Option<HexSide> {
 }
 
 /// CP-FOR-10: the units of a part and those that are left; the men of a part of a unit are divided in all they have.
-pub(crate) fn splits(state: &State, force: &Force, pieces: &[Piece]) -> Result<(Vec<Unit>, Vec<Unit>), Wrong> {
+pub(crate) fn splits(
+    state: &State,
+    force: &Force,
+    pieces: &[Piece],
+    strictness: Strictness,
+) -> Result<(Vec<Unit>, Vec<Unit>), Wrong> {
+    if pieces.is_empty() && strictness >= Strictness::Parts {
+        let reason = because!("nothing is named to be split off {}", force.unit);
+        return Err(Wrong::new("CP-FOR-10", reason, "name the units that go"));
+    }
     let mut left = force.units.clone();
     let mut part = Vec::new();
     let mut numbers = state.numbers.clone();
     for piece in pieces {
         let Some(place) = left.iter().position(|unit| unit.unit.is_like(&piece.unit)) else {
             let reason = because!("{} has no unit `{}`", force.unit, piece.unit.clone());
-            return Err(Wrong::new("CP-FOR-10", reason, "your form has the units of each force"));
+            let has = force.units.iter().any(|unit| unit.unit.is_like(&piece.unit));
+            let help = match has && strictness >= Strictness::Parts {
+                true => "name it once: all of it has gone already",
+                false => "your form has the units of each force",
+            };
+            return Err(Wrong::new("CP-FOR-10", reason, help));
         };
         let unit = &mut left[place];
+        if strictness >= Strictness::Parts && piece.men.is_some_and(|men| men >= unit.strength) {
+            let (id, all) = (unit.unit.clone(), unit.strength);
+            let reason = because!("{} has {} in all, and a part of it is less", id.clone(), all);
+            return Err(Wrong::new("CP-FOR-10", reason, because!("write `{}` where all of it goes", id)));
+        }
         match piece.men.filter(|men| *men < unit.strength) {
             None => part.push(left.remove(place)),
-            Some(0) => {
-                return Err(Wrong::new("CP-FOR-10", "a part of nobody", "say how many men or pieces go"));
-            }
-            Some(men) => {
-                let new = next_number(&mut numbers, &unit.unit)?;
-                let share =
-                    |all: u32| u32::try_from(u64::from(all) * u64::from(men) / u64::from(unit.strength)).unwrap_or(0);
-                let taken = Unit {
-                    unit: new,
-                    strength: men,
-                    full: share(unit.full),
-                    away: share(unit.away),
-                    dead: 0,
-                    taken: 0,
-                    ..unit.clone()
-                };
-                unit.strength -= men;
-                unit.full -= taken.full;
-                unit.away -= taken.away;
-                part.push(taken);
-            }
+            Some(0) => return Err(Wrong::new("CP-FOR-10", "a part of nobody", "say how many men or pieces go")),
+            Some(men) => part.push(taken_off(unit, men, next_number(&mut numbers, &unit.unit)?)),
         }
     }
     let whole = |units: &[Unit]| Force { units: units.to_vec(), ..force.clone() };
@@ -469,6 +517,17 @@ pub(crate) fn splits(state: &State, force: &Force, pieces: &[Piece]) -> Result<(
         }
     }
     Ok((part, left))
+}
+
+/// CP-FOR-10: so many men or pieces of a unit, with their part of all that it has.
+fn taken_off(unit: &mut Unit, men: u32, name: UnitId) -> Unit {
+    let share = |all: u32| u32::try_from(u64::from(all) * u64::from(men) / u64::from(unit.strength)).unwrap_or(0);
+    let (full, away) = (share(unit.full), share(unit.away));
+    let taken = Unit { unit: name, strength: men, full, away, dead: 0, taken: 0, ..unit.clone() };
+    unit.strength -= men;
+    unit.full -= full;
+    unit.away -= away;
+    taken
 }
 
 /// CP-FOR-10, CP-FOR-13: how small a force may be that is made.

@@ -1,7 +1,8 @@
 //! Orders on hand: written out of an entry, and read again when their moment comes.
 
+use crate::kit::steps::Leg;
 use crate::orders::{Condition, Language, Step, condition, normal, step};
-use crate::rules::campaign::orders::{Verb, Words};
+use crate::rules::campaign::orders::{Goal, Verb, Words};
 use crate::rules::campaign::position::force::{Order, Stance};
 use crate::yaml::{Faults, Node, Value, flow, parse};
 
@@ -18,6 +19,23 @@ pub(crate) fn texts(node: &Node) -> Vec<String> {
 pub(crate) fn read(text: &str) -> Option<Step<Verb>> {
     let node = parse(text).ok()?;
     step::<Words>(&node, &mut Faults::default())
+}
+
+/// A step along a path, as text; nothing where there is none.
+pub(crate) fn path(legs: &[Leg]) -> Option<String> {
+    let legs = legs.iter().map(Leg::typed).collect::<Vec<_>>();
+    let text = (!legs.is_empty()).then(|| format!("{{move: [{}]}}", legs.join(", ")));
+    debug_assert!(text.as_ref().is_none_or(|text| read(text).is_some()), "a path is read again");
+    text
+}
+
+/// CP-MAR-10: a step to a goal through some places, as text.
+pub(crate) fn way(goal: &Goal, by: &[Goal]) -> String {
+    let by = by.iter().map(|goal| goal.word.as_str()).collect::<Vec<_>>();
+    match by.as_slice() {
+        [] => format!("{{to: {}}}", goal.word),
+        by => format!("{{to: {}, by: [{}]}}", goal.word, by.join(", ")),
+    }
 }
 
 /// The condition of an order that was written down.

@@ -12,7 +12,9 @@ pub(crate) mod verbs;
 
 use crate::kit::steps::Leg;
 use crate::kit::{Direction, Spot};
-use crate::orders::{self, Body, Language, Vocabulary, Whom, decision, has_body, listed, name_fault, steps, verbs_of};
+use crate::orders::{
+    self, Body, Language, Vocabulary, Whom, decision, has_body, is_label, listed, name_fault, steps, verbs_of,
+};
 use crate::rules::campaign::position::force::Stance;
 use crate::rules::campaign::position::ground::HexSide;
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Slot, Span, Value, list_of, word_of};
@@ -229,6 +231,9 @@ fn way(node: &Node, faults: &mut Faults) -> Option<Goal> {
 /// A place, by name, by label, or of a bridge by its side.
 fn goal(node: &Node, faults: &mut Faults) -> Option<Goal> {
     let word = String::read(node, faults)?;
+    if is_label(&word) && Spot::parse(&word).is_none() {
+        Spot::read(node, faults)?;
+    }
     if Spot::parse(&word).is_none()
         && HexSide::parse(&word).is_none()
         && let Some(why) = name_fault(&word)

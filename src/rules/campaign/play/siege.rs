@@ -1,10 +1,10 @@
 //! Fortresses, bridges burned and built: CP-SIE-01 to CP-SIE-08, CP-D-08, CP-D-09.
 
-use crate::adjudicate::{Reason, UnitId};
+use crate::adjudicate::{Reason, UnitId, because};
 use crate::dice::D6;
 use crate::kit::Spot;
 use crate::orders::normal;
-use crate::rules::campaign::charts::switches::NEVER_BACK;
+use crate::rules::campaign::charts::switches::{EACH_FOR_HIMSELF, NEVER_BACK};
 use crate::rules::campaign::charts::tables::{odds, outcome};
 use crate::rules::campaign::events::event::{Cause, Event, Score};
 use crate::rules::campaign::orders::allowed;
@@ -150,6 +150,11 @@ fn storm(clock: &mut Clock<'_, '_>, place: &Place, by: &[UnitId], garrison: &[Un
     }
 }
 
+/// CP-ORD-12: whether what is lacking for a work strikes it. In older plays it waited for it without a word.
+pub(crate) fn lacks(clock: &Clock<'_, '_>, lacking: bool) -> bool {
+    lacking && clock.referee.play_number() >= EACH_FOR_HIMSELF
+}
+
 /// Whether a force is in no contact, so that it can work.
 fn works_in_peace(clock: &Clock<'_, '_>, force: &Force) -> bool {
     let march = clock.marches.get(&force.unit);
@@ -199,6 +204,9 @@ pub(crate) fn burns(clock: &mut Clock<'_, '_>, force: &Force, goal: &Goal) -> bo
         clock.survey();
         return struck(clock, &force.unit, "it is gone already".into());
     }
+    if lacks(clock, force.men() < 100) {
+        return struck(clock, &force.unit, because!("{} men are too few to burn it, and 100 are needed", force.men()));
+    }
     if force.men() < 100 || !works_in_peace(clock, force) {
         return false;
     }
@@ -226,7 +234,11 @@ pub(crate) fn builds(clock: &mut Clock<'_, '_>, force: &Force, goal: &Goal) -> b
     let Some(side) = allowed::site(clock.state(), goal) else {
         return struck(clock, &force.unit, "no bridge can be built there".into());
     };
-    if !side.touches(force.at) || force.of(Arm::Foot) < 500 || clock.is_dark() || !works_in_peace(clock, force) {
+    let foot = force.of(Arm::Foot);
+    if side.touches(force.at) && lacks(clock, foot < 500) {
+        return struck(clock, &force.unit, because!("{} men of foot are too few to build, and 500 are needed", foot));
+    }
+    if !side.touches(force.at) || foot < 500 || clock.is_dark() || !works_in_peace(clock, force) {
         return false;
     }
     let bridges = clock.state().crossings.iter().filter(|crossing| crossing.kind == CrossingKind::Bridge);

@@ -107,6 +107,14 @@ pub struct Order {
     pub night: bool,
 }
 
+impl Order {
+    /// Itself, as long as there is anything to be done by it.
+    pub(crate) fn if_any(self) -> Option<Order> {
+        let is_over = self.steps.is_empty() && (self.condition.is_none() || self.otherwise.is_empty());
+        (!is_over).then_some(self)
+    }
+}
+
 /// CP-ORD-04: an order that rides.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

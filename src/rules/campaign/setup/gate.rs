@@ -4,12 +4,14 @@ use crate::adjudicate::{Flaws, UnitId};
 use crate::kit::Spot;
 use crate::rules::campaign::charts::switches::Names;
 use crate::rules::campaign::orders::christening::is_a_number;
+use crate::rules::campaign::orders::replies::is_called;
 use crate::rules::campaign::orders::{Words, held};
 use crate::rules::campaign::position::command::apart;
-use crate::rules::campaign::position::force::Force;
+use crate::rules::campaign::position::force::{Force, Stance};
 use crate::rules::campaign::position::ground::HexSide;
 use crate::rules::campaign::position::known::base;
 use crate::rules::campaign::position::state::{Part, SideCard, State};
+use crate::rules::campaign::troops::units::Arm;
 use crate::yaml::{Fault, Faults, Node, Span, Value};
 use jiff::civil::Date;
 
@@ -76,6 +78,80 @@ pub(crate) fn is_sound(state: &State, game: &Node, faults: &mut Faults) -> bool 
         faults.add(Fault::remark(remark.span(game), remark.message.clone()).clause(remark.clause).help(remark.help));
     }
     found.is_empty()
+}
+
+/// CP-GND-01, CP-GND-04, CP-FOR-01, CP-FOR-10, CP-ORD-02, CP-SUP-08, CP-SIE-03, CP-END-02: notes what no new campaign begins
+/// with. Those that have begun with it are played as they were.
+pub(crate) fn of_a_new_game(state: &State, game: &Node, faults: &mut Faults) {
+    for complaint in unfit_to_begin(state) {
+        let fault = Fault::error(complaint.span(game), complaint.message.clone());
+        faults.add(fault.clause(complaint.clause).help(complaint.help));
+    }
+}
+
+fn unfit_to_begin(state: &State) -> Vec<Complaint> {
+    let mut found = Vec::new();
+    found.extend(two_grounds(state));
+    for road in state.roads.iter().filter(|road| road.hexes.len() < 2) {
+        let words = road.hexes.iter().map(Spot::to_string).collect::<Vec<_>>();
+        let complaint = Complaint::new("CP-GND-04", "a road goes from a hex to another", "write every hex of the road");
+        found.push(Complaint { at: ("terrain", words), ..complaint });
+    }
+    for place in state.places.iter().filter(|place| place.is_fortress() && place.works == 0) {
+        let message = format!("`{}` has a breach before anybody has come", place.name);
+        found.push(Complaint::new("CP-SIE-03", message, "works are 1 to 6").at("terrain", [&place.name]));
+    }
+    found.extend(called_as_a_force(state));
+    let coming = state.scenario.calendar.iter();
+    for force in state.army.iter().chain(coming.clone().map(|arrival| &arrival.force)) {
+        for unit in force.units.iter().filter(|unit| unit.arm != Arm::Leader && unit.full == 0) {
+            let message = format!("`{}` has nobody at full strength", unit.unit);
+            let complaint = Complaint::new("CP-FOR-01", message, "write `full:` men, pieces or wagons");
+            found.push(complaint.at("army", [unit.unit.as_str()]));
+        }
+        if force.stance == Stance::Screen && force.of(Arm::Horse) == 0 {
+            let message = format!("`{}` has no horse to screen with", force.unit);
+            let complaint = Complaint::new("CP-ORD-02", message, "give it another stance");
+            found.push(complaint.at("army", [force.unit.as_str()]));
+        }
+    }
+    for arrival in coming.filter(|arrival| arrival.day == 0) {
+        let message = format!("`{}` comes in before day 1", arrival.force.unit);
+        let complaint = Complaint::new("CP-SUP-08", message, "days are counted from 1");
+        found.push(complaint.at("scenario", [arrival.force.unit.as_str()]));
+    }
+    if state.scenario.broken_at > 100 {
+        let message = format!("nobody is worth {} per cent of what he has had", state.scenario.broken_at);
+        let complaint = Complaint::new("CP-END-02", message, "write up to 100");
+        found.push(complaint.at("scenario", [state.scenario.broken_at.to_string().as_str()]));
+    }
+    found
+}
+
+/// CP-GND-01: a hex that is said to be of two kinds.
+fn two_grounds(state: &State) -> Option<Complaint> {
+    let kinds = state.terrain.iter().flat_map(|ground| ground.hexes.iter().map(|hex| (*hex, ground.kind)));
+    let kinds = kinds.collect::<Vec<_>>();
+    let twice = kinds
+        .iter()
+        .enumerate()
+        .find(|(place, (hex, kind))| kinds[..*place].iter().any(|(other, before)| other == hex && before != kind));
+    let (_, (hex, _)) = twice?;
+    let complaint = Complaint::new("CP-GND-01", format!("{hex} has two kinds of ground"), "leave one of them out");
+    Some(complaint.at("terrain", [hex.to_string().as_str()]).again())
+}
+
+/// CP-FOR-10: a place or a crossing that is called as a force, so that an order to go there could mean either.
+fn called_as_a_force(state: &State) -> Vec<Complaint> {
+    let forces = state.army.iter().chain(state.scenario.calendar.iter().map(|arrival| &arrival.force));
+    let forces = forces.collect::<Vec<_>>();
+    let names = state.places.iter().map(|place| &place.name).chain(state.crossings.iter().map(|one| &one.name));
+    let alike = names.filter(|name| forces.iter().any(|force| is_called(force, name)));
+    let alike = alike.map(|name| {
+        let message = format!("a place and a force are called `{name}`");
+        Complaint::new("CP-FOR-10", message, "give each a name of its own").at("terrain", [name])
+    });
+    alike.collect()
 }
 
 /// What cannot be where a campaign begins, and may come of it later.

@@ -14,6 +14,7 @@ use crate::rules::campaign::play::after::losses::{Field, batteries, of_men, piec
 use crate::rules::campaign::play::battle::shares;
 use crate::rules::campaign::play::contact::falling_back::{MAKES_WAY, Search};
 use crate::rules::campaign::play::marching::steps;
+use crate::rules::campaign::play::orders::in_hand::{Came, keeps_to_its_path};
 use crate::rules::campaign::play::{Judge, names, record};
 use crate::rules::campaign::position::atlas::{Atlas, Hour, Marcher};
 use crate::rules::campaign::position::force::{Force, Spirit};
@@ -172,6 +173,7 @@ fn give_room(referee: &mut Judge<'_>, by: &Side, hex: Spot) {
                 }
                 let event = Event::FallsBack { unit: id.clone(), from: force.at, to, cost, hour: 48, retreat: true };
                 record(referee, "CP-CON-11", event);
+                keeps_to_its_path(referee, &id, (force.at, to), Came::ByDay, "CP-CON-13");
             }
             None => record(referee, "CP-CON-12", Event::Surrenders { unit: id.clone() }),
         }
@@ -318,6 +320,7 @@ fn enter(referee: &mut Judge<'_>, battle: &Battle, winners: &[Share]) {
         }
         let event = Event::Steps { unit: share.unit.clone(), from, to: battle.field, hour: 48 };
         record(referee, "CP-AFT-08", event);
+        keeps_to_its_path(referee, &share.unit, (from, battle.field), Came::IntoTheField, "CP-AFT-08");
         steps::takes(referee, &share.unit, &side, battle.field);
     }
 }

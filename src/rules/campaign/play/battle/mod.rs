@@ -6,7 +6,7 @@ pub(crate) mod shares;
 
 use crate::adjudicate::{Side, UnitId};
 use crate::kit::Spot;
-use crate::rules::campaign::charts::switches::ONE_BATTLE_A_DAY;
+use crate::rules::campaign::charts::switches::{EACH_FOR_HIMSELF, ONE_BATTLE_A_DAY};
 use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::orders::Verb;
 use crate::rules::campaign::play::day::clock::{Clock, Coming, Halt};
@@ -27,6 +27,7 @@ pub(crate) fn comes(clock: &mut Clock<'_, '_>, new: Coming) {
                     coming.members.push(member);
                 }
             }
+            coming.elsewhere.extend(new.elsewhere);
         }
         None => clock.coming.push(new),
     }
@@ -44,7 +45,7 @@ pub(crate) fn meeting(clock: &mut Clock<'_, '_>, field: Spot, movers: &[UnitId])
         march.pressed = Some(field);
         members.push((id.clone(), closed, at));
     }
-    comes(clock, Coming { field, members, attacker: None });
+    comes(clock, Coming { field, members, elsewhere: Vec::new(), attacker: None });
 }
 
 /// CP-DAY-06 f, CP-BAT-01, CP-BAT-03: battles whose first attacker has closed up begin.
@@ -52,6 +53,9 @@ pub(crate) fn begin(clock: &mut Clock<'_, '_>) {
     drop_idle(clock);
     let mut coming = std::mem::take(&mut clock.coming);
     coming.sort_by_key(|coming| (coming.field, coming.attacker.clone()));
+    if clock.referee.play_number() >= EACH_FOR_HIMSELF {
+        return begin_together(clock, coming);
+    }
     let mut wait = Vec::new();
     while let Some(first) = (!coming.is_empty()).then(|| coming.remove(0)) {
         let ready = first.members.iter().any(|(_, closed, _)| *closed <= clock.hour);
@@ -71,6 +75,25 @@ pub(crate) fn begin(clock: &mut Clock<'_, '_>) {
         start(clock, &together);
     }
     clock.coming.extend(wait);
+}
+
+/// CP-BAT-01, CP-BAT-03: contacts that have a force or the field in common are one battle, and that begins when one of its own
+/// attackers has closed up; those whom they meet in a battle that has begun arrive there as anybody has.
+fn begin_together(clock: &mut Clock<'_, '_>, mut coming: Vec<Coming>) {
+    while !coming.is_empty() {
+        let mut together = vec![coming.remove(0)];
+        while let Some(place) = coming.iter().position(|other| together.iter().any(|one| linked(clock, one, other))) {
+            together.push(coming.remove(place));
+        }
+        let Some(battle) = drawn_together(clock, &together) else { continue };
+        let begun = fought_already(clock, &battle).is_some();
+        let attacks = |id: &UnitId| clock.state().force(id).is_some_and(|force| force.side == battle.attacker);
+        let mut members = together.iter().flat_map(|coming| &coming.members);
+        match members.any(|(id, closed, _)| *closed <= clock.hour && (begun || attacks(id))) {
+            true => start(clock, &together),
+            false => clock.coming.extend(together),
+        }
+    }
 }
 
 /// The forces of a coming battle: those who close up, and who stands in the field.
@@ -143,8 +166,13 @@ fn stays_in_touch(clock: &mut Clock<'_, '_>, id: &UnitId) {
 fn drawn_together(clock: &Clock<'_, '_>, together: &[Coming]) -> Option<Battle> {
     let begins = clock.hour;
     let state = clock.state();
-    let worth =
-        |coming: &Coming| coming.members.iter().filter_map(|(id, ..)| state.force(id)).map(Force::value).sum::<u64>();
+    let each = clock.referee.play_number() >= EACH_FOR_HIMSELF;
+    let worth = |coming: &Coming| {
+        let side = coming.attacker.clone().or_else(|| each.then(|| greater(clock, &coming.members)));
+        let forces = coming.members.iter().filter(|(id, ..)| !coming.elsewhere.contains(id));
+        let forces = forces.filter_map(|(id, ..)| state.force(id));
+        forces.filter(|force| side.as_ref().is_none_or(|side| force.side == *side)).map(Force::value).sum::<u64>()
+    };
     let mut fields = together.iter().collect::<Vec<_>>();
     fields.sort_by_key(|coming| (std::cmp::Reverse(worth(coming)), coming.field));
     let first = fields.first()?;
@@ -158,7 +186,10 @@ fn drawn_together(clock: &Clock<'_, '_>, together: &[Coming]) -> Option<Battle> 
     let mut attackers = Vec::new();
     let mut defenders = Vec::new();
     for (id, closed, at) in &members {
-        let from = if is_attacker(id) || first.attacker.is_some() { (*closed).max(begins) } else { begins };
+        // CP-BAT-04: who stands in the field closes up to nobody.
+        let stands = each && *at == field;
+        let closes_up = !stands && (is_attacker(id) || first.attacker.is_some());
+        let from = if closes_up { (*closed).max(begins) } else { begins };
         let share = Share { unit: id.clone(), from, at: *at };
         if is_attacker(id) { attackers.push(share) } else { defenders.push(share) }
     }
@@ -171,8 +202,20 @@ fn drawn_together(clock: &Clock<'_, '_>, together: &[Coming]) -> Option<Battle> 
             }
         }
     }
+    if each {
+        attackers.extend(attacked_elsewhere(clock, together, &attacker, &attackers));
+    }
     let meeting = first.attacker.is_none();
     Some(Battle { meeting, ..battle(field, begins, attacker, attackers, defenders) })
+}
+
+/// CP-BAT-01: friends of the attacker who are attacked themselves, where they stand, by one who takes part.
+fn attacked_elsewhere(clock: &Clock<'_, '_>, together: &[Coming], attacker: &Side, known: &[Share]) -> Vec<Share> {
+    let of_enemies = together.iter().filter(|coming| coming.attacker.as_ref().is_some_and(|side| side != attacker));
+    let there = of_enemies.flat_map(|coming| clock.state().at(coming.field));
+    let own = there.filter(|force| force.side == *attacker && !force.garrison);
+    let new = own.filter(|force| !known.iter().any(|share| share.unit == force.unit));
+    new.map(|force| Share { unit: force.unit.clone(), from: clock.hour, at: force.at }).collect()
 }
 
 fn battle(field: Spot, begins: u32, attacker: Side, attackers: Vec<Share>, defenders: Vec<Share>) -> Battle {

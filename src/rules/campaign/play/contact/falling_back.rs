@@ -11,7 +11,7 @@ use crate::rules::campaign::play::after::losses;
 use crate::rules::campaign::play::after::losses::suffers;
 use crate::rules::campaign::play::day::clock::{Clock, Halt};
 use crate::rules::campaign::play::marching::steps;
-use crate::rules::campaign::play::orders::in_hand;
+use crate::rules::campaign::play::orders::in_hand::{self, Came};
 use crate::rules::campaign::play::{names, record};
 use crate::rules::campaign::position::atlas::{Atlas, Hour, Marcher};
 use crate::rules::campaign::position::command::apart;
@@ -235,6 +235,7 @@ fn steps_back(clock: &mut Clock<'_, '_>, id: &UnitId, before: &[Spot]) -> bool {
     let hour = clock.hour;
     let event = Event::FallsBack { unit: id.clone(), from: force.at, to, cost, hour, retreat: false };
     record(clock.referee, "CP-CON-11", event);
+    in_hand::keeps_to_its_path(clock.referee, id, (force.at, to), Came::ByDay, "CP-CON-13");
     let marches = force.order.is_some();
     let dark = if clock.is_dark() { cost } else { 0 };
     let march = clock.march(id);

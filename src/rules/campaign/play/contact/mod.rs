@@ -1,6 +1,7 @@
 //! Contacts: CP-CON-01 to CP-CON-16, CP-MAR-14, CP-MAR-15.
 
 pub(crate) mod falling_back;
+mod parties;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,35 +11,27 @@ use crate::kit::Spot;
 use crate::rules::campaign::charts::switches::{ONE_BATTLE_A_DAY, TO_THE_LETTER};
 use crate::rules::campaign::charts::tables::Land;
 use crate::rules::campaign::events::event::{Cause, Contact, Event};
-use crate::rules::campaign::orders::held;
 use crate::rules::campaign::play::after::losses::{Field, of_men, parted, suffers};
 use crate::rules::campaign::play::battle;
 use crate::rules::campaign::play::contact::falling_back::may_fall_back;
+use crate::rules::campaign::play::contact::parties::{
+    Group, active_stance, brushing, fight_elsewhere, passive_stance, value,
+};
 use crate::rules::campaign::play::day::clock::{Clock, Coming, Delay, Halt};
 use crate::rules::campaign::play::marching;
 use crate::rules::campaign::play::marching::steps;
-use crate::rules::campaign::play::orders::in_hand;
 use crate::rules::campaign::play::record;
 use crate::rules::campaign::position::atlas::Marcher;
 use crate::rules::campaign::position::force::{Force, Stance};
 use crate::rules::campaign::position::ground::HexSide;
 use crate::rules::campaign::position::state::Battle;
 
-/// Forces of a side with complete steps into one hex, that are stopped by an enemy.
-#[derive(Clone, Debug)]
-struct Group {
-    side: Side,
-    goal: Spot,
-    active: Vec<UnitId>,
-    passive: Vec<UnitId>,
-}
-
 /// What a group comes to.
 enum GroupVerdict {
     /// CP-CON-04.
     Touch,
-    /// CP-CON-05: a battle with those who stand; the others go without a die.
-    Battle { attackers: Vec<UnitId>, gone: Vec<UnitId> },
+    /// CP-CON-05: a battle with those who stand; the others go without a die. Some of the attackers have their field elsewhere.
+    Battle { attackers: Vec<UnitId>, elsewhere: Vec<UnitId>, gone: Vec<UnitId> },
     /// CP-CON-09.
     Delay { attackers: Vec<UnitId>, delaying: Vec<UnitId>, gone: Vec<UnitId> },
     /// CP-CON-10.
@@ -209,39 +202,6 @@ fn groups(
     (groups.into_values().collect(), meetings)
 }
 
-/// Values of some forces together.
-fn value(clock: &Clock<'_, '_>, ids: &[UnitId]) -> u64 {
-    ids.iter().filter_map(|id| clock.state().force(id)).map(Force::value).sum()
-}
-
-/// CP-D-01: the stance of an active force, at a contact.
-fn active_stance(clock: &Clock<'_, '_>, id: &UnitId, against: &[UnitId]) -> Stance {
-    let Some(force) = clock.state().force(id) else { return Stance::Avoid };
-    if clock.marches.get(id).is_some_and(|march| march.guns.is_some()) {
-        return force.stands_by(Stance::Attack);
-    }
-    let said = in_hand::decided(clock, force, "met", against);
-    let said = said.and_then(|steps| steps.iter().find_map(|step| held::stance_of(&step.verb)));
-    said.map_or_else(|| marching::stance(clock, force), |stance| force.stands_by(stance))
-}
-
-/// CP-D-02: the stance of a passive force, at an attack.
-fn passive_stance(clock: &Clock<'_, '_>, id: &UnitId, against: &[UnitId]) -> Stance {
-    let Some(force) = clock.state().force(id) else { return Stance::Avoid };
-    let said = in_hand::decided(clock, force, "attacked", against);
-    let said = said.and_then(|steps| steps.iter().find_map(|step| held::stance_of(&step.verb)));
-    said.map_or_else(|| marching::stance(clock, force), |stance| force.stands_by(stance))
-}
-
-/// CP-CON-06: those of some active forces that count for brushing aside, if they are five to one, and nobody is in a town.
-fn brushing(clock: &Clock<'_, '_>, active: &[UnitId], passive: &[UnitId], field: Spot) -> Option<Vec<UnitId>> {
-    let willing =
-        |id: &&UnitId| matches!(active_stance(clock, id, passive), Stance::Hold | Stance::Delay | Stance::Attack);
-    let willing = active.iter().filter(willing).cloned().collect::<Vec<_>>();
-    let enough = !willing.is_empty() && value(clock, &willing) >= 5 * value(clock, passive);
-    (enough && clock.state().place_at(field).is_none()).then_some(willing)
-}
-
 /// CP-CON-15: whether an attack may be begun in this half-hour.
 fn is_early(clock: &Clock<'_, '_>) -> bool {
     !clock.is_dark() && clock.hour + 4 <= clock.dusk()
@@ -282,7 +242,6 @@ fn verdict(clock: &Clock<'_, '_>, group: &Group, all: &[Group]) -> GroupVerdict 
         let gives_way = brushed.is_some() && stance == Stance::Hold;
         if gives_way { Stance::Avoid } else { stance }
     };
-    let head_on = head_on(clock, group, all);
     let stands = |id: &&UnitId| {
         let cornered = clock.marches.get(*id).is_some_and(|march| march.cornered);
         let answered = matches!(answer(id), Stance::Hold | Stance::Attack);
@@ -295,9 +254,10 @@ fn verdict(clock: &Clock<'_, '_>, group: &Group, all: &[Group]) -> GroupVerdict 
     let gone = ways.cloned().collect::<Vec<_>>();
     if !standing.is_empty() {
         // CP-CON-08: if both attack head-on, the field is that of the smaller.
-        return match head_on.is_some_and(|field| field != *goal) {
+        let elsewhere = fight_elsewhere(clock, group, all, &attackers);
+        return match elsewhere.len() == attackers.len() {
             true => GroupVerdict::Touch,
-            false => GroupVerdict::Battle { attackers, gone },
+            false => GroupVerdict::Battle { attackers, elsewhere, gone },
         };
     }
     let delaying = passive.iter().filter(|id| answer(id) == Stance::Delay).cloned().collect::<Vec<_>>();
@@ -315,34 +275,6 @@ fn is_fought_over(clock: &Clock<'_, '_>, field: Spot) -> bool {
 /// CP-CON-12: a train, a patrol or leaders alone, who are taken where others must stand.
 fn is_helpless(clock: &Clock<'_, '_>, id: &UnitId) -> bool {
     clock.state().force(id).is_some_and(|force| force.is_train() || force.is_light())
-}
-
-/// CP-CON-08: the field, where both sides of a head-on contact attack.
-fn head_on(clock: &Clock<'_, '_>, group: &Group, all: &[Group]) -> Option<Spot> {
-    let state = clock.state();
-    let opposite = all.iter().find(|other| {
-        other.side != group.side
-            && other.active.iter().any(|id| group.passive.contains(id))
-            && group.active.iter().any(|id| other.passive.contains(id))
-    })?;
-    let attacks = |group: &Group| {
-        let seeks = group.active.iter().any(|id| active_stance(clock, id, &group.passive) == Stance::Attack);
-        seeks || brushing(clock, &group.active, &group.passive, group.goal).is_some()
-    };
-    if !attacks(group) || !attacks(opposite) {
-        return None;
-    }
-    let hexes = [group.goal, opposite.goal];
-    let of = |side: &Side| {
-        let forces = state.forces_of(side).filter(|force| hexes.contains(&force.at) && !force.garrison);
-        forces.map(Force::value).sum::<u64>()
-    };
-    let (ours, theirs) = (of(&group.side), of(&opposite.side));
-    Some(match ours.cmp(&theirs) {
-        std::cmp::Ordering::Less => opposite.goal,
-        std::cmp::Ordering::Greater => group.goal,
-        std::cmp::Ordering::Equal => group.goal.min(opposite.goal),
-    })
 }
 
 /// CP-CON-04, CP-CON-14: nobody attacks; but somebody may lie in wait.
@@ -397,10 +329,10 @@ fn carry_out(clock: &mut Clock<'_, '_>, group: &Group, all: &[Group], verdict: G
                 }
             }
         }
-        GroupVerdict::Battle { attackers, gone } => {
+        GroupVerdict::Battle { attackers, elsewhere, gone } => {
             tell(clock, "CP-CON-05", Contact::Battle, group, &attackers);
             halt(clock, &group.active, Halt::Touch(goal));
-            closes_up(clock, group, &attackers);
+            closes_up(clock, group, &attackers, elsewhere);
             for id in gone {
                 falling_back::gives_way(clock, &id, &attackers, falling_back::Throw::Without);
             }
@@ -448,7 +380,7 @@ fn halt(clock: &mut Clock<'_, '_>, ids: &[UnitId], halt: Halt) {
 }
 
 /// CP-BAT-02, CP-CON-16: the attackers close up first; who has closed up already has done so.
-fn closes_up(clock: &mut Clock<'_, '_>, group: &Group, attackers: &[UnitId]) {
+fn closes_up(clock: &mut Clock<'_, '_>, group: &Group, attackers: &[UnitId], elsewhere: Vec<UnitId>) {
     let mut members = Vec::new();
     for id in attackers {
         let Some(force) = clock.state().force(id) else { continue };
@@ -460,7 +392,7 @@ fn closes_up(clock: &mut Clock<'_, '_>, group: &Group, attackers: &[UnitId]) {
         march.pressed = Some(group.goal);
         members.push((id.clone(), closed, at));
     }
-    battle::comes(clock, Coming::attack(group.goal, group.side.clone(), members));
+    battle::comes(clock, Coming { field: group.goal, members, elsewhere, attacker: Some(group.side.clone()) });
 }
 
 /// CP-CON-09: a delaying fight: one die, that of the greatest value; losses on both sides.

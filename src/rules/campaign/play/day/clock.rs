@@ -35,16 +35,13 @@ pub(crate) struct Coming {
     pub(crate) field: Spot,
     /// Those who close up, with the half-hour in which they have done so, and where they stand.
     pub(crate) members: Vec<(UnitId, u32, Spot)>,
+    /// CP-CON-08: those of them whose own fight is for another hex.
+    pub(crate) elsewhere: Vec<UnitId>,
     /// Who attacks; nobody yet in a meeting.
     pub(crate) attacker: Option<Side>,
 }
 
 impl Coming {
-    /// An attack on a hex.
-    pub(crate) fn attack(field: Spot, attacker: Side, members: Vec<(UnitId, u32, Spot)>) -> Coming {
-        Coming { field, members, attacker: Some(attacker) }
-    }
-
     /// A force has other orders.
     pub(crate) fn leaves(&mut self, id: &UnitId) {
         self.members.retain(|(member, ..)| member != id);

@@ -4,16 +4,15 @@ pub(crate) mod steps;
 
 use crate::adjudicate::UnitId;
 use crate::kit::Spot;
-use crate::kit::steps::Leg;
 use crate::orders::Whom;
-use crate::rules::campaign::charts::switches::HEARS_ON_THE_MARCH;
+use crate::rules::campaign::charts::switches::{EACH_FOR_HIMSELF, HEARS_ON_THE_MARCH};
 use crate::rules::campaign::charts::tables::FORCED;
 use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::orders::allowed::{self, path_of};
 use crate::rules::campaign::orders::leads::{Leads, goals};
 use crate::rules::campaign::orders::{Verb, held};
 use crate::rules::campaign::play::day::clock::{Clock, Halt, March};
-use crate::rules::campaign::play::orders::in_hand;
+use crate::rules::campaign::play::orders::in_hand::{self, Came};
 use crate::rules::campaign::play::record;
 use crate::rules::campaign::position::atlas::{Hour, Marcher};
 use crate::rules::campaign::position::command::apart;
@@ -138,6 +137,9 @@ pub(crate) fn next_hex(clock: &mut Clock<'_, '_>, id: &UnitId) -> Option<Spot> {
         if goal == from {
             return None;
         }
+        // CP-CON-13: whoever has left his path goes to the next hex of it by any way.
+        let strays = clock.referee.play_number() >= EACH_FOR_HIMSELF && apart(clock.state(), from, goal) != 1;
+        let written = written && !strays;
         let next = match written {
             true => goal,
             false => worked_out(clock, id, goal)?,
@@ -227,7 +229,7 @@ pub(crate) fn goes_round(clock: &mut Clock<'_, '_>, id: &UnitId, outposts: Spot,
 }
 
 /// A step has been made: the rest of the way is what is left of it.
-pub(crate) fn stepped(clock: &mut Clock<'_, '_>, id: &UnitId, to: Spot) {
+pub(crate) fn stepped(clock: &mut Clock<'_, '_>, id: &UnitId, from: Spot, to: Spot) {
     let march = clock.march(id);
     (march.next, march.spent, march.cost, march.pressed) = (None, 0, 0, None);
     march.cornered = false;
@@ -237,12 +239,13 @@ pub(crate) fn stepped(clock: &mut Clock<'_, '_>, id: &UnitId, to: Spot) {
             false => way.clear(),
         }
     }
+    if clock.referee.play_number() >= EACH_FOR_HIMSELF {
+        return in_hand::keeps_to_its_path(clock.referee, id, (from, to), Came::ByDay, "CP-MAR-12");
+    }
     if clock.march(id).guns.is_none()
         && let Some(Verb::Move(path)) = in_hand::on_hand(clock, id)
     {
-        let rest = path[1..].iter().map(Leg::typed).collect::<Vec<_>>();
-        let text = (!rest.is_empty()).then(|| format!("{{move: [{}]}}", rest.join(", ")));
-        debug_assert!(text.as_ref().is_none_or(|text| held::read(text).is_some()), "a path is read again");
-        in_hand::done(clock, id, text.into_iter().collect());
+        let rest = held::path(&path[1..]);
+        in_hand::done(clock, id, rest.into_iter().collect());
     }
 }

@@ -44,7 +44,7 @@ pub(crate) fn all(clock: &mut Clock<'_, '_>, due: &BTreeMap<UnitId, Spot>, free:
             let tail = if clock.march(&id).ferried { 2 * tail } else { tail };
             clock.busy.insert((side.clone(), HexSide::between(from, to)), hour + tail + 1);
         }
-        marching::stepped(clock, &id, to);
+        marching::stepped(clock, &id, from, to);
         enters(clock, &id, &side, to);
     }
 }

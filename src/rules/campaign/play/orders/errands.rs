@@ -5,7 +5,7 @@ use super::in_hand::{done, holds, step_on_hand};
 use crate::adjudicate::{Reason, UnitId, because};
 use crate::rules::campaign::charts::switches::OWN_NAMES;
 use crate::rules::campaign::events::event::Event;
-use crate::rules::campaign::orders::allowed::{self, hex_of, next_number};
+use crate::rules::campaign::orders::allowed::{self, Strictness, hex_of, next_number};
 use crate::rules::campaign::orders::{Goal, Piece, Verb, christening, held};
 use crate::rules::campaign::play::day::clock::{Clock, Halt};
 use crate::rules::campaign::play::marching;
@@ -13,6 +13,7 @@ use crate::rules::campaign::play::record;
 use crate::rules::campaign::play::siege;
 use crate::rules::campaign::position::force::{Force, Order};
 use crate::rules::campaign::position::state::State;
+use crate::rules::campaign::troops::units::Arm;
 
 /// CP-DAY-06, CP-ORD-07: orders that arrive in this half-hour come into force. CP-ORD-13: one for a force in a battle waits.
 pub(crate) fn arrive(clock: &mut Clock<'_, '_>) {
@@ -172,8 +173,7 @@ fn verb(clock: &mut Clock<'_, '_>, id: &UnitId, verb: &Verb, joins: &mut Vec<(Un
         Verb::Storm(goal) => siege::storms(clock, &force, goal),
         Verb::Burn(goal) => siege::burns(clock, &force, goal),
         Verb::Build(goal) => siege::builds(clock, &force, goal),
-        // CP-SUP-07: it is ready at midnight.
-        Verb::Depot(_) => false,
+        Verb::Depot(_) => depot(clock, &force),
         Verb::Wait(_)
         | Verb::Stand
         | Verb::Start(_)
@@ -193,18 +193,18 @@ fn finish(clock: &mut Clock<'_, '_>, id: &UnitId) -> bool {
     true
 }
 
+/// CP-SUP-07: a depot is ready at midnight.
+fn depot(clock: &mut Clock<'_, '_>, force: &Force) -> bool {
+    siege::lacks(clock, !force.has(Arm::Train)) && struck(clock, &force.unit, "it has no train".into())
+}
+
 /// CP-MAR-10: a way through places: the first that is reached is struck off.
 fn through(clock: &mut Clock<'_, '_>, id: &UnitId, force: &Force, goal: &Goal, by: &[Goal]) -> bool {
     let Some(first) = by.first() else { return false };
     if hex_of(clock.state(), &force.side, force.at, &first.word) != Some(force.at) {
         return false;
     }
-    let rest = by[1..].iter().map(|goal| goal.word.clone()).collect::<Vec<_>>();
-    let text = match rest.is_empty() {
-        true => format!("{{to: {}}}", goal.word),
-        false => format!("{{to: {}, by: [{}]}}", goal.word, rest.join(", ")),
-    };
-    done(clock, id, vec![text]);
+    done(clock, id, vec![held::way(goal, &by[1..])]);
     true
 }
 
@@ -215,7 +215,8 @@ fn split(clock: &mut Clock<'_, '_>, force: &Force, units: &[Piece], named: Optio
     if let Some(wrong) = wrong {
         return struck(clock, &force.unit, wrong.reason);
     }
-    let parted = allowed::splits(clock.state(), force, units);
+    let strictness = Strictness::of(clock.referee.play_number());
+    let parted = allowed::splits(clock.state(), force, units, strictness);
     let (part, left) = match parted {
         Ok(both) => both,
         Err(wrong) => return struck(clock, &force.unit, wrong.reason),
@@ -310,7 +311,7 @@ fn together(part: &Force, whole: &Force) -> Force {
         let same = units.iter_mut().find(|other| {
             base(other.unit.as_str()) == base(unit.unit.as_str()) && other.arm == unit.arm && other.grade == unit.grade
         });
-        match same.filter(|_| unit.arm.is_men() || unit.arm == crate::rules::campaign::troops::units::Arm::Guns) {
+        match same.filter(|_| unit.arm.is_men() || unit.arm == Arm::Guns) {
             Some(one) => {
                 one.strength += unit.strength;
                 one.full += unit.full;

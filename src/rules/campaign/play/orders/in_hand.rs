@@ -1,15 +1,18 @@
-//! What a force has in hand: the step that is due, and what its standing orders say: CP-MAR-12, CP-ORD-10.
+//! What a force has in hand: the step that is due, and what its standing orders say: CP-MAR-10, CP-MAR-12, CP-ORD-10, CP-CON-13.
 
 use crate::adjudicate::UnitId;
 use crate::kit::Spot;
 use crate::orders::{Condition, Reply, Standing, Step};
+use crate::rules::campaign::charts::switches::EACH_FOR_HIMSELF;
 use crate::rules::campaign::charts::tables::rough;
 use crate::rules::campaign::events::event::Event;
-use crate::rules::campaign::orders::{Verb, held, replies};
+use crate::rules::campaign::orders::allowed::{hex_of, path_of};
+use crate::rules::campaign::orders::{Goal, Verb, held, replies};
 use crate::rules::campaign::play::day::clock::Clock;
-use crate::rules::campaign::play::record;
+use crate::rules::campaign::play::{Judge, record};
 use crate::rules::campaign::position::command::apart;
-use crate::rules::campaign::position::force::Force;
+use crate::rules::campaign::position::force::{Force, Order};
+use crate::rules::campaign::position::state::State;
 
 /// What the step on hand of a force says.
 pub(crate) fn on_hand<'c>(clock: &'c mut Clock<'_, '_>, id: &UnitId) -> Option<&'c Verb> {
@@ -36,11 +39,61 @@ pub(crate) fn done(clock: &mut Clock<'_, '_>, id: &UnitId, instead: Vec<String>)
         steps.remove(0);
     }
     steps.splice(0..0, instead);
-    let is_over = order.steps.is_empty() && (order.condition.is_none() || order.otherwise.is_empty());
-    let order = (!is_over).then_some(order);
-    record(clock.referee, "CP-MAR-12", Event::GoesOn { unit: id.clone(), order });
+    record(clock.referee, "CP-MAR-12", Event::GoesOn { unit: id.clone(), order: order.if_any() });
     let march = clock.march(id);
     (march.way, march.step) = (None, None);
+}
+
+/// How a force has come into a hex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Came {
+    /// By a step, or it was pushed: what leads it there it finds done by itself.
+    ByDay,
+    /// Into the field that it has won, when its march is over.
+    IntoTheField,
+}
+
+/// CP-MAR-10, CP-CON-13, CP-AFT-08: a force has come from a hex into another, and is rid of so much of its path as leads there; where
+/// that is not on its path, it goes to the next hex of that first, by any way. In older plays a path was gone on with from anywhere.
+pub(crate) fn keeps_to_its_path(
+    referee: &mut Judge<'_>,
+    id: &UnitId,
+    (from, to): (Spot, Spot),
+    came: Came,
+    clause: &'static str,
+) {
+    if referee.play_number() < EACH_FOR_HIMSELF {
+        return;
+    }
+    let state = referee.state();
+    if let Some(order) = state.force(id).and_then(|force| left_to_do(state, force, (from, to), came)) {
+        record(referee, clause, Event::GoesOn { unit: id.clone(), order });
+    }
+}
+
+/// What is left of an order then: nothing where it is as it was.
+fn left_to_do(state: &State, force: &Force, (from, to): (Spot, Spot), came: Came) -> Option<Option<Order>> {
+    let mut order = force.order.clone()?;
+    let steps = if order.condition.is_some() { &mut order.otherwise } else { &mut order.steps };
+    let step = held::read(steps.first()?).filter(|step| step.condition.is_none())?;
+    let is_there = |goal: &Goal| hex_of(state, &force.side, from, &goal.word) == Some(to);
+    let instead = match &step.verb {
+        Verb::Move(path) => {
+            let hexes = path_of(state, from, path)?;
+            let on_it = hexes.iter().position(|hex| *hex == to);
+            let next = on_it.or_else(|| hexes.iter().position(|hex| *hex != from))?;
+            let back = on_it.is_none().then(|| format!("{{to: {}}}", hexes[next]));
+            back.into_iter().chain(held::path(&path[next + 1..])).collect::<Vec<_>>()
+        }
+        Verb::To { goal, by } if came == Came::IntoTheField => match by.split_first() {
+            None if is_there(goal) => Vec::new(),
+            Some((first, rest)) if is_there(first) => vec![held::way(goal, rest)],
+            _ => return None,
+        },
+        _ => return None,
+    };
+    steps.splice(0..1, instead);
+    Some(order.if_any())
 }
 
 /// CP-ORD-10: whether a condition holds at a force; `contact` are the enemies of a contact, where there is one.
