@@ -139,6 +139,7 @@ struct Gathered<'a> {
 fn clusters(beats: Vec<Beat<'_>>) -> Gathered<'_> {
     let mut principals = beats.iter().flat_map(Beat::principals).collect::<Vec<_>>();
     principals.extend(beats.iter().flat_map(Beat::targets).filter(|unit| is_hard_hit(&beats, unit)).cloned());
+    principals.extend(beats.iter().filter_map(|beat| rallied_to_act(&beats, beat)).cloned());
     let principals = known_once(principals);
     // Of each beat the first of those that it is told with.
     let mut first = (0..beats.len()).collect::<Vec<_>>();
@@ -175,6 +176,17 @@ fn clusters(beats: Vec<Beat<'_>>) -> Gathered<'_> {
         }
     }
     gathered
+}
+
+/// Whoever is rallied by this and then fires or goes in: that he was running is told before what he does next.
+fn rallied_to_act<'b>(beats: &'b [Beat<'_>], rally: &'b Beat<'_>) -> Option<&'b UnitId> {
+    let unit = match &rally.deed.what {
+        What::Rallies { whom, succeeds: true, .. } => whom,
+        What::Recovers { succeeds: true, .. } => &rally.actor,
+        _ => return None,
+    };
+    let acts = |beat: &Beat<'_>| beat.order > rally.order && beat.actor == *unit && beat.kind != Kind::Retreat;
+    beats.iter().any(acts).then_some(unit)
 }
 
 /// Whether fire from all sides comes to more for somebody than losses that he can bear.
@@ -234,7 +246,7 @@ impl Teller<'_> {
             let last = passages.last_mut().and_then(|passage| passage.said.last_mut());
             let is_told = match beat.kind {
                 Kind::Rally if cell.len() == 1 => self.rally_behind(beat, before, last),
-                Kind::Fire => self.more_fire(cell, before, last),
+                Kind::Fire | Kind::Pursuit => self.more_fire(cell, before, last),
                 _ => false,
             };
             if is_told || is_led_up_to(cell, cells.get(at + 1)) {
@@ -248,7 +260,7 @@ impl Teller<'_> {
                     let is_led_up_to = at > 0 && is_led_up_to(&cells[at - 1], Some(cell));
                     self.clash(beat, &told, &mut passages, (follows, is_led_up_to))
                 }
-                Kind::Onset | Kind::Pursuit => self.onset(beat, told.last().copied()),
+                Kind::Onset | Kind::Pursuit => self.onset(beat),
                 Kind::Rally => {
                     let then = cell.get(1).copied().filter(|then| !is_but_a_rout(then, &told));
                     self.rally(beat, then)
@@ -389,11 +401,12 @@ impl Teller<'_> {
         let beats = beats.iter().filter(|beat| !known.contains(&beat.actor)).collect::<Vec<_>>();
         let first = beats.first()?;
         let said = self.recoveries(&beats);
-        let rallied = |beat: &&&Beat<'_>| matches!(beat.deed.what, What::Recovers { succeeds: true, .. });
-        let headline = beats.iter().find(rallied).map(|beat| Headline {
-            rank: Rank::Small,
-            weight: weighs::RALLY,
-            text: self.headline(say::HEAD_RALLY, &[("unit", &beat.actor)], None),
+        let rallied = |beat: &&&Beat<'_>| {
+            matches!(beat.deed.what, What::Recovers { succeeds: true, .. }) && !self.noun(&beat.actor).is_man
+        };
+        let headline = beats.iter().find(rallied).map(|beat| {
+            let text = self.headline(say::HEAD_RALLY, &[("unit", &beat.actor)], None);
+            Headline { rank: Rank::Small, weight: weighs::RALLY, text, leader: None }
         });
         let sector = if beats.len() == 1 { first.deed.sector } else { None };
         Some(Scene {
@@ -414,6 +427,9 @@ impl Teller<'_> {
         if let Some(head) = self.head_of_ending(turns) {
             return head;
         }
+        if let Some(head) = self.head_of_the_spent(turns) {
+            return head;
+        }
         let gone = known_once(scenes.iter().flat_map(|scene| scene.gone.iter().cloned()).collect());
         let many = self.head_of_losses(&gone);
         let heads = scenes.iter().filter_map(|scene| scene.headline.as_ref());
@@ -422,6 +438,9 @@ impl Teller<'_> {
             return many.text;
         }
         let lead = heads.rev().max_by_key(|head| head.counts());
+        if let Some(head) = lead.and_then(|lead| self.head_of_leader_and_units(lead.leader.as_ref()?, &gone)) {
+            return head;
+        }
         match lead {
             Some(lead) if !lead.text.is_empty() => lead.text.clone(),
             _ => self.quiet_headline(turns).unwrap_or_default(),

@@ -86,8 +86,14 @@ impl Teller<'_> {
         if !is_fire || !hit_alone || !is_last || lost >= had {
             return false;
         }
-        let firers = Noun::all(&self.firers(shots)).name;
-        *last = last.clone().and(&format!(", and {} more to the fire of {firers}", self.count(lost)));
+        let firers = Noun::all(&self.firers(shots));
+        // Who comes after somebody to fire does so behind that.
+        let comes = match shots.iter().all(|shot| shot.kind == Kind::Pursuit) {
+            true => format!(", {} {}", firers.who(), firers.does("[comes] up")),
+            false => String::new(),
+        };
+        let firers = firers.name;
+        *last = last.clone().and(&format!(", and {} more to the fire of {firers}{comes}", self.count(lost)));
         true
     }
 
@@ -194,6 +200,8 @@ impl Teller<'_> {
         let mut row = Vec::new();
         for incident in &beat.before {
             match &incident.what {
+                // Who comes at somebody need not be told to come on besides.
+                What::Marches { .. } if beat.kind == Kind::Onset => {}
                 // Who goes in has not gone back, whichever way the enemy is.
                 What::Marches { verbs, way, .. } if row.is_empty() && !(beat.shock().is_some() && way.is_aside()) => {
                     row.push(self.draw(*verbs, &beat.actor));
@@ -237,7 +245,7 @@ impl Teller<'_> {
     /// The losses of many along the line: what each army has lost in all, and who has lost the most. Who listens keeps no list of
     /// names and numbers; each of them stands in the working.
     fn roll(&mut self, hits: &[Hit<'_>]) -> Vec<Sentence> {
-        let armies = self.by_army(hits, |hit, side| self.side(&hit.target) == Some(side));
+        let armies = self.own_first(self.by_army(hits, |hit, side| self.side(&hit.target) == Some(side)));
         let lost = |hit: &Hit<'_>| hit.fate.toll.map_or(0, |(lost, ..)| lost);
         let sums = armies.iter().map(|(_, own)| own.iter().map(|hit| lost(hit)).sum::<u32>()).collect::<Vec<_>>();
         let costs = match sums.as_slice() {
@@ -245,7 +253,7 @@ impl Teller<'_> {
             _ => {
                 let costs = armies.iter().zip(&sums).enumerate().map(|(index, ((side, _), sum))| {
                     let count = if index == 0 { self.measured(*sum) } else { self.count(*sum) };
-                    format!("{} {count}", self.army(side).name)
+                    format!("{} {count}", self.party_of(side).name)
                 });
                 list(&costs.collect::<Vec<_>>())
             }
@@ -283,7 +291,8 @@ impl Teller<'_> {
             let all = Noun::all(nouns);
             match told.iter_mut().find(|(known, _)| known == words) {
                 Some((_, before)) => {
-                    *before = before.clone().and(&format!(", and so {} {}", all.does("[does]"), all.name))
+                    let name = self.of_his_army(&all);
+                    *before = before.clone().and(&format!(", and so {} {name}", all.does("[does]")))
                 }
                 None => told.push((words, all.sentence(words))),
             }

@@ -355,7 +355,8 @@ impl Witness {
             Why::WithIts if by.is_some() => {
                 return by.map_or_else(Vec::new, |by| one(unit, What::LostWith { unit: by.clone() }));
             }
-            Why::Fire | Why::Melee | Why::Survival if self.is_person(unit) => lists::MAN_LOST,
+            Why::Fire if self.is_person(unit) => lists::MAN_HIT,
+            Why::Melee | Why::Survival if self.is_person(unit) => lists::MAN_LOST,
             Why::Melee if clause == TWO_FACES => lists::CAUGHT_BETWEEN,
             Why::Fire => lists::SHOT_AWAY,
             Why::Melee | Why::WithIts => lists::CUT_DOWN,
@@ -499,6 +500,7 @@ impl Witness {
         let verbs = match lists::aspect(*face).filter(|_| !names::is_person(them)) {
             _ if *edge => lists::GOES_UNDER_TREES,
             _ if *follow_up => lists::GOES_ON_AGAINST,
+            None if them.kind.is_hq() && names::is_person(them) => lists::GOES_FOR_A_MAN,
             None if them.kind.is_hq() => lists::GRAPPLES,
             Some(verbs) => verbs,
             None if them.kind.is_artillery() && names_guns(them) => say::BATTERY_ATTACKED,

@@ -103,7 +103,7 @@ impl Voice<'_> {
         let end = fight.end.as_ref()?;
         let at = self.at(fight.field);
         if end.outcome == Outcome::Undecided {
-            return Some(format!("nobody wins {at}"));
+            return Some(format!("no decision {at}"));
         }
         let wins = match end.outcome.attackers_retreat() {
             Some(false) => end.attacker.clone(),
@@ -142,7 +142,9 @@ impl Voice<'_> {
                 lines.push(self.army_does(&card.side, &format!("took {}", list(&places))));
             }
         }
-        lines.extend(day.battles.iter().filter_map(|fight| self.in_a_headline(fight)));
+        // Where nothing ranks above them the headline says how battles ended.
+        let battles = day.battles.iter().filter(|_| day.verdict.is_some());
+        lines.extend(battles.filter_map(|fight| self.in_a_headline(fight)));
         lines.iter().map(|line| capital(line)).collect()
     }
 }
