@@ -198,9 +198,35 @@ fn alike(dangers: &[(String, String)]) -> Vec<String> {
             2 => "both ",
             _ => "all ",
         };
-        format!("{}, {all}{danger}", list(names))
+        format!("{}, {all}{danger}", together(names))
     });
     said.collect()
+}
+
+/// Several names in a list, with what they share once: `the 4th and the 6th Kurmark Landwehr`, `Jamin's and Husson's brigades`.
+fn together(names: &[String]) -> String {
+    let parts = names.iter().map(|name| match name.split_once("'s ") {
+        Some((owner, kind)) if !kind.contains(' ') => Some((format!("{owner}'s"), kind, true)),
+        Some(_) => None,
+        None => {
+            let (number, rest) = name.strip_prefix("the ")?.split_once(' ')?;
+            let is_number = number.starts_with(|letter: char| letter.is_ascii_digit());
+            is_number.then(|| (format!("the {number}"), rest, false))
+        }
+    });
+    let parts = parts.collect::<Option<Vec<_>>>().unwrap_or_default();
+    match parts.as_slice() {
+        [(_, rest, is_owned), _, ..] if parts.iter().all(|part| (part.1, part.2) == (*rest, *is_owned)) => {
+            let heads = list(&parts.iter().map(|part| part.0.as_str()).collect::<Vec<_>>());
+            let many = match rest.strip_suffix('y').filter(|_| *is_owned) {
+                Some(stem) => format!("{stem}ies"),
+                None if *is_owned && !rest.ends_with('s') => format!("{rest}s"),
+                None => (*rest).to_owned(),
+            };
+            format!("{heads} {many}")
+        }
+        _ => list(names),
+    }
 }
 
 /// The danger that somebody is in by his state.
@@ -211,6 +237,7 @@ fn peril<'p>(page: &'p Page, mark: &Mark) -> Option<&'p str> {
 
 fn in_danger(page: &Page, mark: &Mark, weak: bool) -> (String, String) {
     let name = naming::with_article(page.roster.unit(&UnitId::new(&mark.unit)));
+    let name = of_theirs(&name, page.roster.army(&mark.side), "your");
     let left = mark.strength.filter(|_| weak);
     let army = page.digest.armies.iter().find(|army| army.piece.side == mark.side.as_str());
     let measure = army.map_or("", |army| army.measure.as_str());
@@ -289,6 +316,16 @@ mod tests {
         assert_eq!(alike(&rest[..2]), ["the 27th, wavering", "the 4th, down to 1 point"]);
         let worn = [danger("the 5th", "down to 1 point"), danger("the 4th", "down to 1 point")];
         assert_eq!(alike(&worn), ["the 5th and the 4th, each down to 1 point"]);
+        let landwehr = ["the 4th Kurmark Landwehr", "the 6th Kurmark Landwehr"].map(str::to_owned);
+        assert_eq!(together(&landwehr), "the 4th and the 6th Kurmark Landwehr");
+        assert_eq!(
+            together(&["Jamin's brigade", "Husson's brigade"].map(str::to_owned)),
+            "Jamin's and Husson's brigades"
+        );
+        assert_eq!(
+            together(&["Jamin's brigade", "the 6th Foot"].map(str::to_owned)),
+            "Jamin's brigade and the 6th Foot"
+        );
         let all = [danger("A", "pinned"), danger("B", "pinned"), danger("C", "pinned")];
         assert_eq!(alike(&all), ["A, B and C, all pinned"]);
     }

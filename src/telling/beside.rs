@@ -252,7 +252,8 @@ impl Teller<'_> {
             // What some of the other army do as well is told of both.
             let alike = done.iter().find(|(known, _)| *known == row && !row.iter().any(is_order)).map(|(_, at)| *at);
             if let Some(at) = alike {
-                said[at] = said[at].clone().and(&format!(", and so {} {}", all.does("[does]"), all.name));
+                let does = all.does("[does]");
+                said[at] = said[at].clone().and(&format!(", and so, on the other side, {does} {}", all.name));
                 continue;
             }
             done.push((row.clone(), said.len()));

@@ -81,6 +81,7 @@ impl Teller<'_> {
             let text = std::mem::take(&mut episode.text);
             let mentions = self.mentions(&text);
             let mut written = self.shortened(&text, &mentions);
+            written.extend(self.readers_own(&mentions, &written));
             written.extend(self.placed(&text, &mentions, &told));
             told.extend(mentions.iter().map(|one| one.person.unit.clone()));
             heads_once(&text, &mentions, &mut written);
@@ -142,6 +143,18 @@ impl Teller<'_> {
         }
         let own = self.reading.reader == Some(&one.person.side);
         Some(Written::of(one, self.of_army(one.person, own)?))
+    }
+
+    /// `Your battery` of the French battery, to the French.
+    fn readers_own(&self, mentions: &[Mention<'_>], written: &[Written]) -> Vec<Written> {
+        let own = mentions.iter().filter(|one| self.reading.reader == Some(&one.person.side));
+        let own = own.filter(|one| !written.iter().any(|other| other.from == one.from));
+        let own = own.filter_map(|one| {
+            let of = troops_of(self.reading.roster.army(&one.person.side))?;
+            let rest = one.person.name.strip_prefix(&format!("the {of} "))?;
+            Some(Written::of(one, format!("your {rest}")))
+        });
+        own.collect()
     }
 
     /// Somebody by name, with the army that he is of, where that can be said.
@@ -220,7 +233,7 @@ impl Teller<'_> {
         let others = self.account.people.iter().filter(|other| other.name != name);
         let mut others = others.map(|other| other.name.as_str());
         let is_alone = !others.any(|other| other == owner || other.starts_with(&format!("{owner}'s ")));
-        (UNITS.contains(&kind) && is_alone && !owner.starts_with("the ")).then_some(owner)
+        (["brigade", "division"].contains(&kind) && is_alone && !owner.starts_with("the ")).then_some(owner)
     }
 
     /// In a list of batteries that are called by their calibres the word for it stands once: `the 4-, 8- and 12-pounders`.

@@ -95,6 +95,9 @@ impl Party {
     }
 }
 
+/// What wordings of an attack are about that say themselves that a winner goes on.
+const ON_TO_THE_NEXT: &str = "goes on";
+
 /// What stands before the losses of somebody who wavers, so that it is told that he has lost the fight.
 const HAS_THE_WORST: &str = "[has] the worst of it";
 
@@ -164,7 +167,7 @@ impl Teller<'_> {
         }
         let defender = self.noun(at);
         let mut row = self.steps(fight);
-        if fight.goes_on() {
+        if fight.goes_on() && verbs.about != ON_TO_THE_NEXT {
             row.push(self.deal(say::FOLLOWS, &fight.actor));
         }
         let verb = match (again, opening) {

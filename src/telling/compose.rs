@@ -75,7 +75,8 @@ pub fn compose(account: &Account, reading: Reading<'_>) -> Story {
     // Of several who fire with one throw what came of it lies with the last.
     let with_others = |shot: &Beat<'_>| tells(shot, shot.target()) && struck.contains(shot.target());
     let (hot, wide) = fire.into_iter().partition::<Vec<_>, _>(|shot| is_hot(shot) || with_others(shot));
-    let along = teller.fire_along_the_line(&hot);
+    let besides = clusters.iter().flatten().any(|beat| beat.kind == Kind::Fire && is_hot(beat));
+    let along = teller.fire_along_the_line(&hot, besides);
     let rolled = teller.unnamed(&hot, along.as_ref());
     scenes.extend(along);
     scenes.extend(teller.recovered(&recoveries, &known));
@@ -246,7 +247,7 @@ impl Teller<'_> {
             let last = passages.last_mut().and_then(|passage| passage.said.last_mut());
             let is_told = match beat.kind {
                 Kind::Rally if cell.len() == 1 => self.rally_behind(beat, before, last),
-                Kind::Fire | Kind::Pursuit => self.more_fire(cell, before, last),
+                Kind::Fire | Kind::Pursuit => self.more_fire(cell, &told, last),
                 _ => false,
             };
             if is_told || is_led_up_to(cell, cells.get(at + 1)) {
@@ -367,8 +368,8 @@ impl Teller<'_> {
     }
 
     /// Fire that decides nothing, as one scene.
-    fn fire_along_the_line(&mut self, fire: &[Beat<'_>]) -> Option<Scene> {
-        let (said, units) = self.along_the_line(fire)?;
+    fn fire_along_the_line(&mut self, fire: &[Beat<'_>], besides: bool) -> Option<Scene> {
+        let (said, units) = self.along_the_line(fire, besides)?;
         let all = fire.iter().collect::<Vec<_>>();
         let headline = self.weigh(&all).headline;
         // Of many little losses none decides anything.

@@ -100,12 +100,7 @@ impl Teller<'_> {
             let text = self.fall_of(leader, Some(incident));
             heads.push(Headline { rank: Rank::Leader, weight: weighs::LEADER, text, leader: Some(leader.clone()) });
         }
-        // Of a charge that comes home in the same exchange the fight is the news.
-        let is_fought = |onset: &Beat<'_>| {
-            let pair = |fight: &Beat<'_>| onset.targets().contains(fight.target()) && fight.actor == onset.actor;
-            onset.kind == Kind::Onset && beats.iter().any(|beat| beat.kind == Kind::Fight && pair(beat))
-        };
-        let told = beats.iter().filter(|beat| !is_fought(beat));
+        let told = beats.iter().filter(|beat| !is_fought(beat, beats));
         heads.extend(told.filter_map(|beat| self.head_of_beat(beat)));
         heads.extend(beats.iter().flat_map(|beat| beat.after.iter().chain([&beat.deed])).filter_map(|incident| {
             let (What::Takes { place }, Some(who)) = (&incident.what, &incident.who) else { return None };
@@ -309,6 +304,12 @@ impl Teller<'_> {
         let weight = gone.iter().map(|unit| self.worth(unit)).sum();
         Some(Headline { rank: Rank::Lost, weight, text: capital(&text), leader: None })
     }
+}
+
+/// Whether a charge comes home in the same exchange: then the fight is the news.
+fn is_fought(onset: &Beat<'_>, beats: &[&Beat<'_>]) -> bool {
+    let pair = |fight: &Beat<'_>| onset.targets().contains(fight.target()) && fight.actor == onset.actor;
+    onset.kind == Kind::Onset && beats.iter().any(|beat| beat.kind == Kind::Fight && pair(beat))
 }
 
 /// What wordings of those are about who are in square before the horse is upon them.

@@ -47,7 +47,8 @@ impl Teller<'_> {
         }
         let it = self.noun(whom).them();
         let text = self.draw(*verbs, &rally.actor);
-        if !text.contains("{}") || text.contains("{who}") {
+        // `The flight of it` is nothing that anybody says.
+        if !text.contains("{}") || text.contains("{who}") || text.contains(" of {}") {
             return false;
         }
         let joint = if *succeeds { ", but" } else { ", and" };

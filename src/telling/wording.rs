@@ -49,6 +49,8 @@ wordings! {
         "the firing along the line costs {costs}",
         "the exchange of fire along the line costs {costs}",
     ];
+    /// The same where other fire is told by itself.
+    FIRE_BESIDES of "roll" = ["the rest of the firing costs {costs}", "elsewhere along the line the fire costs {costs}"];
     /// Who has lost the most of them.
     SUFFERS_MOST of "roll" = ["[suffers] the most", "[is] hit the hardest", "[has] the worst of it"];
     /// Not said any more: what the same costs the other army stands in the one sentence.
@@ -64,7 +66,7 @@ wordings! {
     GOES_BACK of "marches" = ["[draws] back", "[moves] to the rear", "[gives] some ground"];
     SHIFTS of "marches" = ["[shifts] [its] ground", "[moves] across", "[takes] new ground"];
     /// What opens a paragraph on the rest of the field.
-    ELSEWHERE of "elsewhere" = ["elsewhere", "along the rest of the line", "on the rest of the field"];
+    ELSEWHERE of "elsewhere" = ["elsewhere", "elsewhere on the field", "on the rest of the field"];
     /// What opens a paragraph by where it happens; `{flank}` is left or right.
     ON_YOUR_FLANK of "whereabouts" = [
         "on your {flank}",
@@ -174,7 +176,7 @@ wordings! {
     HEAD_LOST of "headline" = [
         "the end of {unit}",
         "the last of {unit}",
-        "{unit} lost to {by}",
+        "{unit} finished by {by}",
         "{unit} destroyed by {by}",
         "{unit} wiped from the field",
         "{unit}, gone from the field",
@@ -208,7 +210,12 @@ wordings! {
         "{one} against {other}, and no decision",
     ];
     /// Headlines: a place is taken.
-    HEAD_PLACE of "headline" = ["{place} in the hands of {army}", "{army} at {place}", "{place} taken by {unit}", "{unit} at {place}"];
+    HEAD_PLACE of "headline" = [
+        "{place} in the hands of {army}",
+        "{place} taken by {army}",
+        "{place} taken by {unit}",
+        "{unit} [takes] {place}",
+    ];
     /// Headlines: an army goes forward, and nothing else decides anything.
     HEAD_ON of "headline" = [
         "[comes] on",

@@ -160,6 +160,15 @@ fn without_armies(text: &str, names: &[Named], reader: Option<&str>) -> (String,
             }
         }
         let Some(rest) = unit.name.strip_prefix("the ") else { continue };
+        // `Your battery` of the French battery.
+        let army = names.iter().find(|named| named.is_side && named.id == unit.side && named.name != "you");
+        let bare = army.and_then(|army| rest.strip_prefix(&format!("{} ", of_nation(&army.name))));
+        while let Some(place) = bare.and_then(|bare| places(&text, &format!("your {bare}")).first().copied()) {
+            if reader.is_some_and(|reader| reader != unit.side) {
+                wrong.push(format!("{} is not of {reader:?}: {text}", unit.id));
+            }
+            text = replaced(&text, place, &unit.name);
+        }
         while let Some(place) = places(&text, &format!("your {rest}")).first() {
             if reader.is_some_and(|reader| reader != unit.side) {
                 wrong.push(format!("{} is not of {reader:?}: {text}", unit.id));
@@ -179,7 +188,7 @@ fn kind(named: &Named) -> Option<&'static str> {
 /// `Jamin` of Jamin's brigade.
 fn owner(named: &Named) -> Option<&str> {
     let (owner, rest) = named.name.split_once("'s ")?;
-    KINDS[..7].contains(&rest).then_some(owner)
+    ["brigade", "division"].contains(&rest).then_some(owner)
 }
 
 /// What may be called by a short name of those who stand in a text in full.

@@ -40,6 +40,10 @@ impl Heard {
     }
 }
 
+/// What stands before that which fire along the line has cost.
+const ROLLS: [&str; 4] =
+    [" goes on, and costs ", " along the line costs ", " of the firing costs ", " along the line the fire costs "];
+
 fn heard() -> Vec<Heard> {
     GAMES.into_iter().flat_map(|(rules, game, last)| heard_of(rules, game, last)).collect()
 }
@@ -79,7 +83,7 @@ fn nobody_listens_to_a_list_of_names_and_numbers() {
     };
     // What a fight costs both stands in one sentence: two numbers of each.
     let wrong = found(|_, sentence| {
-        let is_roll = [" goes on, and costs ", " along the line costs "].iter().any(|words| sentence.contains(words));
+        let is_roll = ROLLS.iter().any(|words| sentence.contains(words));
         is_roll && sentence.split(' ').filter(|word| is_number(word)).count() > 2
     });
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -176,11 +180,7 @@ fn who_has_beaten_somebody_that_breaks_need_not_be_told_to_have_won() {
 #[test]
 fn what_costs_both_armies_the_same_is_told_of_both() {
     let wrong = found(|_, sentence| {
-        let Some((_, costs)) =
-            sentence.split_once("along the line costs ").or_else(|| sentence.split_once("on, and costs "))
-        else {
-            return false;
-        };
+        let Some((_, costs)) = ROLLS.iter().find_map(|words| sentence.split_once(words)) else { return false };
         let numbers = costs.split([' ', ';', '.']).filter(|word| word.parse::<u32>().is_ok()).collect::<Vec<_>>();
         matches!(numbers.as_slice(), [one, other] if one == other)
     });

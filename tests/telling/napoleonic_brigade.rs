@@ -258,7 +258,13 @@ struct Count {
 }
 
 /// How a roll of losses along the line begins.
-const ROLLS: [&str; 3] = ["the fire goes on, and costs", "firing along the line costs", "fire along the line costs"];
+const ROLLS: [&str; 5] = [
+    "the fire goes on, and costs",
+    "firing along the line costs",
+    "fire along the line costs",
+    "rest of the firing costs",
+    "along the line the fire costs",
+];
 
 /// Every count of figures in a sentence, in its order; `3 of 9 points` of a score and what an army has lost in all are none.
 fn counts(sentence: &str) -> Vec<Count> {

@@ -176,7 +176,7 @@ wordings! {
     BROKEN_BY_DROP of "broken by drop" = [
         "[breaks] for good",
         "[has] no heart left and [leaves] the field",
-        "[is] broken for good",
+        "[is] broken and destroyed",
     ];
     /// Infantry in the face of horse.
     SQUARED of "squared" = [

@@ -75,7 +75,7 @@ wordings! {
     LEAVES_GUNS of "crews" = ["[is] deserted by [its] crew", "[is] left without crew"];
     BACK_AT_GUNS of "crews" = ["[has] [its] crew back", "[is] manned again"];
     /// Marches and posts.
-    BY_HORSE of "marches" = ["[rides] forward", "[trots] forward", "[comes] on at the trot"];
+    BY_HORSE of "marches" = ["[goes] forward", "[trots] forward", "[comes] on at the trot"];
     BY_WHEELS of "marches" = ["[rolls] forward", "[brings] [its] guns forward"];
     HORSE_BACK of "marches" = ["[rides] back", "[draws] back"];
     GUNS_BACK of "marches" = ["[draws] [its] guns back", "[rolls] back"];

@@ -54,7 +54,7 @@ wordings! {
     ];
     RALLIES of "rally" = [
         "rallies {}",
-        "stops {} in flight and rallies {it}",
+        "stops the flight of {} and rallies {it}",
         "puts {} back in the ranks",
     ];
     IN_VAIN of "rally" = [

@@ -43,6 +43,8 @@ struct Witness {
     parties: Vec<UnitId>,
     /// Who routs, and because of whom where it is a panic.
     routs: BTreeMap<UnitId, Option<UnitId>>,
+    /// By which face the charge comes in that was told last.
+    face: Face,
     /// Who has turned to meet a charge, and not replied to it yet.
     turned: Option<UnitId>,
     /// Who has replied to a charge.
@@ -117,6 +119,7 @@ impl Witness {
             mover: None,
             parties: Vec::new(),
             routs: BTreeMap::new(),
+            face: Face::Front,
             turned: None,
             replied: Vec::new(),
             arrived: Vec::new(),
@@ -155,8 +158,8 @@ impl Witness {
                 self.parties = std::iter::once(unit).chain(&at).cloned().collect();
                 let kind = self.state.unit(unit).kind;
                 // A man has no flank.
-                let face = if self.is_person(&at[0]) { Face::Front } else { *face };
-                let verbs = if *edge { lists::GOES_UNDER_TREES } else { lists::contact(face, kind) };
+                self.face = if self.is_person(&at[0]) { Face::Front } else { *face };
+                let verbs = if *edge { lists::GOES_UNDER_TREES } else { lists::contact(self.face, kind) };
                 let closes = What::Closes { at, verbs, shock: self.shock(unit), led: None };
                 [apart()].into_iter().chain(one(unit, closes)).collect()
             }
@@ -170,7 +173,7 @@ impl Witness {
                     return Vec::new();
                 }
                 self.replied.push(unit.clone());
-                let verbs = lists::receives(*reply, turned, self.state.unit(unit).kind);
+                let verbs = lists::receives(*reply, turned, self.face, self.state.unit(unit).kind);
                 one(unit, What::Receives { verbs })
             }
             Event::Rallies { unit, rallied, .. } => {

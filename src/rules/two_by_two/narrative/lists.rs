@@ -14,6 +14,8 @@ wordings! {
     GOES_UNDER_TREES of "charges" = ["[goes] in under the trees against {}", "[goes] in at the edge of the wood against {}"];
     /// Whoever is charged.
     STANDS_TO of "receives" = ["[awaits] the charge", "[awaits] the shock", "[stands] and [waits]"];
+    /// The same of whoever is taken in flank or rear, and does not turn.
+    DOES_NOT_TURN of "receives" = ["[does] not turn", "[stands] as [it] [is]"];
     AIMS of "receives" = ["[makes] ready to fire", "[waits] with levelled muskets"];
     AIMS_GUNS of "receives" = ["[stands] loaded and [waits]", "[waits], matches lit"];
     TURNS_AND_STANDS of "receives" = ["[turns] to meet the charge", "[changes] front and [awaits] the shock"];
@@ -77,7 +79,7 @@ wordings! {
     CANNOT_COME_ON of "arrives" = ["[finds] no room to come on"];
     LEAVES of "leaves" = ["[leaves] the field", "[marches] off the field"];
     /// Marches.
-    HORSE_FORWARD of "marches" = ["[rides] forward", "[trots] forward", "[comes] on at the trot"];
+    HORSE_FORWARD of "marches" = ["[goes] forward", "[trots] forward", "[comes] on at the trot"];
     GUNS_FORWARD of "marches" = ["[rolls] forward", "[brings] [its] guns forward"];
     HORSE_BACKWARD of "marches" = ["[rides] back", "[draws] back"];
     GUNS_BACKWARD of "marches" = ["[draws] [its] guns back", "[rolls] back"];
@@ -95,8 +97,9 @@ pub(crate) fn contact(face: Face, kind: Kind) -> Choices {
 }
 
 /// What somebody does who is charged.
-pub(crate) fn receives(reply: Reply, turns: bool, kind: Kind) -> Choices {
+pub(crate) fn receives(reply: Reply, turns: bool, face: Face, kind: Kind) -> Choices {
     match (reply, turns) {
+        (Reply::Stand, false) if face != Face::Front => DOES_NOT_TURN,
         (Reply::Stand, true) => TURNS_AND_STANDS,
         (Reply::Stand, false) => STANDS_TO,
         (Reply::Shoot, true) => TURNS_AND_AIMS,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::day::{End, Fight, Pursuit};
+use super::day::{Day, End, Fight, Pursuit};
 use crate::adjudicate::{Episode, UnitId};
 use crate::kit::{Number, Spot, agree, army_number, list, naming, number, sentences};
 use crate::rules::campaign::charts::tables::{Outcome, size};
@@ -11,14 +11,18 @@ use crate::rules::campaign::narrative::sentences::eighths;
 use crate::rules::campaign::narrative::voice::{Voice, begins, grouped, guns, men};
 
 impl Voice<'_> {
-    pub(super) fn fight(&self, fight: &Fight) -> Episode {
+    pub(super) fn fight(&self, fight: &Fight, day: &Day) -> Episode {
         let mut text = Vec::new();
         if let Some(end) = &fight.end {
             text.push(self.decided(fight.field, end, fight.begun.is_none()));
             text.push(self.cost(end));
         }
-        text.extend(self.begun(fight));
-        if let Some(end) = &fight.end {
+        text.extend(self.begun(fight, day));
+        // Who is told to have begun it need not be told again.
+        let is_told = |fighter: &Fighter| {
+            fight.begun.as_ref().is_some_and(|battle| battle.all().any(|share| share.unit == fighter.unit))
+        };
+        if let Some(end) = fight.end.as_ref().filter(|end| !end.fighters.iter().flatten().all(is_told)) {
             text.extend(self.against(end));
         }
         text.extend(fight.awaits.then(|| "How it ends is still to be settled".to_owned()));
@@ -112,7 +116,7 @@ impl Voice<'_> {
     }
 
     /// How it began, and who came to it.
-    fn begun(&self, fight: &Fight) -> Vec<String> {
+    fn begun(&self, fight: &Fight, day: &Day) -> Vec<String> {
         let mut text = Vec::new();
         if let Some(battle) = &fight.begun {
             let ids = |attackers: bool| {
@@ -147,10 +151,15 @@ impl Voice<'_> {
             [] | [_] => comes.first().cloned(),
             [first @ .., last] => Some(format!("{}, and {last}", first.join(", "))),
         });
-        let late = fight.hears.iter().filter(|unit| !fight.comes_up.iter().any(|(other, _)| other == *unit));
-        let late = late.cloned().collect::<Vec<_>>();
-        let marches = "[hears] the guns and [marches] to them, but [comes] too late";
-        text.extend((!late.is_empty()).then(|| self.do_apart(&late, marches)));
+        let late = fight.too_late();
+        if !late.is_empty() {
+            // Where they have come to all alike is told with it.
+            let marches = match day.goal_of(&late) {
+                Some(goal) => format!("[hears] the guns and [marches] to them, but [gets] only {}", self.to(goal)),
+                None => "[hears] the guns and [marches] to them, but [comes] too late".to_owned(),
+            };
+            text.push(self.do_apart(&late, &marches));
+        }
         text
     }
 

@@ -1,7 +1,7 @@
 //! The other paragraphs of a bulletin: where the enemy was met, who marched where, what the cavalry saw, the night.
 
 use super::battles::distinct;
-use super::day::{Affair, Day, LastSeen, Marched};
+use super::day::{Affair, Day, Fight, LastSeen, Marched};
 use crate::adjudicate::{Episode, Side, UnitId};
 use crate::kit::{Spot, agree, list, naming, number, sentences};
 use crate::rules::campaign::events::event::{Cause, Contact};
@@ -131,7 +131,11 @@ impl Voice<'_> {
         for (unit, march) in own {
             let Some(last) = march.way.last() else { continue };
             // Who has marched to a battle is told of there.
-            if day.battles.iter().any(|fight| fight.units.contains(unit)) {
+            let is_late = |fight: &Fight| {
+                let late = fight.too_late();
+                late.contains(unit) && day.goal_of(&late).is_some()
+            };
+            if day.battles.iter().any(|fight| fight.units.contains(unit) || is_late(fight)) {
                 continue;
             }
             match goals.iter_mut().find(|(goal, _)| goal == last) {

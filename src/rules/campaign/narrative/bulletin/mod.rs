@@ -40,7 +40,7 @@ pub(crate) fn story(stretches: &[(&State, &[Entry<Event>])], eyes: Option<&Side>
     day.battles.sort_by_key(|fight| std::cmp::Reverse(fight.weight()));
     let voice = Voice { state: &state, roster: &roster, heard: &heard, eyes };
     let paragraphs = [
-        day.battles.iter().map(|fight| voice.fight(fight)).collect(),
+        day.battles.iter().map(|fight| voice.fight(fight, &day)).collect(),
         voice.affairs(&day.affairs),
         voice.marches(&day),
         vec![voice.sightings(&day), voice.night(&day)],
