@@ -5,7 +5,7 @@ use super::Page;
 use super::digest::{Army, Ruler, Subject};
 use super::page::TO_THE_UMPIRE;
 use crate::adjudicate::{Mark, Symbol, UnitId};
-use crate::kit::{Number, agree, capital, list, naming, number, sentence};
+use crate::kit::{Number, agree, capital, list, naming, number, sentence, troops_of};
 
 /// So many units in danger are named; the others are counted.
 const NAMED: usize = 4;
@@ -102,10 +102,18 @@ fn cost(page: &Page) -> Option<String> {
 /// The units and leaders that are gone.
 fn gone(page: &Page) -> Vec<String> {
     let lost = armies(page).into_iter().filter_map(|army| {
-        let things = army.lost.iter().chain(&army.leaders).cloned().collect::<Vec<_>>();
+        let whose = if is_own(page, &army.piece.side) { "your" } else { "their" };
+        let things = army.lost.iter().chain(&army.leaders).map(|name| of_theirs(name, &army.piece.name, whose));
+        let things = things.collect::<Vec<_>>();
         (!things.is_empty()).then(|| does(page, &army.piece, &format!("[has] lost {}", list(&things))))
     });
     lost.collect()
+}
+
+/// `Their battery` of the Russian battery: whose it is is said once.
+fn of_theirs(name: &str, army: &str, whose: &str) -> String {
+    let rest = troops_of(army).and_then(|of| name.strip_prefix(&format!("the {of} ")).map(str::to_owned));
+    rest.map_or_else(|| name.to_owned(), |rest| format!("{whose} {rest}"))
 }
 
 /// The places that have come into other hands.
@@ -134,7 +142,7 @@ fn brink(page: &Page) -> Vec<String> {
         let army = page.digest.armies.iter().find(|army| army.piece.side == brink.side.as_str())?;
         let end = match brink.lost >= brink.limit {
             true => "the battle ends with this turn".to_owned(),
-            false => format!("from {} on the battle is over", brink.limit),
+            false => format!("at {} lost the battle ends", brink.limit),
         };
         let lost = format!("[has] lost {} of {} {} so far: {end}", brink.lost, brink.all, brink.what);
         Some(does(page, &army.piece, &lost))
@@ -162,10 +170,11 @@ fn danger(page: &Page) -> Option<String> {
     let said = worst.iter().take(NAMED).map(|mark| in_danger(page, mark, weak(mark))).collect::<Vec<_>>();
     let mut said = alike(&said);
     if more > 0 {
-        said.push(format!("{} more", number(u32::try_from(more).unwrap_or(u32::MAX))));
+        let what = if more == 1 { "other" } else { "others" };
+        said.push(format!("{} {what}", number(u32::try_from(more).unwrap_or(u32::MAX))));
     }
     // A part that is a list itself is kept from the others.
-    let parted = said.len() > 1 && said.iter().any(|part| part.contains(" and ") && part.ends_with(')'));
+    let parted = said.len() > 1;
     let told = match said.split_last() {
         Some((last, most)) if parted => format!("{}; and {last}", most.join("; ")),
         _ => list(&said),
@@ -185,13 +194,39 @@ fn alike(dangers: &[(String, String)]) -> Vec<String> {
     let said = groups.iter().map(|(danger, names)| {
         let all = match names.len() {
             1 => "",
-            _ if danger.starts_with(|letter: char| letter.is_ascii_digit()) => "each ",
+            _ if danger.starts_with("down to ") => "each ",
             2 => "both ",
             _ => "all ",
         };
-        format!("{} ({all}{danger})", list(names))
+        format!("{}, {all}{danger}", together(names))
     });
     said.collect()
+}
+
+/// Several names in a list, with what they share once: `the 4th and the 6th Kurmark Landwehr`, `Jamin's and Husson's brigades`.
+fn together(names: &[String]) -> String {
+    let parts = names.iter().map(|name| match name.split_once("'s ") {
+        Some((owner, kind)) if !kind.contains(' ') => Some((format!("{owner}'s"), kind, true)),
+        Some(_) => None,
+        None => {
+            let (number, rest) = name.strip_prefix("the ")?.split_once(' ')?;
+            let is_number = number.starts_with(|letter: char| letter.is_ascii_digit());
+            is_number.then(|| (format!("the {number}"), rest, false))
+        }
+    });
+    let parts = parts.collect::<Option<Vec<_>>>().unwrap_or_default();
+    match parts.as_slice() {
+        [(_, rest, is_owned), _, ..] if parts.iter().all(|part| (part.1, part.2) == (*rest, *is_owned)) => {
+            let heads = list(&parts.iter().map(|part| part.0.as_str()).collect::<Vec<_>>());
+            let many = match rest.strip_suffix('y').filter(|_| *is_owned) {
+                Some(stem) => format!("{stem}ies"),
+                None if *is_owned && !rest.ends_with('s') => format!("{rest}s"),
+                None => (*rest).to_owned(),
+            };
+            format!("{heads} {many}")
+        }
+        _ => list(names),
+    }
 }
 
 /// The danger that somebody is in by his state.
@@ -202,8 +237,15 @@ fn peril<'p>(page: &'p Page, mark: &Mark) -> Option<&'p str> {
 
 fn in_danger(page: &Page, mark: &Mark, weak: bool) -> (String, String) {
     let name = naming::with_article(page.roster.unit(&UnitId::new(&mark.unit)));
+    let name = of_theirs(&name, page.roster.army(&mark.side), "your");
     let left = mark.strength.filter(|_| weak);
-    let left = left.map(|(left, full)| format!("{left} of {full} left"));
+    let army = page.digest.armies.iter().find(|army| army.piece.side == mark.side.as_str());
+    let measure = army.map_or("", |army| army.measure.as_str());
+    let left = left.map(|(left, full)| match (measure, left) {
+        ("", _) => format!("down to {left} of {full}"),
+        (measure, 1) => format!("down to 1 {measure}"),
+        (measure, left) => format!("down to {left} {measure}s"),
+    });
     let facts = left
         .into_iter()
         .chain(peril(page, mark).map(str::to_owned))
@@ -268,12 +310,23 @@ mod tests {
     #[test]
     fn the_same_danger_is_told_once_for_all_who_are_in_it() {
         let danger = |name: &str, danger: &str| (name.to_owned(), danger.to_owned());
-        let rest = [danger("the 27th", "wavering"), danger("the 4th", "1 of 6 left"), danger("the 95th", "wavering")];
-        assert_eq!(alike(&rest), ["the 27th and the 95th (both wavering)", "the 4th (1 of 6 left)"]);
-        assert_eq!(alike(&rest[..2]), ["the 27th (wavering)", "the 4th (1 of 6 left)"]);
-        let worn = [danger("the 5th", "1 of 6 left"), danger("the 4th", "1 of 6 left")];
-        assert_eq!(alike(&worn), ["the 5th and the 4th (each 1 of 6 left)"]);
+        let rest =
+            [danger("the 27th", "wavering"), danger("the 4th", "down to 1 point"), danger("the 95th", "wavering")];
+        assert_eq!(alike(&rest), ["the 27th and the 95th, both wavering", "the 4th, down to 1 point"]);
+        assert_eq!(alike(&rest[..2]), ["the 27th, wavering", "the 4th, down to 1 point"]);
+        let worn = [danger("the 5th", "down to 1 point"), danger("the 4th", "down to 1 point")];
+        assert_eq!(alike(&worn), ["the 5th and the 4th, each down to 1 point"]);
+        let landwehr = ["the 4th Kurmark Landwehr", "the 6th Kurmark Landwehr"].map(str::to_owned);
+        assert_eq!(together(&landwehr), "the 4th and the 6th Kurmark Landwehr");
+        assert_eq!(
+            together(&["Jamin's brigade", "Husson's brigade"].map(str::to_owned)),
+            "Jamin's and Husson's brigades"
+        );
+        assert_eq!(
+            together(&["Jamin's brigade", "the 6th Foot"].map(str::to_owned)),
+            "Jamin's brigade and the 6th Foot"
+        );
         let all = [danger("A", "pinned"), danger("B", "pinned"), danger("C", "pinned")];
-        assert_eq!(alike(&all), ["A, B and C (all pinned)"]);
+        assert_eq!(alike(&all), ["A, B and C, all pinned"]);
     }
 }

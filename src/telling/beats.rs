@@ -188,6 +188,7 @@ impl<'a> Cut<'a> {
             | What::First { .. }
             | What::Leads { .. }
             | What::Points { .. }
+            | What::Spent(_)
             | What::GivesUp(_)
             | What::Over { .. } => {
                 self.parts();

@@ -16,7 +16,7 @@ const ORDERS: &str = "orders";
 const POSTS: &str = "posts";
 
 /// Wordings about these tell of nothing that has to be told.
-const SMALL: [&str; 2] = ["holds fire", "stays"];
+const SMALL: [&str; 3] = ["holds fire", "stays", "misfires"];
 
 /// The same about these of whoever breaks in the same exchange.
 const AS_HE_RUNS: [&str; 4] = ["pushed", "recoils", "falls back", "flees"];
@@ -164,9 +164,9 @@ impl Teller<'_> {
     pub(super) fn fall_of(&self, leader: &UnitId, how: Option<&Incident>) -> String {
         match how.map(|incident| &incident.what) {
             Some(What::LostWith { unit }) => {
-                self.headline(say::HEAD_LOST_WITH, &[("leader", leader), ("unit", unit)], Some(leader))
+                self.headline(say::HEAD_LOST_WITH, &[("leader", leader), ("unit", unit)], None)
             }
-            _ => self.headline(say::HEAD_LEADER, &[("leader", leader)], Some(leader)),
+            _ => self.headline(say::HEAD_LEADER, &[("leader", leader)], None),
         }
     }
 
@@ -252,7 +252,8 @@ impl Teller<'_> {
             // What some of the other army do as well is told of both.
             let alike = done.iter().find(|(known, _)| *known == row && !row.iter().any(is_order)).map(|(_, at)| *at);
             if let Some(at) = alike {
-                said[at] = said[at].clone().and(&format!(", and so {} {}", all.does("[does]"), all.name));
+                let does = all.does("[does]");
+                said[at] = said[at].clone().and(&format!(", and so, on the other side, {does} {}", all.name));
                 continue;
             }
             done.push((row.clone(), said.len()));

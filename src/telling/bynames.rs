@@ -1,5 +1,6 @@
 //! What somebody is called who was named just now, and of which army he is who is named for the first time.
 
+use super::grammar::Noun;
 use super::teller::Teller;
 use crate::adjudicate::{Episode, Person, Side, UnitId};
 use crate::kit::{Number, capital, naming, number, the, troops_of};
@@ -80,9 +81,12 @@ impl Teller<'_> {
             let text = std::mem::take(&mut episode.text);
             let mentions = self.mentions(&text);
             let mut written = self.shortened(&text, &mentions);
-            written.extend(self.placed(&text, &mentions, &mut told));
+            written.extend(self.readers_own(&mentions, &written));
+            written.extend(self.placed(&text, &mentions, &told));
+            told.extend(mentions.iter().map(|one| one.person.unit.clone()));
             heads_once(&text, &mentions, &mut written);
             owners_once(&text, &mentions, &mut written);
+            self.calibres_once(&text, &mentions, &mut written);
             written.sort_by_key(|one| std::cmp::Reverse(one.from));
             episode.text = written.into_iter().fold(text, |text, one| {
                 let begins = one.from == 0 || text[..one.from].ends_with(". ");
@@ -120,8 +124,8 @@ impl Teller<'_> {
 
     /// The first of the other army who is named, as one of that army: whoever is not, is of the reader's. Where nobody of the other is
     /// named, the first is told to be of his own. The umpire is told of places by the first army, and of units as well.
-    /// In whose service somebody is, is said once; `told` are those of whom it is.
-    fn placed(&self, text: &str, mentions: &[Mention<'_>], told: &mut Vec<UnitId>) -> Option<Written> {
+    /// Whoever was named in a paragraph before is known; `told` are those.
+    fn placed(&self, text: &str, mentions: &[Mention<'_>], told: &[UnitId]) -> Option<Written> {
         let first = self.reading.roster.sides.first().map(|(side, _)| side);
         let eyes = self.reading.reader.or(first)?;
         let is_own = |one: &&Mention<'_>| one.person.side == *eyes;
@@ -129,18 +133,38 @@ impl Teller<'_> {
         // Where a place is said by its army, it is that one's own.
         let is_placed = ["your ", "Your ", " left of ", " right of "].iter().any(|word| text.contains(word));
         let one = foe.or_else(|| mentions.first().filter(|_| !is_placed))?;
-        if self.is_told_of(text, one, &one.person.side) {
+        if told.contains(&one.person.unit) || self.is_told_of(text, one, &one.person.side) {
+            return None;
+        }
+        // Nobody says `Kempt's Allied brigade` of whom his own meet.
+        let of = troops_of(self.reading.roster.army(&one.person.side));
+        if of.as_deref() == Some("Allied") && foe.is_some() && mentions.iter().any(|one| is_own(&one)) {
             return None;
         }
         let own = self.reading.reader == Some(&one.person.side);
-        let name = self.of_army(one.person, own)?;
-        if name.starts_with(&one.person.name) {
-            if told.contains(&one.person.unit) {
-                return None;
-            }
-            told.push(one.person.unit.clone());
-        }
-        Some(Written::of(one, name))
+        Some(Written::of(one, self.of_army(one.person, own)?))
+    }
+
+    /// `Your battery` of the French battery, to the French.
+    fn readers_own(&self, mentions: &[Mention<'_>], written: &[Written]) -> Vec<Written> {
+        let own = mentions.iter().filter(|one| self.reading.reader == Some(&one.person.side));
+        let own = own.filter(|one| !written.iter().any(|other| other.from == one.from));
+        let own = own.filter_map(|one| {
+            let of = troops_of(self.reading.roster.army(&one.person.side))?;
+            let rest = one.person.name.strip_prefix(&format!("the {of} "))?;
+            Some(Written::of(one, format!("your {rest}")))
+        });
+        own.collect()
+    }
+
+    /// Somebody by name, with the army that he is of, where that can be said.
+    pub(super) fn of_his_army(&self, noun: &Noun) -> String {
+        let person = self.account.people.iter().find(|person| noun.unit.as_ref() == Some(&person.unit));
+        let named = person.and_then(|person| {
+            let own = self.reading.reader == Some(&person.side);
+            self.of_army(person, own)
+        });
+        named.unwrap_or_else(|| noun.name.clone())
     }
 
     /// Whether an army is named, up to the end of the sentence in which somebody of it is.
@@ -169,11 +193,10 @@ impl Teller<'_> {
         let of = troops_of(army);
         let is_said = |word: &str| name.contains(word);
         match of {
-            // Among the Allies nobody takes the British for others.
-            Some(of) if of == "Allied" && is_said("British") => None,
+            // Among the Allies nobody takes the British for others, nor those of another people that is named.
+            Some(of) if of == "Allied" && (is_said("British") || PEOPLES.iter().any(|people| is_said(people))) => None,
             Some(of) if is_said(&of) || is_said(army) || is_said(of.trim_end_matches("an")) => None,
-            // Allies are of many peoples, and nobody takes `Allied` for one more.
-            Some(of) if of == "Allied" || !PEOPLES.iter().any(|people| is_said(people)) => {
+            Some(of) if !PEOPLES.iter().any(|people| is_said(people)) => {
                 let (count, rest) = count_before(rest);
                 Some(format!("{article}{count}{of} {rest}"))
             }
@@ -195,10 +218,64 @@ impl Teller<'_> {
             if !named || listed {
                 continue;
             }
-            let name = self.short(one.person, mentions).or_else(|| owner_alone(text, &mentions[..at], one));
+            let is_bare = !["'", ", which", ", who"].iter().any(|next| text[one.to..].starts_with(next));
+            let owner = self.owner(&one.person.name).filter(|_| is_bare).map(str::to_owned);
+            let name = owner.or_else(|| self.short(one.person, mentions));
+            let name = name.or_else(|| owner_alone(text, &mentions[..at], one));
             written.extend(name.map(|name| Written::of(one, name)));
         }
         written
+    }
+
+    /// `Husson` of Husson's brigade, where nobody else bears that name and nothing else is his.
+    pub(super) fn owner<'n>(&self, name: &'n str) -> Option<&'n str> {
+        let (owner, kind) = name.split_once("'s ")?;
+        let others = self.account.people.iter().filter(|other| other.name != name);
+        let mut others = others.map(|other| other.name.as_str());
+        let is_alone = !others.any(|other| other == owner || other.starts_with(&format!("{owner}'s ")));
+        (["brigade", "division"].contains(&kind) && is_alone && !owner.starts_with("the ")).then_some(owner)
+    }
+
+    /// In a list of batteries that are called by their calibres the word for it stands once: `the 4-, 8- and 12-pounders`.
+    fn calibres_once(&self, text: &str, mentions: &[Mention<'_>], written: &mut Vec<Written>) {
+        let mut rest = mentions;
+        while !rest.is_empty() {
+            let joints =
+                rest.windows(2).take_while(|two| matches!(&text[two[0].to..two[1].from], ", " | " and ")).count();
+            let (run, others) = rest.split_at(joints + 1);
+            rest = others;
+            let Some(calibres) = run.iter().map(|one| calibre(&one.person.name)).collect::<Option<Vec<_>>>() else {
+                continue;
+            };
+            // Of which army they are is plain where one of them can be of one only.
+            let people = &self.account.people;
+            let bear = |of: &str| people.iter().filter(|person| calibre(&person.name) == Some(of)).collect::<Vec<_>>();
+            let is_plain = calibres.iter().any(|own| bear(own).len() == 1);
+            let is_one = run
+                .iter()
+                .zip(&calibres)
+                .all(|(one, own)| bear(own).iter().filter(|other| other.side == one.person.side).count() == 1);
+            if !is_plain || !is_one {
+                continue;
+            }
+            let last = &run[run.len() - 1];
+            if run.len() < 2 || !text[..last.from].ends_with(" and ") {
+                continue;
+            }
+            let placed = written.iter().position(|own| run.iter().any(|one| one.from == own.from));
+            let army = placed.map(|at| written.remove(at).name);
+            let army = army.as_deref().and_then(|name| name.split(' ').nth(1)).filter(|word| !word.contains('-'));
+            written.retain(|own| !run.iter().any(|one| one.from == own.from));
+            for (index, (one, calibre)) in run.iter().zip(calibres).enumerate() {
+                let the = match (index, army) {
+                    (0, Some(army)) => format!("the {army} "),
+                    (0, None) => "the ".to_owned(),
+                    _ => String::new(),
+                };
+                let pounders = if index + 1 == run.len() { "-pounders" } else { "-" };
+                written.push(Written::of(one, format!("{the}{calibre}{pounders}")));
+            }
+        }
     }
 
     /// What somebody is called where it can mean nobody else who is named in the paragraph.
@@ -255,6 +332,13 @@ fn owners_once(text: &str, mentions: &[Mention<'_>], written: &mut Vec<Written>)
             written.push(Written::of(&two[1], name));
         }
     }
+}
+
+/// The calibre by which a battery is called, where it is called by nothing else.
+fn calibre(name: &str) -> Option<&str> {
+    let (calibre, kind) = name.strip_prefix("the ")?.split_once("-pounder ")?;
+    let is_number = calibre.chars().all(|letter| letter.is_ascii_digit());
+    (is_number && ["battery", "company"].contains(&kind)).then_some(calibre)
 }
 
 /// The second of two names by what it has of its own, where the rest of both is the same.

@@ -2,7 +2,7 @@
 
 use super::beats::Beat;
 use super::fate::Fate;
-use super::grammar::{Noun, Pronoun, aimed};
+use super::grammar::{Noun, aimed};
 use super::onsets::{Course, Opening};
 use super::prose::Sentence;
 use super::teller::Teller;
@@ -63,8 +63,12 @@ impl Party {
             (None, None) => format!("; {} {}", loser.role, loser.noun.does(&loser.pays)),
             // Three times `and` in a sentence leads nowhere.
             (None, Some(end)) => format!("{} {}", if end.contains(" and ") { ";" } else { ", and" }, lost(end)),
-            (Some(end), None) => format!(", but {end}"),
-            (Some(end), Some(theirs)) => format!("; {other} {theirs}{}, but {own} {end}", loser.cost),
+            (Some(end), None) => format!(", but then {end}"),
+            (Some(end), Some(theirs)) => {
+                // Whoever has beaten somebody and is shaken as well has won all the same.
+                let too = if loser.fate.is_gone() { "" } else { ", too," };
+                format!("; {other} {theirs}{}, but {own}{too} {end}", loser.cost)
+            }
         }
     }
 
@@ -90,6 +94,9 @@ impl Party {
         self.end.is_some() && (yields || self.row[0] == HAS_THE_WORST)
     }
 }
+
+/// What wordings of an attack are about that say themselves that a winner goes on.
+const ON_TO_THE_NEXT: &str = "goes on";
 
 /// What stands before the losses of somebody who wavers, so that it is told that he has lost the fight.
 const HAS_THE_WORST: &str = "[has] the worst of it";
@@ -146,8 +153,8 @@ impl Teller<'_> {
         let leaders = leaders.collect::<Vec<_>>();
         if !leaders.is_empty() {
             let nouns = leaders.iter().map(|leader| self.noun(leader)).collect::<Vec<_>>();
-            let with = if party.noun.pronoun() == Pronoun::They { "them" } else { "it" };
-            *last = last.clone().and(&format!(", and {} with {with}", Noun::all(&nouns).name));
+            let with = party.noun.them();
+            *last = last.clone().and(&format!(", and {}", Noun::all(&nouns).says(&format!("[is] lost with {with}"))));
         }
         leaders
     }
@@ -160,7 +167,7 @@ impl Teller<'_> {
         }
         let defender = self.noun(at);
         let mut row = self.steps(fight);
-        if fight.goes_on() {
+        if fight.goes_on() && verbs.about != ON_TO_THE_NEXT {
             row.push(self.deal(say::FOLLOWS, &fight.actor));
         }
         let verb = match (again, opening) {
@@ -354,13 +361,14 @@ impl Teller<'_> {
         let is_rough = fates.iter().any(|fate| fate.rough.is_some());
         // Where it is not plain who attacked, the armies are told apart.
         let by_army = !is_rough && self.fights_alone(fight) && self.roles(fight, course).is_none();
-        let armies = units.map(|unit| self.side(unit).filter(|_| by_army).map(|side| self.army(side)));
+        let armies = units.map(|unit| self.side(unit).filter(|_| by_army).map(|side| self.party_of(side)));
         let nouns = match (self.roles(fight, course), armies) {
             (Some(roles), _) => roles,
             (None, [Some(ours), Some(theirs)]) => [ours, theirs],
             _ => units.map(|unit| self.noun(unit)),
         };
-        let parties = nouns.into_iter().zip(fates).collect::<Vec<_>>();
+        let mut parties = nouns.into_iter().zip(fates).collect::<Vec<_>>();
+        parties.sort_by_key(|(noun, _)| by_army && noun.name != "you");
         if is_rough {
             let said = parties.iter().filter_map(|(noun, fate)| Some(noun.says(&self.toll(fate)?)));
             return Some(Sentence::whole(list(&said.collect::<Vec<_>>())));

@@ -75,7 +75,8 @@ pub fn compose(account: &Account, reading: Reading<'_>) -> Story {
     // Of several who fire with one throw what came of it lies with the last.
     let with_others = |shot: &Beat<'_>| tells(shot, shot.target()) && struck.contains(shot.target());
     let (hot, wide) = fire.into_iter().partition::<Vec<_>, _>(|shot| is_hot(shot) || with_others(shot));
-    let along = teller.fire_along_the_line(&hot);
+    let besides = clusters.iter().flatten().any(|beat| beat.kind == Kind::Fire && is_hot(beat));
+    let along = teller.fire_along_the_line(&hot, besides);
     let rolled = teller.unnamed(&hot, along.as_ref());
     scenes.extend(along);
     scenes.extend(teller.recovered(&recoveries, &known));
@@ -139,6 +140,7 @@ struct Gathered<'a> {
 fn clusters(beats: Vec<Beat<'_>>) -> Gathered<'_> {
     let mut principals = beats.iter().flat_map(Beat::principals).collect::<Vec<_>>();
     principals.extend(beats.iter().flat_map(Beat::targets).filter(|unit| is_hard_hit(&beats, unit)).cloned());
+    principals.extend(beats.iter().filter_map(|beat| rallied_to_act(&beats, beat)).cloned());
     let principals = known_once(principals);
     // Of each beat the first of those that it is told with.
     let mut first = (0..beats.len()).collect::<Vec<_>>();
@@ -175,6 +177,17 @@ fn clusters(beats: Vec<Beat<'_>>) -> Gathered<'_> {
         }
     }
     gathered
+}
+
+/// Whoever is rallied by this and then fires or goes in: that he was running is told before what he does next.
+fn rallied_to_act<'b>(beats: &'b [Beat<'_>], rally: &'b Beat<'_>) -> Option<&'b UnitId> {
+    let unit = match &rally.deed.what {
+        What::Rallies { whom, succeeds: true, .. } => whom,
+        What::Recovers { succeeds: true, .. } => &rally.actor,
+        _ => return None,
+    };
+    let acts = |beat: &Beat<'_>| beat.order > rally.order && beat.actor == *unit && beat.kind != Kind::Retreat;
+    beats.iter().any(acts).then_some(unit)
 }
 
 /// Whether fire from all sides comes to more for somebody than losses that he can bear.
@@ -234,7 +247,7 @@ impl Teller<'_> {
             let last = passages.last_mut().and_then(|passage| passage.said.last_mut());
             let is_told = match beat.kind {
                 Kind::Rally if cell.len() == 1 => self.rally_behind(beat, before, last),
-                Kind::Fire => self.more_fire(cell, before, last),
+                Kind::Fire | Kind::Pursuit => self.more_fire(cell, &told, last),
                 _ => false,
             };
             if is_told || is_led_up_to(cell, cells.get(at + 1)) {
@@ -248,7 +261,7 @@ impl Teller<'_> {
                     let is_led_up_to = at > 0 && is_led_up_to(&cells[at - 1], Some(cell));
                     self.clash(beat, &told, &mut passages, (follows, is_led_up_to))
                 }
-                Kind::Onset | Kind::Pursuit => self.onset(beat, told.last().copied()),
+                Kind::Onset | Kind::Pursuit => self.onset(beat),
                 Kind::Rally => {
                     let then = cell.get(1).copied().filter(|then| !is_but_a_rout(then, &told));
                     self.rally(beat, then)
@@ -355,8 +368,8 @@ impl Teller<'_> {
     }
 
     /// Fire that decides nothing, as one scene.
-    fn fire_along_the_line(&mut self, fire: &[Beat<'_>]) -> Option<Scene> {
-        let (said, units) = self.along_the_line(fire)?;
+    fn fire_along_the_line(&mut self, fire: &[Beat<'_>], besides: bool) -> Option<Scene> {
+        let (said, units) = self.along_the_line(fire, besides)?;
         let all = fire.iter().collect::<Vec<_>>();
         let headline = self.weigh(&all).headline;
         // Of many little losses none decides anything.
@@ -389,11 +402,12 @@ impl Teller<'_> {
         let beats = beats.iter().filter(|beat| !known.contains(&beat.actor)).collect::<Vec<_>>();
         let first = beats.first()?;
         let said = self.recoveries(&beats);
-        let rallied = |beat: &&&Beat<'_>| matches!(beat.deed.what, What::Recovers { succeeds: true, .. });
-        let headline = beats.iter().find(rallied).map(|beat| Headline {
-            rank: Rank::Small,
-            weight: weighs::RALLY,
-            text: self.headline(say::HEAD_RALLY, &[("unit", &beat.actor)], None),
+        let rallied = |beat: &&&Beat<'_>| {
+            matches!(beat.deed.what, What::Recovers { succeeds: true, .. }) && !self.noun(&beat.actor).is_man
+        };
+        let headline = beats.iter().find(rallied).map(|beat| {
+            let text = self.headline(say::HEAD_RALLY, &[("unit", &beat.actor)], None);
+            Headline { rank: Rank::Small, weight: weighs::RALLY, text, leader: None }
         });
         let sector = if beats.len() == 1 { first.deed.sector } else { None };
         Some(Scene {
@@ -414,6 +428,9 @@ impl Teller<'_> {
         if let Some(head) = self.head_of_ending(turns) {
             return head;
         }
+        if let Some(head) = self.head_of_the_spent(turns) {
+            return head;
+        }
         let gone = known_once(scenes.iter().flat_map(|scene| scene.gone.iter().cloned()).collect());
         let many = self.head_of_losses(&gone);
         let heads = scenes.iter().filter_map(|scene| scene.headline.as_ref());
@@ -422,6 +439,9 @@ impl Teller<'_> {
             return many.text;
         }
         let lead = heads.rev().max_by_key(|head| head.counts());
+        if let Some(head) = lead.and_then(|lead| self.head_of_leader_and_units(lead.leader.as_ref()?, &gone)) {
+            return head;
+        }
         match lead {
             Some(lead) if !lead.text.is_empty() => lead.text.clone(),
             _ => self.quiet_headline(turns).unwrap_or_default(),

@@ -113,14 +113,10 @@ impl Teller<'_> {
             (true, true) if had == 2 && !self.account.in_figures => {
                 format!("[loses] both [its] {}s", self.account.measure)
             }
-            (true, true) => format!("[loses] all [its] {}", self.measured(had)),
+            (true, true) => format!("[loses] all {} of [its] {}s", self.count(had), self.account.measure),
             (true, false) => format!("[loses] [its] last {}", self.measured(had)),
-            // Of few everybody knows at once what half of them is.
             (false, _) if !self.account.in_figures && had > 2 && lost + 1 == had => {
                 format!("[loses] all but one of [its] {}", self.measured(had))
-            }
-            (false, _) if !self.account.in_figures && had > 2 && lost * 2 == had => {
-                format!("[loses] half of [its] {}", self.measured(had))
             }
             (false, _) => format!("[loses] {} of [its] {}", self.count(lost), self.measured(had)),
         })

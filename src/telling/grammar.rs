@@ -91,6 +91,15 @@ impl Noun {
         }
     }
 
+    /// The word for somebody to whom something is done.
+    pub(super) fn them(&self) -> &'static str {
+        match self.pronoun() {
+            Pronoun::They => "them",
+            Pronoun::He => "him",
+            Pronoun::It => "it",
+        }
+    }
+
     /// `the Grenadiers'`, `the 78th's`.
     pub(super) fn genitive(&self) -> String {
         match (self.number, self.name.ends_with('s')) {
@@ -117,7 +126,13 @@ impl Noun {
         }
         let (named, rest) = nouns.split_at(most - 1);
         let mut names = named.iter().map(|noun| noun.name.clone()).collect::<Vec<_>>();
-        names.push(format!("{} more", number(small(rest.len()))));
+        let what = match (rest.len(), rest.iter().all(|noun| noun.is_man)) {
+            (1, true) => "leader",
+            (_, true) => "leaders",
+            (1, false) => "unit",
+            (_, false) => "units",
+        };
+        names.push(format!("{} other {what}", number(small(rest.len()))));
         Noun { unit: None, name: list(&names), number: Number::Many, is_man: false }
     }
 }
@@ -208,7 +223,7 @@ mod tests {
     #[test]
     fn lists_count_those_whom_they_do_not_name() {
         let nouns = ["the 1st", "the 2nd", "the 3rd", "the 4th", "the 5th"].map(|name| named(name, false));
-        assert_eq!(Noun::some(&nouns, 4).says("[comes] up"), "the 1st, the 2nd, the 3rd and two more come up");
+        assert_eq!(Noun::some(&nouns, 4).says("[comes] up"), "the 1st, the 2nd, the 3rd and two other units come up");
         assert_eq!(Noun::some(&nouns[..1], 4).says("[comes] up"), "the 1st comes up");
         assert_eq!(in_a_row(&["bleeds".to_owned()], Some("holds".to_owned())), "bleeds but holds");
     }

@@ -1,14 +1,14 @@
 //! What an exchange is called by: of all that it has brought, what counts for most.
 
-use super::beats::{Beat, Kind, known_once};
+use super::beats::{Beat, Kind, Turn, known_once};
 use super::beside::is_leader_lost;
 use super::clash::verdict;
 use super::fate::Fate;
 use super::teller::Teller;
 use super::weight::{self as weighs, Rank};
 use super::wording as say;
-use crate::adjudicate::{Better, Choices, Incident, Shock, UnitId, What};
-use crate::kit::{capital, number};
+use crate::adjudicate::{Better, Choices, Incident, Shock, Side, UnitId, What};
+use crate::kit::{capital, number, troops_of};
 
 /// From so many units on, those that are lost in one exchange are counted.
 const MANY: usize = 3;
@@ -18,6 +18,8 @@ pub(super) struct Headline {
     pub(super) rank: Rank,
     pub(super) weight: u32,
     pub(super) text: String,
+    /// The leader whose fall it is.
+    pub(super) leader: Option<UnitId>,
 }
 
 impl Headline {
@@ -41,8 +43,15 @@ impl Teller<'_> {
     /// A headline, its wording by the number of the exchange; `of` is the unit whose army it speaks of.
     pub(super) fn headline(&self, choices: Choices, names: &[(&str, &UnitId)], of: Option<&UnitId>) -> String {
         let mut text = self.in_turn(choices);
-        for (mark, unit) in names {
-            text = text.replace(&format!("{{{mark}}}"), &self.noun(unit).name);
+        let nouns = names.iter().map(|(_, unit)| self.noun(unit)).collect::<Vec<_>>();
+        if let Some(first) = nouns.first() {
+            text = first.does(&text);
+        }
+        let owners = nouns.iter().map(|noun| self.owner(&noun.name)).collect::<Option<Vec<_>>>();
+        let owners = owners.filter(|owners| owners.len() > 1);
+        for (at, (mark, _)) in names.iter().enumerate() {
+            let name = owners.as_ref().map_or(nouns[at].name.as_str(), |owners| owners[at]);
+            text = text.replace(&format!("{{{mark}}}"), name);
         }
         if let Some(side) = of.and_then(|unit| self.side(unit)) {
             text = text.replace("{army}", &self.army(side).name);
@@ -71,12 +80,15 @@ impl Teller<'_> {
             };
             let rank = match () {
                 () if is_gone && is_man => Rank::Leader,
-                () if is_gone => Rank::Lost,
+                () if is_gone && weighs::was_a_remnant(&fate) => Rank::Rout,
+                () if is_gone || weighs::is_shattered(&fate) => Rank::Lost,
+                () if fate.is_routed() && self.is_readers(&unit) => Rank::OwnRout,
                 () if fate.is_routed() => Rank::Rout,
                 () => Rank::Small,
             };
             if weight > 0 {
-                heads.push(Headline { rank, weight, text: self.head_of_fate(beats, &unit, &fate, lost) });
+                let text = self.head_of_fate(beats, &unit, &fate, lost);
+                heads.push(Headline { rank, weight, text, leader: (is_man && is_gone).then_some(unit) });
             }
         }
         for incident in all().filter(|incident| is_leader_lost(incident)) {
@@ -86,9 +98,10 @@ impl Teller<'_> {
                 continue;
             };
             let text = self.fall_of(leader, Some(incident));
-            heads.push(Headline { rank: Rank::Leader, weight: weighs::LEADER, text });
+            heads.push(Headline { rank: Rank::Leader, weight: weighs::LEADER, text, leader: Some(leader.clone()) });
         }
-        heads.extend(beats.iter().filter_map(|beat| self.head_of_beat(beat)));
+        let told = beats.iter().filter(|beat| !is_fought(beat, beats));
+        heads.extend(told.filter_map(|beat| self.head_of_beat(beat)));
         heads.extend(beats.iter().flat_map(|beat| beat.after.iter().chain([&beat.deed])).filter_map(|incident| {
             let (What::Takes { place }, Some(who)) = (&incident.what, &incident.who) else { return None };
             // Where somebody was driven to a place, the fight has decided that.
@@ -97,7 +110,7 @@ impl Teller<'_> {
             }
             let text = self.headline(say::HEAD_PLACE, &[("unit", who)], Some(who));
             let text = capital(&text.replace("{place}", place));
-            Some(Headline { rank: Rank::Place, weight: weighs::PLACE, text })
+            Some(Headline { rank: Rank::Place, weight: weighs::PLACE, text, leader: None })
         }));
         let weight = heads.iter().map(|head| head.weight).sum();
         // Of what weighs the same the first is told.
@@ -136,6 +149,7 @@ impl Teller<'_> {
                 Some(by) => self.headline(say::HEAD_LOST, &[("unit", unit), ("by", &by)], Some(unit)),
                 None => self.headline(say::HEAD_LOST_ALONE, &[("unit", unit)], Some(unit)),
             },
+            () if weighs::is_shattered(fate) => self.headline(say::HEAD_SHATTERED, &[("unit", unit)], None),
             () if fate.is_routed() => match self.beaten(beats, unit) {
                 Some(text) => text,
                 None => self.headline(say::HEAD_ROUT, &[("unit", unit)], None),
@@ -177,7 +191,8 @@ impl Teller<'_> {
         let shock = if beat.shock() == Some(Shock::Charge) { Rank::Charge } else { Rank::Assault };
         let rank = match beat.kind {
             Kind::Fight if self.head_of_victory(beat).is_some() => shock,
-            Kind::Onset if !beat.is_short() => shock,
+            Kind::Onset if !beat.is_short() && aspect(beat).is_some() => shock,
+            Kind::Onset if !beat.is_short() => Rank::Coming,
             _ => Rank::Small,
         };
         let (weight, text) = match beat.kind {
@@ -197,7 +212,7 @@ impl Teller<'_> {
             Kind::Onset if beat.is_short() => {
                 (weighs::PURSUIT, self.headline(say::HEAD_SHORT, &[("one", us), ("other", them)], None))
             }
-            Kind::Onset => (weighs::ONSET, self.headline(say::HEAD_CLOSES, &[("one", us), ("other", them)], None)),
+            Kind::Onset => (weighs::ONSET, self.head_of_onset(beat)),
             Kind::Pursuit => (weighs::PURSUIT, self.headline(say::HEAD_PRESSED, &[("one", us), ("other", them)], None)),
             Kind::Rally | Kind::Recovery => match &beat.deed.what {
                 What::Rallies { whom, succeeds: true, .. } => {
@@ -212,7 +227,58 @@ impl Teller<'_> {
             Kind::Stand => (weighs::ONSET, self.headline(say::HEAD_STANDS_TO_IT, &[("unit", us)], None)),
             Kind::Retreat | Kind::Place | Kind::Room => return None,
         };
-        Some(Headline { rank, weight, text })
+        Some(Headline { rank, weight, text, leader: None })
+    }
+
+    /// A headline over somebody who goes in, by how he comes and how he is met.
+    fn head_of_onset(&self, onset: &Beat<'_>) -> String {
+        let squared =
+            |incident: &&Incident| matches!(&incident.what, What::Receives { verbs } if verbs.about == SQUARED);
+        let words = match aspect(onset) {
+            Some(words) => words,
+            None if onset.after.iter().any(squared) => say::HEAD_SQUARED,
+            None if onset.shock() == Some(Shock::Charge) => say::HEAD_RIDES,
+            None => say::HEAD_CLOSES,
+        };
+        self.headline(words, &[("one", &onset.actor), ("other", onset.target())], None)
+    }
+
+    /// Whether somebody is of the army of whoever reads.
+    fn is_readers(&self, unit: &UnitId) -> bool {
+        self.reading.reader.is_some_and(|reader| self.side(unit) == Some(reader))
+    }
+
+    /// A headline over an army that has lost so much that it can do no more.
+    pub(super) fn head_of_the_spent(&self, turns: &[Turn<'_>]) -> Option<String> {
+        let mut incidents = turns.iter().flat_map(|turn| &turn.incidents);
+        incidents.find_map(|incident| match &incident.what {
+            What::Spent(side) => {
+                let army = self.army(side);
+                Some(capital(&army.does(&self.in_turn(say::HEAD_SPENT)).replace("{army}", &army.name)))
+            }
+            _ => None,
+        })
+    }
+
+    /// A headline over the fall of a leader in an exchange in which several units of his are gone.
+    pub(super) fn head_of_leader_and_units(&self, leader: &UnitId, gone: &[UnitId]) -> Option<String> {
+        let own = gone.iter().filter(|unit| *unit != leader && self.side(unit) == self.side(leader)).count();
+        let text = self.headline(say::HEAD_LOST_BESIDES, &[("leader", leader)], None);
+        (own > 1).then(|| capital(&text.replace("{count}", &number(super::grammar::small(own)))))
+    }
+
+    /// Units of an army, counted: `three French units`, `three of your units`; behind others `two Austrian`, `two of yours`.
+    fn counted_of(&self, side: &Side, count: usize, is_behind: bool) -> String {
+        let many = number(super::grammar::small(count));
+        let units = if count == 1 { "unit" } else { "units" };
+        match (self.reading.reader == Some(side), troops_of(self.reading.roster.army(side)), is_behind) {
+            (true, _, false) => format!("{many} of your units"),
+            (true, _, true) => format!("{many} of yours"),
+            (false, Some(of), false) => format!("{many} {of} {units}"),
+            (false, Some(of), true) => format!("{many} {of}"),
+            (false, None, false) => format!("{many} {units} of {}", self.army(side).name),
+            (false, None, true) => format!("{many} of {}", self.army(side).name),
+        }
     }
 
     /// A headline over the loss of many units.
@@ -226,23 +292,40 @@ impl Teller<'_> {
         });
         let mut sides = sides.by_ref().filter(|(_, count)| *count > 0).collect::<Vec<_>>();
         sides.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-        let count = |count: usize| number(super::grammar::small(count));
         let text = match sides.as_slice() {
-            [(side, many)] => {
-                let words = self.in_turn(say::HEAD_MANY).replace("{count}", &count(*many));
-                let army = self.army(side);
-                army.does(&words.replace("{army}", &army.name))
-            }
+            [(side, many)] => self.in_turn(say::HEAD_MANY).replace("{many}", &self.counted_of(side, *many, false)),
             [(one, many), (other, few), ..] => {
                 let words = self.in_turn(say::HEAD_MANY_ON_BOTH);
-                let words = words.replace("{all}", &count(many + few));
-                let words = words.replace("{count}", &count(*many)).replace("{other}", &count(*few));
-                words.replace("{army}", &self.army(one).name).replace("{enemy}", &self.army(other).name)
+                let words = words.replace("{many}", &self.counted_of(one, *many, false));
+                words.replace("{few}", &self.counted_of(other, *few, true))
             }
             [] => return None,
         };
         let weight = gone.iter().map(|unit| self.worth(unit)).sum();
-        Some(Headline { rank: Rank::Lost, weight, text: capital(&text) })
+        Some(Headline { rank: Rank::Lost, weight, text: capital(&text), leader: None })
+    }
+}
+
+/// Whether a charge comes home in the same exchange: then the fight is the news.
+fn is_fought(onset: &Beat<'_>, beats: &[&Beat<'_>]) -> bool {
+    let pair = |fight: &Beat<'_>| onset.targets().contains(fight.target()) && fight.actor == onset.actor;
+    onset.kind == Kind::Onset && beats.iter().any(|beat| beat.kind == Kind::Fight && pair(beat))
+}
+
+/// What wordings of those are about who are in square before the horse is upon them.
+const SQUARED: &str = "squared";
+
+/// What wordings of charges are about that come in upon a flank, or from behind.
+const IN_FLANK: &str = "charges in flank";
+const IN_REAR: &str = "charges in rear";
+
+/// What stands over a charge that does not come from the front.
+fn aspect(onset: &Beat<'_>) -> Option<Choices> {
+    let What::Closes { verbs, .. } = &onset.deed.what else { return None };
+    match verbs.about {
+        IN_FLANK => Some(say::HEAD_FLANKED),
+        IN_REAR => Some(say::HEAD_FROM_BEHIND),
+        _ => None,
     }
 }
 

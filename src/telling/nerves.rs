@@ -2,7 +2,7 @@
 
 use super::beats::{Beat, Kind};
 use super::fate::Fate;
-use super::grammar::{Noun, Pronoun};
+use super::grammar::Noun;
 use super::prose::Sentence;
 use super::quiet::NAMED;
 use super::teller::Teller;
@@ -14,6 +14,7 @@ impl Teller<'_> {
         let What::Rallies { whom, verbs, .. } = &rally.deed.what else { return Vec::new() };
         let noun = self.noun(whom);
         let text = self.draw(*verbs, &rally.actor).replace("{}", &noun.name).replace("{who}", noun.who());
+        let text = text.replace("{it}", noun.them());
         let mut said = vec![self.noun(&rally.actor).sentence(&text)];
         if let Some(then) = then {
             let whole = self.retreats(whom, &then.fate(whom));
@@ -44,13 +45,14 @@ impl Teller<'_> {
         if !is_his || !man.is_man {
             return false;
         }
-        let it = if self.noun(whom).pronoun() == Pronoun::They { "them" } else { "it" };
+        let it = self.noun(whom).them();
         let text = self.draw(*verbs, &rally.actor);
-        if !text.contains("{}") || text.contains("{who}") {
+        // `The flight of it` is nothing that anybody says.
+        if !text.contains("{}") || text.contains("{who}") || text.contains(" of {}") {
             return false;
         }
         let joint = if *succeeds { ", but" } else { ", and" };
-        *last = last.clone().and(&format!("{joint} {}", man.says(&text.replace("{}", it))));
+        *last = last.clone().and(&format!("{joint} {}", man.says(&text.replace("{}", it).replace("{it}", it))));
         true
     }
 
@@ -115,7 +117,20 @@ impl Teller<'_> {
                 let Some((unit, _, verbs)) = own.first() else { continue };
                 let nouns = own.iter().map(|(unit, ..)| self.noun(unit)).collect::<Vec<_>>();
                 let words = self.draw(*verbs, unit);
-                said.push(Noun::some(&nouns, NAMED).sentence(&words));
+                let (men, troops) = nouns.iter().cloned().partition::<Vec<_>, _>(|noun| noun.is_man);
+                said.push(match troops.as_slice() {
+                    [] => Noun::some(&men, NAMED).sentence(&words),
+                    _ if men.is_empty() => Noun::some(&troops, NAMED).sentence(&words),
+                    // A man does not rally beside his troops as one of them.
+                    [one] => Noun::all(&[one.clone()]).sentence(&words).and(&format!(
+                        ", and {} with {}",
+                        Noun::some(&men, NAMED).name,
+                        one.them()
+                    )),
+                    _ => Noun::some(&troops, NAMED)
+                        .sentence(&words)
+                        .and(&format!(", and {} with them", Noun::some(&men, NAMED).name)),
+                });
             }
         }
         said

@@ -1,7 +1,7 @@
 //! Charges that are still on the way: how somebody comes, how he is met, and how a fight goes on from there.
 
 use super::beats::{Beat, Kind};
-use super::grammar::{Noun, Pronoun, aimed};
+use super::grammar::{Noun, aimed};
 use super::prose::Sentence;
 use super::teller::Teller;
 use crate::adjudicate::{UnitId, What};
@@ -45,8 +45,7 @@ impl Course {
 
 impl Teller<'_> {
     /// Somebody comes at somebody, or goes after him, and how he is met.
-    /// `before` is what was told last.
-    pub(super) fn onset(&mut self, onset: &Beat<'_>, before: Option<&Beat<'_>>) -> Vec<Sentence> {
+    pub(super) fn onset(&mut self, onset: &Beat<'_>) -> Vec<Sentence> {
         let (verbs, led) = match &onset.deed.what {
             What::Closes { verbs, led, .. } => (*verbs, led.as_ref()),
             What::Presses { verbs, .. } => (*verbs, None),
@@ -54,18 +53,9 @@ impl Teller<'_> {
         };
         let (target, at) = (onset.target(), onset.targets());
         let mut row = self.steps(onset);
-        let mut verb = self.draw(verbs, &onset.actor);
-        let is_same = |before: &Beat<'_>| before.kind == Kind::Onset && !before.is_short() && before.targets() == at;
-        if before.is_some_and(is_same) {
-            let its = if self.noun(target).pronoun() == Pronoun::They { "their" } else { "its" };
-            verb = verb.replace("the flank of {}", &format!("{its} flank"));
-            verb = verb.replace("the rear of {}", &format!("{its} rear"));
-        }
+        let verb = self.draw(verbs, &onset.actor);
         let targets = at.iter().map(|unit| self.noun(unit)).collect::<Vec<_>>();
-        match ["its flank", "their flank", "its rear", "their rear"].iter().any(|side| verb.ends_with(side)) {
-            true => row.push(verb),
-            false => row.push(aimed(&verb, &Noun::all(&targets).name)),
-        }
+        row.push(aimed(&verb, &Noun::all(&targets).name));
         let [mut ours, theirs] = [onset.fate(&onset.actor), onset.fate(target)];
         let mut first = self.led(&onset.actor, led).sentence(&list(&row));
         if let Some(verbs) = ours.stops.take() {

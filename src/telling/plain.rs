@@ -127,7 +127,7 @@ impl Plain<'_> {
             What::Halts => "[has] nowhere to go and [halts] where [it] [stands]".to_owned(),
             What::Rallies { whom, verbs, .. } => {
                 let whom = noun(people, whom);
-                draw(*verbs).replace("{}", &whom.name).replace("{who}", whom.who())
+                draw(*verbs).replace("{}", &whom.name).replace("{who}", whom.who()).replace("{it}", whom.them())
             }
             What::Risks { by, verbs, .. } => {
                 let by = noun(people, by).name;

@@ -106,7 +106,7 @@ impl Teller<'_> {
                     let text = sentences(&[&[format!("the battle is over: {}", why[0])], &why[1..]].concat());
                     told.push(Episode { text, units: Vec::new() });
                 }
-                What::GivesUp(side) => told.push(episode(self.army(side).says("[gives] up the game"))),
+                What::GivesUp(side) => told.push(episode(self.party_of(side).says("[gives] up the game"))),
                 _ => {}
             }
         }
@@ -136,13 +136,13 @@ impl Teller<'_> {
             What::Leads { side, first } => {
                 let moves = match side == first {
                     true => "[moves] first".to_owned(),
-                    false => format!("[leaves] the first move to {}", self.army(first).name),
+                    false => format!("[leaves] the first move to {}", self.party_of(first).name),
                 };
-                Some(self.army(side).says(&format!("[has] the initiative and {moves}")))
+                Some(self.party_of(side).says(&format!("[has] the initiative and {moves}")))
             }
             What::First { first: Some(side), .. } if self.acts_follow() => {
                 let words = self.deal_for(say::MOVES_FIRST, side.as_str());
-                Some(self.army(side).says(&words))
+                Some(self.party_of(side).says(&words))
             }
             _ => None,
         })
@@ -155,7 +155,7 @@ impl Teller<'_> {
             What::First { turn, first: Some(side), .. } if !self.acts_follow() => Some((turn, side)),
             _ => None,
         })?;
-        let text = format!("{} will move first in turn {turn}", self.army(side).name);
+        let text = format!("{} will move first in turn {turn}", self.party_of(side).name);
         Some(Episode { text: sentences(&[text]), units: Vec::new() })
     }
 
@@ -213,10 +213,11 @@ impl Teller<'_> {
         let mut scores = scores.iter().collect::<Vec<_>>();
         scores.sort_by_key(|(_, score)| std::cmp::Reverse(*score));
         let said = scores.iter().enumerate().map(|(index, (side, score))| {
-            let army = self.army(side);
+            let army = self.party_of(side);
             let many = if *score == 0 { "none".to_owned() } else { score.to_string() };
+            let needs = if self.reading.reader == Some(side) { "you need" } else { "[it] [needs]" };
             match index {
-                0 => army.says(&format!("[has] {many} of the {needed} points that win")),
+                0 => army.says(&format!("[has] {many} of the {needed} points {needs} to win")),
                 _ => format!("{} {many}", army.name),
             }
         });
@@ -241,7 +242,7 @@ impl Teller<'_> {
         let said = sides.into_iter().map(|(side, troops, leaders)| {
             let what = [(troops, "unit"), (leaders, "leader")].into_iter().filter(|(count, _)| *count > 0);
             let what = what.map(|(count, noun)| counted(count, noun, None)).collect::<Vec<_>>();
-            self.army(&side).sentence(&format!("[deploys] {}", list(&what)))
+            self.party_of(&side).sentence(&format!("[deploys] {}", list(&what)))
         });
         said.collect()
     }
@@ -291,7 +292,10 @@ impl Teller<'_> {
         let goes = |incident: &Incident| matches!(&incident.what, What::Marches { way: own, .. } if own == way);
         let alone = alone.filter(|incident| goes(incident));
         let mut alone = alone.filter_map(|incident| incident.who.as_ref()).filter(|unit| !self.noun(unit).is_man);
-        let who = alone.next().map_or_else(|| self.army(side), |unit| self.noun(unit));
+        if let Some(unit) = alone.next() {
+            return Some(self.headline(say::HEAD_ONE, &[("unit", unit)], None));
+        }
+        let who = self.army(side);
         let words = self.in_turn(match way {
             Way::On => say::HEAD_ON,
             Way::Back => say::HEAD_BACK,
@@ -427,6 +431,10 @@ impl Teller<'_> {
             let (What::Fails { words: Some(words), what, .. }, Some(who)) = (&incident.what, &incident.who) else {
                 continue;
             };
+            // That nobody was there is no news: it stands in the working.
+            if [say::NOBODY_TO_FIRE_AT, say::NOBODY_IN_REACH].contains(words) {
+                continue;
+            }
             let is_own = self.reading.reader.is_none_or(|reader| Some(reader) == self.side(who));
             if !is_own || known.contains(who) {
                 continue;

@@ -4,6 +4,7 @@ use super::grammar::{Noun, army, noun};
 use super::reading::Reading;
 use super::wording as say;
 use crate::adjudicate::{Account, Choices, Deck, Sector, Side, UnitId};
+use crate::kit::Number;
 
 /// Who tells.
 pub(super) struct Teller<'t> {
@@ -25,6 +26,20 @@ impl Teller<'_> {
 
     pub(super) fn army(&self, side: &Side) -> Noun {
         army(&self.reading, side)
+    }
+
+    /// An army as its own reader calls it: he is told what `you` do, and what it costs you.
+    pub(super) fn party_of(&self, side: &Side) -> Noun {
+        match self.reading.reader == Some(side) {
+            true => Noun { unit: None, name: "you".to_owned(), number: Number::Many, is_man: false },
+            false => self.army(side),
+        }
+    }
+
+    /// Sides with something of each, the reader's own first.
+    pub(super) fn own_first<T>(&self, mut armies: Vec<(Side, T)>) -> Vec<(Side, T)> {
+        armies.sort_by_key(|(side, _)| self.reading.reader != Some(side));
+        armies
     }
 
     pub(super) fn side(&self, unit: &UnitId) -> Option<&Side> {

@@ -66,28 +66,33 @@ impl Teller<'_> {
     }
 
     /// More fire at somebody of whom it was told just now what fire has cost him, and nothing more: in that sentence. Whether it is.
-    pub(super) fn more_fire(
-        &mut self,
-        shots: &[&Beat<'_>],
-        before: Option<&Beat<'_>>,
-        last: Option<&mut Sentence>,
-    ) -> bool {
-        let (Some(before), Some(last)) = (before, last) else { return false };
+    pub(super) fn more_fire(&mut self, shots: &[&Beat<'_>], told: &[&Beat<'_>], last: Option<&mut Sentence>) -> bool {
         let target = shots[0].target();
-        let is_fire = matches!(before.kind, Kind::Fire | Kind::Pursuit) && before.target() == target;
+        let is_fire = |beat: &&&Beat<'_>| matches!(beat.kind, Kind::Fire | Kind::Pursuit) && beat.target() == target;
+        let (Some(before), Some(last)) = (told.iter().rfind(is_fire), last) else { return false };
         let fates = [before.fate(target), Fate::of(target, shots.iter().flat_map(|shot| shot.after.iter().copied()))];
         let costs = |fate: &Fate| fate.rough.is_none() && Fate { toll: None, ..fate.clone() }.is_nothing();
         let (Some(toll), Some((lost, had, _)), true) = (self.toll(&fates[0]), fates[1].toll, fates.iter().all(costs))
         else {
             return false;
         };
-        let hit_alone = shots.iter().all(|shot| tells(shot, target) && shot.before.is_empty() && shot.after.len() == 1);
+        let costs_him =
+            |incident: &&Incident| incident.who.as_ref() == Some(target) && matches!(incident.what, What::Suffers(_));
+        let hit_alone = shots
+            .iter()
+            .all(|shot| tells(shot, target) && shot.before.is_empty() && shot.after.iter().all(|one| costs_him(one)));
         let is_last = last.ends_with(&self.noun(target).does(&toll));
-        if !is_fire || !hit_alone || !is_last || lost >= had {
+        if !hit_alone || !is_last || lost >= had {
             return false;
         }
-        let firers = Noun::all(&self.firers(shots)).name;
-        *last = last.clone().and(&format!(", and {} more to the fire of {firers}", self.count(lost)));
+        let firers = Noun::all(&self.firers(shots));
+        // Who comes after somebody to fire does so behind that.
+        let comes = match shots.iter().all(|shot| shot.kind == Kind::Pursuit) {
+            true => format!(", {} {}", firers.who(), firers.does("[comes] up")),
+            false => String::new(),
+        };
+        let firers = firers.name;
+        *last = last.clone().and(&format!(", and {} more to the fire of {firers}{comes}", self.count(lost)));
         true
     }
 
@@ -194,6 +199,8 @@ impl Teller<'_> {
         let mut row = Vec::new();
         for incident in &beat.before {
             match &incident.what {
+                // Who comes at somebody need not be told to come on besides.
+                What::Marches { .. } if beat.kind == Kind::Onset => {}
                 // Who goes in has not gone back, whichever way the enemy is.
                 What::Marches { verbs, way, .. } if row.is_empty() && !(beat.shock().is_some() && way.is_aside()) => {
                     row.push(self.draw(*verbs, &beat.actor));
@@ -206,7 +213,8 @@ impl Teller<'_> {
     }
 
     /// Fire that costs this one and that one little: a few sentences, or one roll of losses for each army.
-    pub(super) fn along_the_line(&mut self, fire: &[Beat<'_>]) -> Option<(Vec<Sentence>, Vec<UnitId>)> {
+    /// `besides` is whether other fire is told by itself.
+    pub(super) fn along_the_line(&mut self, fire: &[Beat<'_>], besides: bool) -> Option<(Vec<Sentence>, Vec<UnitId>)> {
         let hits = known_once(fire.iter().map(|shot| shot.target().clone()).collect()).into_iter().map(|target| {
             let shots = fire.iter().filter(|shot| *shot.target() == target).collect::<Vec<_>>();
             let fate = Fate::of(&target, shots.iter().flat_map(|shot| shot.after.iter().copied()));
@@ -219,7 +227,7 @@ impl Teller<'_> {
         match counted.len() + rough.len() {
             0..MANY => counted.iter().chain(&rough).for_each(|hit| said.extend(self.hit(hit, fire))),
             _ => {
-                said.extend(self.roll(&counted));
+                said.extend(self.roll(&counted, besides));
                 said.extend(self.told_alike(&rough));
             }
         }
@@ -236,8 +244,8 @@ impl Teller<'_> {
 
     /// The losses of many along the line: what each army has lost in all, and who has lost the most. Who listens keeps no list of
     /// names and numbers; each of them stands in the working.
-    fn roll(&mut self, hits: &[Hit<'_>]) -> Vec<Sentence> {
-        let armies = self.by_army(hits, |hit, side| self.side(&hit.target) == Some(side));
+    fn roll(&mut self, hits: &[Hit<'_>], besides: bool) -> Vec<Sentence> {
+        let armies = self.own_first(self.by_army(hits, |hit, side| self.side(&hit.target) == Some(side)));
         let lost = |hit: &Hit<'_>| hit.fate.toll.map_or(0, |(lost, ..)| lost);
         let sums = armies.iter().map(|(_, own)| own.iter().map(|hit| lost(hit)).sum::<u32>()).collect::<Vec<_>>();
         let costs = match sums.as_slice() {
@@ -245,14 +253,15 @@ impl Teller<'_> {
             _ => {
                 let costs = armies.iter().zip(&sums).enumerate().map(|(index, ((side, _), sum))| {
                     let count = if index == 0 { self.measured(*sum) } else { self.count(*sum) };
-                    format!("{} {count}", self.army(side).name)
+                    format!("{} {count}", self.party_of(side).name)
                 });
                 list(&costs.collect::<Vec<_>>())
             }
         };
         let mut said = Vec::new();
         if let Some(first) = hits.first() {
-            let words = self.deal(say::FIRE_GOES_ON, &first.target).replace("{costs}", &costs);
+            let words = if besides { say::FIRE_BESIDES } else { say::FIRE_GOES_ON };
+            let words = self.deal(words, &first.target).replace("{costs}", &costs);
             said.push(Sentence::whole(format!("{words}{}", self.hit_worst(hits))));
         }
         for hit in hits {
@@ -283,7 +292,8 @@ impl Teller<'_> {
             let all = Noun::all(nouns);
             match told.iter_mut().find(|(known, _)| known == words) {
                 Some((_, before)) => {
-                    *before = before.clone().and(&format!(", and so {} {}", all.does("[does]"), all.name))
+                    let name = self.of_his_army(&all);
+                    *before = before.clone().and(&format!(", and so {} {name}", all.does("[does]")))
                 }
                 None => told.push((words, all.sentence(words))),
             }

@@ -8,15 +8,19 @@ pub(super) enum Rank {
     /// Ground, fire, a fight that settles nothing.
     #[default]
     Small,
-    /// Somebody breaks.
+    /// Somebody goes in, and the fight is still to come.
+    Coming,
+    /// Somebody breaks, or the last few of somebody are gone.
     Rout,
     /// A place comes into other hands.
     Place,
-    /// A fight on foot that is won, or is to come.
+    /// A fight on foot that is won, or an attack on a flank.
     Assault,
     /// The same on horseback.
     Charge,
-    /// A unit is lost.
+    /// Somebody of the reader's own breaks.
+    OwnRout,
+    /// A unit is lost, or as good as lost.
     Lost,
     /// A leader is gone.
     Leader,
@@ -49,6 +53,19 @@ const WAVERS: u32 = 12;
 
 /// Who ran before and is gone now was given up for lost long ago.
 const LONG_LOST: u32 = 4;
+
+/// Of what somebody was in full strength, whoever has less than one in so many left is a remnant.
+const REMNANT: u32 = 3;
+
+/// Whether somebody was but a remnant before he lost what he has lost now.
+pub(super) fn was_a_remnant(fate: &Fate) -> bool {
+    fate.toll.is_some_and(|(_, had, full)| had * REMNANT < full)
+}
+
+/// Whether he is one by it, and has lost the most of it now.
+pub(super) fn is_shattered(fate: &Fate) -> bool {
+    fate.toll.is_some_and(|(lost, had, full)| lost < had && lost * REMNANT >= full * (REMNANT - 1))
+}
 
 /// What has become of somebody who is worth so much in full strength.
 pub(super) fn hurt(fate: &Fate, worth: u32) -> u32 {

@@ -14,7 +14,7 @@ wordings! {
     /// Fire of several at one; `{end}` is what it does to the target.
     MASSED of "massed fire" = [
         "{firers} [fires] on {target}, {who} {end}",
-        "{firers} [joins] [its] fire upon {target}, {who} {end}",
+        "{firers} [concentrates] [its] fire on {target}, {who} {end}",
         "the fire of {firers} falls on {target}, {who} {end}",
         "{firers} [turns] [its] fire on {target}, {who} {end}",
     ];
@@ -49,6 +49,8 @@ wordings! {
         "the firing along the line costs {costs}",
         "the exchange of fire along the line costs {costs}",
     ];
+    /// The same where other fire is told by itself.
+    FIRE_BESIDES of "roll" = ["the rest of the firing costs {costs}", "elsewhere along the line the fire costs {costs}"];
     /// Who has lost the most of them.
     SUFFERS_MOST of "roll" = ["[suffers] the most", "[is] hit the hardest", "[has] the worst of it"];
     /// Not said any more: what the same costs the other army stands in the one sentence.
@@ -61,10 +63,10 @@ wordings! {
     ];
     /// Several go forward.
     COMES_ON of "marches" = ["[comes] on", "[moves] up", "[presses] forward", "[goes] forward"];
-    GOES_BACK of "marches" = ["[draws] back", "[moves] to the rear", "[goes] back a little"];
+    GOES_BACK of "marches" = ["[draws] back", "[moves] to the rear", "[gives] some ground"];
     SHIFTS of "marches" = ["[shifts] [its] ground", "[moves] across", "[takes] new ground"];
     /// What opens a paragraph on the rest of the field.
-    ELSEWHERE of "elsewhere" = ["elsewhere", "along the rest of the line", "on the rest of the field"];
+    ELSEWHERE of "elsewhere" = ["elsewhere", "elsewhere on the field", "on the rest of the field"];
     /// What opens a paragraph by where it happens; `{flank}` is left or right.
     ON_YOUR_FLANK of "whereabouts" = [
         "on your {flank}",
@@ -99,7 +101,7 @@ wordings! {
     /// Who came before now strikes.
     MEETS of "meets" = ["[comes] to blows with {}", "[gets] to grips with {}", "[closes] with {}"];
     /// Who came has won.
-    HAS_WON_IT of "wins" = ["[has] the better of it", "[comes] out on top", "[wins] the fight", "[carries] the attack home"];
+    HAS_WON_IT of "wins" = ["[has] the better of it", "[comes] out on top", "[wins] the fight"];
     /// Who stood has won.
     HOLDS of "holds" = ["[holds] [its] ground and [wins]", "[beats] off the attack", "[gives] better than [it] [gets]"];
     /// Who fights on where his way back is barred, or bars it, has the better of it.
@@ -161,30 +163,35 @@ wordings! {
     HEAD_LEADER of "headline" = [
         "{leader} falls",
         "{leader} is killed",
-        "{army} must do without {leader}",
         "the end of {leader}",
         "{leader} dies on the field",
     ];
     /// Headlines: a leader is lost who had no troops with him.
-    HEAD_MAN_GONE of "headline" = ["{army} must do without {leader}", "the end of {leader}", "{leader}, gone from the field"];
+    HEAD_MAN_GONE of "headline" = ["{leader} lost", "the end of {leader}", "{leader} out of the battle"];
     /// Headlines: a leader is lost with those whom he was with.
-    HEAD_LOST_WITH of "headline" = ["{army} must do without {leader}", "{leader} lost with {unit}", "the end of {leader}"];
+    HEAD_LOST_WITH of "headline" = ["{leader} lost with {unit}", "{unit} lost, and {leader} with it", "{leader} and {unit} lost"];
+    /// Headlines: a leader is gone, and so are several units of his army.
+    HEAD_LOST_BESIDES of "headline" = ["{leader} and {count} units lost", "{count} units lost, and {leader}", "{leader} lost, and {count} units"];
     /// Headlines: a unit is gone.
     HEAD_LOST of "headline" = [
         "the end of {unit}",
-        "{army} must do without {unit}",
         "the last of {unit}",
+        "{unit} finished by {by}",
         "{unit} destroyed by {by}",
         "{unit} wiped from the field",
         "{unit}, gone from the field",
     ];
     /// Headlines: a unit is gone, and nobody was near.
-    HEAD_LOST_ALONE of "headline" = ["the end of {unit}", "{unit}, gone from the field", "{army} must do without {unit}"];
+    HEAD_LOST_ALONE of "headline" = ["the end of {unit}", "{unit}, gone from the field", "the last of {unit}"];
+    /// Headlines: somebody still stands, and of what he was the most is gone.
+    HEAD_SHATTERED of "headline" = ["{unit} shattered", "little left of {unit}", "{unit} bled white", "the ruin of {unit}"];
+    /// Headlines: an army has lost so much that it can do no more.
+    HEAD_SPENT of "headline" = ["{army} at the end of [its] strength", "{army} can do no more", "{army} [has] lost too much to go on"];
     /// Headlines: who came has won.
     HEAD_CARRIED of "headline" = [
-        "{winner} against {loser}: the attack goes home",
+        "{winner} [beats] {loser}",
         "{loser} beaten by {winner}",
-        "{winner} victorious over {loser}",
+        "{winner} [has] the better of {loser}",
         "{winner} too much for {loser}",
     ];
     /// Headlines: who stood has won.
@@ -203,7 +210,12 @@ wordings! {
         "{one} against {other}, and no decision",
     ];
     /// Headlines: a place is taken.
-    HEAD_PLACE of "headline" = ["{place} in the hands of {army}", "{army} at {place}", "{place} taken by {unit}", "{unit} at {place}"];
+    HEAD_PLACE of "headline" = [
+        "{place} in the hands of {army}",
+        "{place} taken by {army}",
+        "{place} taken by {unit}",
+        "{unit} [takes] {place}",
+    ];
     /// Headlines: an army goes forward, and nothing else decides anything.
     HEAD_ON of "headline" = [
         "[comes] on",
@@ -214,6 +226,8 @@ wordings! {
         "[presses] forward",
         "[marches] on the enemy",
     ];
+    /// The same of one who goes alone, and whose march is told in these words.
+    HEAD_ONE of "headline" = ["{unit} on the move", "{unit} in motion", "a march of {unit}", "{unit} under way"];
     HEAD_BACK of "headline" = ["[draws] back", "[gives] up ground", "[moves] to the rear", "[falls] back", "[withdraws]"];
     HEAD_ACROSS of "headline" = [
         "[shifts] [its] ground",
@@ -234,11 +248,28 @@ wordings! {
     ];
     /// Headlines: somebody comes at somebody, and the fight is still to come.
     HEAD_CLOSES of "headline" = [
+        "the attack of {one}",
+        "{one} [goes] for {other}",
+        "{one} [comes] on against {other}",
+        "{other} under attack by {one}",
+        "{one} [makes] for {other}",
+    ];
+    /// The same on horseback.
+    HEAD_RIDES of "headline" = [
         "the charge of {one}",
-        "{one} upon {other}",
-        "{other} in the path of {one}",
-        "{one} against {other}: the shock to come",
-        "the onset of {one}",
+        "{one} [rides] at {other}",
+        "{one} [charges] {other}",
+        "{other} charged by {one}",
+    ];
+    /// The same into a flank.
+    HEAD_FLANKED of "headline" = ["{other} taken in the flank by {one}", "{one} upon the flank of {other}"];
+    /// The same from behind.
+    HEAD_FROM_BEHIND of "headline" = ["{other} taken in the rear by {one}", "{one} in the rear of {other}"];
+    /// Headlines: foot gets into square before the horse is upon it.
+    HEAD_SQUARED of "headline" = [
+        "{other} in square in time",
+        "{one} before the square of {other}",
+        "{other} in square against {one}",
     ];
     /// Headlines: somebody makes ready for a charge that was told before.
     HEAD_STANDS_TO_IT of "headline" = [
@@ -309,24 +340,23 @@ wordings! {
     ];
     /// Headlines: many units of one army are gone.
     HEAD_MANY of "headline" = [
-        "{army} [loses] {count} units",
-        "{count} units of {army} gone",
-        "{count} units of {army} destroyed in one turn",
-        "a black hour for {army}: {count} units lost",
+        "{many} lost",
+        "{many} gone",
+        "{many} lost in one turn",
+        "a black hour: {many} lost",
     ];
-    /// Headlines: many units are gone of both armies; `{all}` are `{count}` and `{other}`.
+    /// Headlines: many units are gone of both armies: `{many}` are `three French units`, `{few}` `two Austrian`.
     HEAD_MANY_ON_BOTH of "headline" = [
-        "{all} units gone: {count} of {army}, {other} of {enemy}",
-        "heavy losses: {count} units of {army}, {other} of {enemy}",
-        "{army} {count} units the poorer, {enemy} {other}",
-        "{count} units of {army} lost for {other} of {enemy}",
+        "{many} lost for {few}",
+        "{many} lost, and {few}",
+        "heavy losses: {many} and {few}",
+        "{many} gone, and {few}",
     ];
     /// Headlines: a unit is brought to a stand again.
     HEAD_RALLY of "headline" = [
-        "a halt for {unit}",
         "{unit} rallied",
         "{unit} in hand again",
         "order again in the ranks of {unit}",
-        "{unit} brought back to duty",
+        "{unit} back in the ranks",
     ];
 }

@@ -173,19 +173,19 @@ fn bulletins_say_whose_a_force_is_and_tell_a_march_to_a_battle_with_it() {
     };
     // The Vanguard is White's, the Corps and the Horse are Blue's; the Corps of the East says itself whose it is.
     for (exchange, side, says) in [
-        (2, "blue", "The enemy's Vanguard holds up the Corps at Lind"),
-        (2, "white", "The Vanguard holds up the enemy's Corps at Lind"),
+        (2, "blue", "The enemy's Vanguard holds up the Corps before Lind"),
+        (2, "white", "The Vanguard holds up the enemy's Corps before Lind"),
         (3, "blue", "the Corps attacks the Corps of the East and the enemy's Vanguard."),
         (3, "white", "the enemy's Corps attacks the Corps of the East and the Vanguard."),
         // 1,080 men are lost of those under arms, and gunners are none of them.
         (
             3,
             "blue",
-            "It costs you 1,080 men, and the Army of the East, as far as you can tell, about a quarter of its men.",
+            "You lose 1,080 men; as far as you can tell, the Army of the East loses about a quarter of its men there.",
         ),
         (3, "blue", "five guns and about one in seven of the beaten."),
         // Ten guns are lost on that day, and the pursuit takes five of them.
-        (3, "white", "It costs you 4,109 men and five guns, and the Army of the West"),
+        (3, "white", "You lose 4,109 men and five guns; as far as you can tell, the Army of the West loses"),
     ] {
         assert!(text(exchange, side).contains(says), "{says}: {}", text(exchange, side));
     }

@@ -160,6 +160,15 @@ fn without_armies(text: &str, names: &[Named], reader: Option<&str>) -> (String,
             }
         }
         let Some(rest) = unit.name.strip_prefix("the ") else { continue };
+        // `Your battery` of the French battery.
+        let army = names.iter().find(|named| named.is_side && named.id == unit.side && named.name != "you");
+        let bare = army.and_then(|army| rest.strip_prefix(&format!("{} ", of_nation(&army.name))));
+        while let Some(place) = bare.and_then(|bare| places(&text, &format!("your {bare}")).first().copied()) {
+            if reader.is_some_and(|reader| reader != unit.side) {
+                wrong.push(format!("{} is not of {reader:?}: {text}", unit.id));
+            }
+            text = replaced(&text, place, &unit.name);
+        }
         while let Some(place) = places(&text, &format!("your {rest}")).first() {
             if reader.is_some_and(|reader| reader != unit.side) {
                 wrong.push(format!("{} is not of {reader:?}: {text}", unit.id));
@@ -176,6 +185,12 @@ fn kind(named: &Named) -> Option<&'static str> {
     KINDS.into_iter().find(|kind| head.ends_with(&format!(" {kind}")))
 }
 
+/// `Jamin` of Jamin's brigade.
+fn owner(named: &Named) -> Option<&str> {
+    let (owner, rest) = named.name.split_once("'s ")?;
+    ["brigade", "division"].contains(&rest).then_some(owner)
+}
+
 /// What may be called by a short name of those who stand in a text in full.
 fn may_be(named: &Named, short: &str) -> bool {
     match short.strip_prefix("the ") {
@@ -185,7 +200,7 @@ fn may_be(named: &Named, short: &str) -> bool {
         Some(_) if by_first_word(named).as_deref() == Some(short) => true,
         Some(head) if head.contains(' ') => named.name.starts_with(&format!("{short} of ")),
         Some(number) => named.name.starts_with(&format!("the {number} ")) && kind(named).is_none(),
-        None => named.name.starts_with(&format!("{short} ")),
+        None => owner(named) == Some(short) || named.name.starts_with(&format!("{short} ")),
     }
 }
 
@@ -230,6 +245,45 @@ fn numbered(text: &str, names: &[Named]) -> String {
     text
 }
 
+/// The calibre by which a battery is called.
+fn calibre(name: &str) -> Option<&str> {
+    let (calibre, kind) = name.strip_prefix("the ")?.split_once("-pounder ")?;
+    ["battery", "company"].contains(&kind).then_some(calibre)
+}
+
+/// A text in which each battery of `the 4-, 8- and 12-pounders` has its whole name. They are of the army of which one of them can
+/// be only.
+fn calibres(text: &str, names: &[Named]) -> String {
+    let mut text = text.to_owned();
+    while let Some(end) = text.find("-pounders") {
+        let Some(start) = text[..end].to_lowercase().rfind("the ") else { break };
+        let list = &text[start + 4..end];
+        let (army, list) = match list.split_once(' ') {
+            Some((army, rest)) if !army.starts_with(|letter: char| letter.is_ascii_digit()) => {
+                (format!("{army} "), rest)
+            }
+            _ => (String::new(), list),
+        };
+        let parts = list.replace(" and ", ", ");
+        let parts = parts.split(", ").map(|part| part.trim_end_matches('-')).collect::<Vec<_>>();
+        let bear = |of: &str| names.iter().filter(|named| calibre(&named.name) == Some(of)).collect::<Vec<_>>();
+        let Some(side) = parts.iter().find_map(|of| match bear(of).as_slice() {
+            [one] => Some(one.side.clone()),
+            _ => None,
+        }) else {
+            break;
+        };
+        let own = parts.iter().map(|of| bear(of).into_iter().find(|named| named.side == side));
+        let Some(own) = own.collect::<Option<Vec<_>>>() else { break };
+        let mut whole = own.iter().map(|named| named.name.clone()).collect::<Vec<_>>();
+        whole[0] = whole[0].replacen("the ", &format!("the {army}"), 1);
+        let (last, most) = whole.split_last().expect("there are some");
+        let written = format!("{} and {last}", most.join(", "));
+        text = replaced(&text, (start, end + "-pounders".len()), &written);
+    }
+    text
+}
+
 /// Every short name of those in a text.
 fn shorts(named: &Named) -> Vec<String> {
     let mut shorts = Vec::new();
@@ -239,6 +293,7 @@ fn shorts(named: &Named) -> Vec<String> {
             let head = named.name.split_once(" of ").map(|(head, _)| head.to_owned());
             shorts.extend(head.filter(|head| head.split(' ').count() > 2));
             shorts.extend(named.name.split_once("'s ").map(|(owner, _)| format!("{owner}'s")));
+            shorts.extend(owner(named).map(str::to_owned));
             shorts.extend(by_first_word(named));
         }
         None => {
@@ -253,7 +308,8 @@ fn shorts(named: &Named) -> Vec<String> {
 /// A text with plain names, in the place of shorter ones and of those with their army; and what of it is not so, or may mean more
 /// than one. `reader` is whose report it is, where that is known.
 pub(crate) fn plain(text: &str, names: &[Named], reader: Option<&str>) -> (String, Vec<String>) {
-    let (mut text, mut wrong) = without_armies(&numbered(&one_by_one(text, names), names), names, reader);
+    let listed = calibres(&numbered(&one_by_one(text, names), names), names);
+    let (mut text, mut wrong) = without_armies(&listed, names, reader);
     let units = names.iter().filter(|named| !named.is_side && !named.is_man).collect::<Vec<_>>();
     let in_full = |text: &str| {
         let spans = units.iter().flat_map(|unit| places(text, &unit.name).into_iter().map(|span| (span, *unit)));
@@ -269,7 +325,10 @@ pub(crate) fn plain(text: &str, names: &[Named], reader: Option<&str>) -> (Strin
         let mut forms = spans.iter().flat_map(|(_, unit)| shorts(unit)).collect::<Vec<_>>();
         forms.sort();
         forms.dedup();
-        let is_bare = |(from, to): &(usize, usize)| !spans.iter().any(|((start, end), _)| start <= from && to <= end);
+        // `Jamin's` is no `Jamin`.
+        let is_bare = |(from, to): &(usize, usize)| {
+            !spans.iter().any(|((start, end), _)| start <= from && to <= end) && !text[*to..].starts_with("'s")
+        };
         let mut found = forms.iter().flat_map(|form| places(&text, form).into_iter().map(move |place| (place, form)));
         let Some((place, form)) = found.find(|(place, _)| is_bare(place)) else { break };
         let mut meant = spans.iter().map(|(_, unit)| *unit).filter(|unit| may_be(unit, form)).collect::<Vec<_>>();
@@ -313,6 +372,9 @@ fn short_names_and_armies_are_read_and_wrong_ones_found() {
         named("r1", "Röder's first battery", "allied"),
         named("r2", "Röder's second battery", "allied"),
         named("jg", "the Jambline Grenadier battalion", "allied"),
+        named("p4", "the 4-pounder battery", "french"),
+        named("p12", "the 12-pounder company", "french"),
+        named("a12", "the 12-pounder battery", "allied"),
         side("french", "the French"),
         side("allied", "the Allies"),
     ];
@@ -321,6 +383,18 @@ fn short_names_and_armies_are_read_and_wrong_ones_found() {
         ("Huber's Allied chasseurs charge.", "Huber's chasseurs charge.", 1),
         ("The French 56e Ligne fires. The 56e is hit.", "The 56e Ligne fires. The 56e Ligne is hit.", 0),
         ("Your 56e Ligne fires.", "The 56e Ligne fires.", 0),
+        ("The French 4- and 12-pounders fire.", "The 4-pounder battery and the 12-pounder company fire.", 0),
+        ("The Allied 4- and 12-pounders fire.", "The 4-pounder battery and the 12-pounder company fire.", 1),
+        (
+            "Jamin's brigade fires at Saxe-Weimar's brigade. Saxe-Weimar closes with Jamin.",
+            "Jamin's brigade fires at Saxe-Weimar's brigade. Saxe-Weimar's brigade closes with Jamin's brigade.",
+            0,
+        ),
+        (
+            "Jamin closes with Saxe-Weimar's brigade, and Saxe-Weimar flees.",
+            "Jamin closes with Saxe-Weimar's brigade, and Saxe-Weimar's brigade flees.",
+            0,
+        ),
         ("Your 95th Rifles fire.", "The 95th Rifles fire.", 1),
         ("The Polish battalion in French service fires.", "The Polish battalion fires.", 0),
         ("The Polish battalion in Allied service fires.", "The Polish battalion fires.", 1),
@@ -342,8 +416,8 @@ fn short_names_and_armies_are_read_and_wrong_ones_found() {
             0,
         ),
         (
-            "Röder's second battery, his first and five more unlimber.",
-            "Röder's second battery, Röder's first battery and five more unlimber.",
+            "Röder's second battery, his first and five other units unlimber.",
+            "Röder's second battery, Röder's first battery and five other units unlimber.",
             0,
         ),
         (
@@ -365,8 +439,8 @@ fn short_names_and_armies_are_read_and_wrong_ones_found() {
             0,
         ),
         (
-            "Jamin's French brigade, Gauthier's and five more come on.",
-            "Jamin's brigade, Gauthier's brigade and five more come on.",
+            "Jamin's French brigade, Gauthier's and five other units come on.",
+            "Jamin's brigade, Gauthier's brigade and five other units come on.",
             0,
         ),
     ] {

@@ -71,6 +71,19 @@ pub(crate) fn names(rules: &dyn AnyRuleSet, before: &Position, outcome: &Outcome
     units.chain(sides).collect()
 }
 
+/// The same with `you`, whom a report calls its reader's own army.
+pub(super) fn with_you(mut names: Vec<Named>, reader: Option<&Side>) -> Vec<Named> {
+    names.extend(reader.map(|side| Named {
+        id: side.to_string(),
+        name: "you".to_owned(),
+        side: side.to_string(),
+        is_side: true,
+        many: true,
+        is_man: false,
+    }));
+    names
+}
+
 /// What of a story is not so; for rule sets that have stories.
 pub(crate) fn faults(rules: &dyn AnyRuleSet, before: &Position, outcome: &Outcome, exchange: u32) -> Vec<String> {
     let log = Log::of(rules, before, outcome);
@@ -78,7 +91,7 @@ pub(crate) fn faults(rules: &dyn AnyRuleSet, before: &Position, outcome: &Outcom
     let readers = std::iter::once(None).chain(sides);
     let wrong = readers.flat_map(|side| {
         let Some(story) = story(rules, before, outcome, (side.as_ref(), exchange)) else { return Vec::new() };
-        let reader = Reader { log: &log, names: names(rules, before, outcome) };
+        let reader = Reader { log: &log, names: with_you(names(rules, before, outcome), side.as_ref()) };
         // What befell somebody out of its sight a side is not told.
         let mut weighed = if side.is_none() { sums(&log, &reader, &story) } else { Vec::new() };
         let told = story.episodes.iter();

@@ -13,6 +13,7 @@ use super::bynames::plain;
 use super::phrases::{Events, is, places, read};
 use super::pronouns::resolved;
 use super::reader::Named;
+use super::with_you;
 
 /// What befell somebody.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -29,6 +30,7 @@ enum Fate {
     Presses,
     Pushed,
     Rallies,
+    FormsAgain,
     MissesFire,
     Fires,
     IsHit,
@@ -47,23 +49,22 @@ const SAYS: &[(&str, Fate)] = &[
     ("[is] destroyed", Gone),
     ("[has] nobody left", Gone),
     ("[is] seen no more", Gone),
-    ("[runs] away and [is] lost", Gone),
+    ("[is] lost to the army", Gone),
     ("[is] driven off", Gone),
     ("[is] pushed over", Gone),
     ("[breaks]", Breaks),
-    ("[turns] to flight", Breaks),
+    ("[takes] to flight", Breaks),
     ("[is] in flight", Flees),
     ("[runs] for the rear", Flees),
     ("[flees]", Flees),
     ("[wavers]", Wavers),
     ("[is] badly shaken", Wavers),
     ("[begins] to waver", Wavers),
-    ("[is] too weak to stand", Wavers),
+    ("[begins] to break up", Wavers),
     ("[begins] to melt away", Wavers),
     ("[has] the better of it", Wins),
     ("[comes] out on top", Wins),
     ("[wins] the fight", Wins),
-    ("[carries] the attack home", Wins),
     ("[holds] [its] ground and [wins]", Wins),
     ("[beats] off the attack", Wins),
     ("[gives] better than", Wins),
@@ -85,6 +86,12 @@ const SAYS: &[(&str, Fate)] = &[
     ("[goes] forward to charge", FallsShort),
     ("[follows] up", Presses),
     ("[goes] after", Presses),
+    ("[goes] on after", Presses),
+    ("[presses] on after", Presses),
+    ("[comes] up behind", Presses),
+    ("[comes] up and [fires] on", Presses),
+    ("[advances] and [fires] on", Presses),
+    ("[advances] after", Presses),
     ("[keeps] at the heels", Presses),
     ("[pursues]", Presses),
     ("[rides] after", Presses),
@@ -92,11 +99,14 @@ const SAYS: &[(&str, Fate)] = &[
     ("[is] pushed back", Pushed),
     ("[gives] ground before", Pushed),
     ("[begins] to rally", Rallies),
-    ("[sets] about rallying", Rallies),
-    ("[gets] no shot off", MissesFire),
+    ("[steadies] [its] ranks", Rallies),
+    ("[closes] [its] ranks", Rallies),
+    ("[halts] to re-form", FormsAgain),
+    ("[re-forms] [its] ranks", FormsAgain),
     ("[misses] fire", MissesFire),
     ("[fires] on", Fires),
     ("[fires] into", Fires),
+    ("[sends] a volley into", Fires),
     ("[hits] nothing", Fires),
     ("[fires] in vain", Fires),
     ("[shoots] wide", Fires),
@@ -166,7 +176,8 @@ fn befell(events: &Events, unit: &str, fate: Fate) -> bool {
         Charges => events.all("strikes").any(|clash| is(clash, "by", unit) && is(clash, "how", "charge")),
         Presses => with("moves", "manner", &["follow-up", "follow-up-and-fire", "pursuit"]),
         Pushed => with("moves", "manner", &["push-back"]),
-        Rallies => with("binds", "why", &["stopped", "nobody", "third", "rallies", "turned", "pursuit-ends"]),
+        Rallies => with("binds", "why", &["rallies"]),
+        FormsAgain => with("binds", "why", &["stopped", "nobody", "third", "turned", "pursuit-ends"]),
         MissesFire => {
             let fired = |event: &Node| {
                 event.get("pieces").is_some_and(|all| all.items().iter().any(|one| is(one, "fired", "true")))
@@ -236,7 +247,7 @@ impl Ranks {
     }
 }
 
-/// A statement of losses: `3 of its 47 figures`, `7 of 71`, `all its 9 figures`; along the line `4 figures` of an army.
+/// A statement of losses: `3 of its 47 figures`, `7 of 71`, `all 9 of its figures`; along the line `4 figures` of an army.
 struct Count {
     from: usize,
     to: usize,
@@ -247,7 +258,13 @@ struct Count {
 }
 
 /// How a roll of losses along the line begins.
-const ROLLS: [&str; 3] = ["the fire goes on, and costs", "firing along the line costs", "fire along the line costs"];
+const ROLLS: [&str; 5] = [
+    "the fire goes on, and costs",
+    "firing along the line costs",
+    "fire along the line costs",
+    "rest of the firing costs",
+    "along the line the fire costs",
+];
 
 /// Every count of figures in a sentence, in its order; `3 of 9 points` of a score and what an army has lost in all are none.
 fn counts(sentence: &str) -> Vec<Count> {
@@ -273,9 +290,9 @@ fn counts(sentence: &str) -> Vec<Count> {
             let count = counted(word(place + 1));
             counts.push(Count { from, to: next(1), lost: count.unwrap_or(0), had: count, fight: false });
             place += 1;
-        } else if bare == "all" && matches!(word(place + 1), "its" | "their") && counted(word(place + 2)).is_some() {
-            let count = counted(word(place + 2));
-            counts.push(Count { from, to: next(2), lost: count.unwrap_or(0), had: count, fight: false });
+        } else if bare == "all" && word(place + 2) == "of" && matches!(word(place + 3), "its" | "their") {
+            let count = counted(word(place + 1));
+            counts.push(Count { from, to: next(1), lost: count.unwrap_or(0), had: count, fight: false });
             place += 2;
         } else if counted(bare).is_some() && word(place + 1) == "more" && word(place + 2) == "to" {
             // More fire at whoever has lost so many of so many before.
@@ -399,7 +416,7 @@ pub(crate) fn faults(rules: &dyn AnyRuleSet, before: &Position, outcome: &Outcom
 }
 
 fn not_so(rules: &dyn AnyRuleSet, before: &Position, log: &AnyLog, story: &Story, side: Option<&Side>) -> Vec<String> {
-    let (events, names) = (Events::of(rules, log), names(rules, before, log));
+    let (events, names) = (Events::of(rules, log), with_you(names(rules, before, log), side));
     let ranks = ranks(rules, before, &events);
     let (mut wrong, mut facts, mut sums) = (Vec::new(), Vec::new(), Vec::new());
     for episode in story.episodes.iter().filter(|episode| !episode.text.contains(" can now ")) {

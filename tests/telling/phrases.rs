@@ -8,8 +8,11 @@ use super::pronouns::resolved;
 use super::reader::Named;
 
 /// What stands before a name that is no subject.
-const ASIDE: [&str; 34] = [
+const ASIDE: [&str; 37] = [
     " towards ",
+    " behind ",
+    " lets ",
+    " let ",
     " attacks ",
     " attack ",
     " takes ",
@@ -106,9 +109,9 @@ pub(super) fn places<'n>(text: &str, names: &'n [Named]) -> Vec<Place<'n>> {
     places
 }
 
-/// Whether more are counted, as in `and two more`.
+/// Whether more are counted, as in `and two other units`.
 fn counts_more(text: &str) -> bool {
-    text.replace("once more", "").replace("more than", "").contains(" more")
+    [" other unit", " other leader"].iter().any(|words| text.contains(words))
 }
 
 /// Whom a phrase at a place is about: the last who is named before it, with those who stand in one list with him.

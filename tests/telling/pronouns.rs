@@ -41,8 +41,11 @@ pub(crate) fn resolved(text: &str, names: &[Named]) -> (String, Vec<String>) {
 }
 
 /// What stands between two who fight hand to hand.
-const GOES_IN: [&str; 39] = [
+const GOES_IN: [&str; 42] = [
     "the guns of",
+    "to attack",
+    "bayonet at",
+    "fall upon",
     "set upon",
     "sets upon",
     "against",
@@ -170,8 +173,8 @@ fn fight_before<'n>(text: &str, names: &'n [Named]) -> Option<[&'n Named; 2]> {
 fn inside(sentence: &str, names: &[Named], wrong: &mut Vec<String>) -> String {
     let mut sentence = sentence.to_owned();
     for (word, is_many) in [("it", false), ("they", true)] {
-        for joint in ["; ", ", but ", ", in vain, and "] {
-            let opens = format!("{joint}{word} ");
+        for (joint, end) in [("; ", " "), (", but ", " "), (", but ", ", too, "), (", in vain, and ", " ")] {
+            let opens = format!("{joint}{word}{end}");
             let Some(at) = sentence.find(&opens) else { continue };
             // A price has an `it` that is nobody.
             if sentence[at + opens.len()..].starts_with("costs ") {
@@ -180,7 +183,7 @@ fn inside(sentence: &str, names: &[Named], wrong: &mut Vec<String>) -> String {
             let before = named_in(acting(&sentence[..at], names), names);
             let fits = before.into_iter().filter(|named| !named.is_man && named.many == is_many).collect::<Vec<_>>();
             match fits.as_slice() {
-                [one] => sentence = sentence.replacen(&opens, &format!("{joint}{} ", one.name), 1),
+                [one] => sentence = sentence.replacen(&opens, &format!("{joint}{}{end}", one.name), 1),
                 _ => wrong.push(format!("`{word}` may be nobody, or more than one: {sentence}")),
             }
         }

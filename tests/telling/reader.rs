@@ -130,7 +130,7 @@ impl Reading<'_> {
         self.reader.names[index].id.clone()
     }
 
-    /// Names in a list: `@, @ and @`; `two more` stand for themselves.
+    /// Names in a list: `@, @ and @`; `two other units` stand for themselves.
     pub(super) fn names(&mut self) -> Vec<usize> {
         let mut names = Vec::new();
         while let Some(Word::Name(index)) = self.words.get(self.at) {
@@ -152,9 +152,12 @@ impl Reading<'_> {
                     break;
                 }
                 (Some(Word::Plain(and)), Some(Word::Plain(count)))
-                    if and == "and" && number(count).is_some() && self.plain(self.at + 2) == Some("more") =>
+                    if and == "and"
+                        && number(count).is_some()
+                        && self.plain(self.at + 2) == Some("other")
+                        && matches!(self.plain(self.at + 3), Some("unit" | "units" | "leader" | "leaders")) =>
                 {
-                    self.at += 3;
+                    self.at += 4;
                     names.push(names[0]);
                     break;
                 }

@@ -37,7 +37,7 @@ impl Reading<'_> {
         true
     }
 
-    /// A loss: `loses three of its six points`, `its last two points`, `all its six points`; what a fight has cost.
+    /// A loss: `loses three of its six points`, `its last two points`, `all six of its points`; what a fight has cost.
     pub(super) fn toll(&mut self) -> bool {
         let words = (0..10).map_while(|index| self.plain(self.at + index)).collect::<Vec<_>>().join(" ");
         if self.more(&words) {
@@ -68,10 +68,7 @@ impl Reading<'_> {
             ["its" | "their", "last", "point", ..] => (Some(1), Some(1), 3),
             ["its" | "their", "last", count, "points", ..] => (number(count), number(count), 4),
             ["both", "its" | "their", "points", ..] => (Some(2), Some(2), 3),
-            ["all", "its" | "their", count, "points", ..] => (number(count), number(count), 4),
-            ["half", "of", "its" | "their", count, "points", ..] => {
-                (number(count).map(|had| had / 2), number(count), 5)
-            }
+            ["all", count, "of", "its" | "their", "points", ..] => (number(count), number(count), 5),
             ["all", "but", "one", "of", "its" | "their", count, "points", ..] => {
                 (number(count).map(|had| had - 1), number(count), 7)
             }
@@ -143,7 +140,9 @@ impl Reading<'_> {
             Word::Name(_) => "@".to_owned(),
         };
         let rest = self.words[self.at..].iter().take(12).map(mark).collect::<Vec<_>>().join(" ");
-        const OPENS: [&str; 3] = [
+        const OPENS: [&str; 5] = [
+            "the rest of the firing costs",
+            "elsewhere along the line the fire costs",
             "along the line the fire goes on , and costs",
             "the firing along the line costs",
             "the exchange of fire along the line costs",

@@ -175,6 +175,8 @@ pub enum What {
     Points { scores: Vec<(Side, u32)>, needed: u32, places: bool },
     /// These did nothing.
     Idle(Vec<UnitId>),
+    /// A side has lost so much that it can do no more, and the battle ends with the turn.
+    Spent(Side),
     /// A side gives up.
     GivesUp(Side),
     /// The battle is over; `drawn` where it is, and not lost by all.

@@ -84,7 +84,10 @@ impl Voice<'_> {
                 let against = self.names(against);
                 self.does(with, &format!("[delays] {against} until {}.", ends(*until)))
             }
-            Event::Caught { unit, caught: true, .. } => self.one(unit, "[is] caught as [it] [gives] way."),
+            Event::Caught { unit, caught: true, .. } => {
+                let at = self.state.force(unit).map_or_else(String::new, |force| format!(" {}", self.at(force.at)));
+                self.one(unit, &format!("[is] caught{at} as [it] [gives] way."))
+            }
             Event::Caught { unit, .. } => self.one(unit, "[gives] way in good order."),
             Event::Suffers { unit, cause, losses } => self.suffers(unit, *cause, losses),
             Event::FallsBack { unit, to, retreat: true, .. } => {
@@ -180,7 +183,7 @@ impl Voice<'_> {
                 Some(Fate::Taken) => self.officer(leader, "[is] taken."),
                 Some(Fate::Wounded(day)) => {
                     let until = self.state.scenario.dated(*day);
-                    self.officer(leader, &format!("[is] wounded, and away until {until}."))
+                    self.officer(leader, &format!("[is] wounded and out of action until {until}."))
                 }
                 None => String::new(),
             },

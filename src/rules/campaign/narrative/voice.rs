@@ -112,7 +112,7 @@ pub(crate) fn grouped(number: u32) -> String {
 /// Men, as a sentence has them.
 pub(crate) fn men(number: u32) -> String {
     match number {
-        0 => "nobody".to_owned(),
+        0 => "no men".to_owned(),
         1 => "one man".to_owned(),
         number => format!("{} men", grouped(number)),
     }
@@ -225,7 +225,7 @@ impl Voice<'_> {
         greatest.sort_by_key(|id| std::cmp::Reverse(men(id)));
         let (named, rest) = greatest.split_at(MANY - 1);
         let more = number(u32::try_from(rest.len()).unwrap_or(u32::MAX));
-        let named = named.iter().map(|id| self.name(id)).chain([format!("{more} more")]);
+        let named = named.iter().map(|id| self.name(id)).chain([format!("{more} others")]);
         joined(&named.collect::<Vec<_>>())
     }
 

@@ -142,7 +142,7 @@ impl<'w> Witness<'w> {
         match won {
             Some(side) => {
                 let army = crate::kit::the(&self.state.card(side).name);
-                army_says(&army, &format!("[has] the {needed} points that win"))
+                army_says(&army, &format!("[has] the {needed} points [it] [needs] to win"))
             }
             None => verdict.why.clone(),
         }
@@ -227,7 +227,7 @@ impl<'w> Witness<'w> {
             }
             Event::Charges { unit, at } => {
                 let horse = self.state.unit(unit).kind.is_cavalry();
-                let verbs = if horse { say::HORSE_CHARGES } else { say::FOOT_CHARGES };
+                let verbs = if horse { say::HORSE_COMES } else { say::FOOT_COMES };
                 one(unit, What::Closes { at: at.clone(), verbs, shock: self.shock(unit), led: self.leader_of(unit) })
             }
             Event::Squares { unit, test, .. } => {

@@ -72,8 +72,8 @@ wordings! {
         "[is] still there when the smoke lifts",
     ];
     BREAKS of "breaks" = [
-        "[breaks] and [is] gone",
-        "[breaks] beyond recall",
+        "[breaks] for good",
+        "[breaks] and [is] lost",
         "[runs] and [is] lost to the army",
         "[breaks] and [leaves] the field for good",
     ];
@@ -109,6 +109,13 @@ wordings! {
         "[charges] {}",
         "[storms] in upon {}",
         "[closes] with {}",
+    ];
+    /// The same of those who come at somebody, and the fight is still to be.
+    HORSE_COMES of "horse comes" = ["[rides] at {}", "[charges] {}", "[spurs] towards {}"];
+    FOOT_COMES of "foot comes" = [
+        "[advances] to attack {}",
+        "[goes] forward with the bayonet at {}",
+        "[comes] on against {}",
     ];
     /// Who fights where he stands.
     STANDING of "standing" = [
@@ -162,20 +169,20 @@ wordings! {
         "neither gives a yard, at {} all",
     ];
     DESTROYED of "destroyed" = [
-        "[is] broken outright and gone",
+        "[is] broken and destroyed",
         "[is] swept from the field",
-        "[is] broken and scattered beyond recall",
+        "[is] broken and scattered for good",
     ];
     BROKEN_BY_DROP of "broken by drop" = [
-        "[breaks] and [is] gone",
-        "[has] no heart left and [is] gone",
-        "[is] broken and gone",
+        "[breaks] for good",
+        "[has] no heart left and [leaves] the field",
+        "[is] broken and destroyed",
     ];
     /// Infantry in the face of horse.
     SQUARED of "squared" = [
         "[forms] square in the nick of time",
-        "[throws] [itself] into square before the horse come up",
-        "[has] [its] square closed as the horse come up",
+        "[forms] square just in time",
+        "[has] [its] square closed in time",
     ];
     NOT_SQUARED of "not squared" = [
         "[tries] to form square and [is] too slow",
@@ -187,14 +194,14 @@ wordings! {
         "[stands] {} to receive the horse",
         "[stays] {} and [waits]",
     ];
-    RALLIES of "rallies" = ["[rallies]", "[recovers] [its] order", "[comes] to [itself]"];
+    RALLIES of "rallies" = ["[rallies]", "[closes] [its] ranks again", "[is] in hand again"];
     NO_RALLY of "no rally" = [
         "[tries] to rally, in vain",
         "[does] not rally",
-        "[fails] to recover [its] order",
+        "[fails] to rally",
     ];
     LEADER_RALLIES of "leader rallies" = [
-        "brings {} back to order",
+        "steadies {}",
         "puts heart into {}",
         "rallies {}",
     ];
@@ -218,7 +225,7 @@ wordings! {
     GUNS_ON of "guns on" = ["[rolls] forward", "[brings] [its] guns forward"];
     GUNS_BACK of "guns back" = ["[draws] [its] guns back", "[rolls] back"];
     GUNS_ACROSS of "guns across" = ["[shifts] [its] guns", "[drags] [its] guns across"];
-    FOOT_ON of "foot on" = ["[advances]", "[marches] forward", "[comes] on", "[steps] out"];
+    FOOT_ON of "foot on" = ["[advances]", "[marches] forward", "[comes] on", "[marches] on"];
     FOOT_BACK of "foot back" = ["[draws] back", "[retires]", "[goes] back"];
     FOOT_ACROSS of "foot across" = ["[moves] across", "[marches] across", "[shifts] [its] ground"];
 }

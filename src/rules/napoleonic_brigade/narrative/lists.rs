@@ -9,8 +9,8 @@ wordings! {
     /// Charges, by the face that is struck.
     CHARGES_ON_FOOT of "charges" = ["[charges] {}", "[goes] in with the bayonet against {}", "[storms] forward against {}"];
     CHARGES_ON_HORSE of "charges" = ["[charges] {}", "[rides] at {}", "[spurs] towards {}"];
-    CHARGES_IN_FLANK of "charges" = ["[charges] into the flank of {}", "[falls] upon the flank of {}"];
-    CHARGES_IN_REAR of "charges" = ["[charges] into the rear of {}", "[falls] upon the rear of {}"];
+    CHARGES_IN_FLANK of "charges in flank" = ["[charges] into the flank of {}", "[falls] upon the flank of {}"];
+    CHARGES_IN_REAR of "charges in rear" = ["[charges] into the rear of {}", "[falls] upon the rear of {}"];
     CHARGES_A_SQUARE of "charges" = ["[charges] the square of {}", "[goes] in against the square of {}"];
     SETS_OUT of "charges" = ["[sets] out to charge {}", "[goes] forward to charge {}"];
     BARS_THE_WAY of "bars" = ["[bars] the retreat of {}", "[blocks] the retreat of {}"];
@@ -20,12 +20,12 @@ wordings! {
         "[comes] to a stand short of the enemy, all order gone",
         "[does] not get there, and [is] left in disorder",
     ];
-    FINDS_NOBODY of "short" = ["[finds] the enemy gone and [is] left in disorder", "[comes] too late, and in disorder"];
+    FINDS_NOBODY of "short" = ["[finds] the enemy gone and [is] left in disorder", "[comes] too late and [is] left in disorder"];
     /// Whoever is charged.
     STANDS_TO_RECEIVE of "receives" = ["[stands] to receive the charge", "[awaits] the shock", "[stands] fast"];
     HURRIES_TO_FORM of "receives" = ["[hurries] to change formation, too late", "[begins] to form up, too late"];
     GIVES_WAY_BEFORE_IT of "receives" = ["[gives] way before the charge", "[does] not wait for the shock"];
-    CHARGES_IN_TURN of "charges in turn" = ["[charges] in [its] turn", "[comes] on at the charge, too"];
+    CHARGES_IN_TURN of "charges in turn" = ["[charges] in [its] turn", "[charges] to meet it"];
     /// Hand to hand.
     CLOSES_WITH of "grapples" = ["[comes] to blows with {}", "[closes] with {}", "[is] hand to hand with {}"];
     FALLS_UPON_FLANK of "grapples" = ["[falls] upon the flank of {}", "[strikes] into the flank of {}"];
@@ -33,26 +33,40 @@ wordings! {
     /// Losers of a fight, and those who go after them.
     MUST_GO_BACK of "goes back" = ["[has] to go back", "[has] to give ground"];
     MUST_FALL_BACK of "goes back" = ["[has] to fall back in [its] turn", "[has] followed too far and must fall back"];
-    GOES_AFTER of "presses" = ["[presses] after {}", "[follows] up {}", "[goes] after {}", "[keeps] at the heels of {}"];
-    GOES_AFTER_FIRING of "presses" = ["[comes] on with loaded muskets against {}", "[advances] musket in hand upon {}"];
+    GOES_AFTER of "presses" = [
+        "[follows] up {}, already in retreat",
+        "[goes] after {}, already in retreat",
+        "[keeps] at the heels of {}, already in retreat",
+    ];
+    GOES_ON_AT of "presses" = ["[goes] on after {}", "[presses] on after {}"];
+    GOES_AFTER_TO_FIRE of "presses" = ["[comes] up behind {}", "[advances] after {}"];
+    GOES_AFTER_FIRING of "presses" = ["[comes] up and [fires] on {}", "[advances] and [fires] on {}"];
     RUNS_DOWN of "presses" = ["[pursues] {}", "[rides] after {}", "[streams] after {}"];
     IS_PUSHED_BACK of "pushed" = ["[is] pushed back by {}", "[gives] ground before {}"];
     RECOILS_FROM of "recoils" = ["[falls] back from those whom [it] followed", "[recoils] from a lost fight"];
     /// Flight.
-    LOSES_HEART of "breaks" = ["[breaks]", "[turns] to flight", "[breaks] in rout"];
+    LOSES_HEART of "breaks" = ["[breaks]", "[takes] to flight"];
     RUNS_ON of "flees" = ["[is] in flight", "[runs] for the rear", "[flees], deaf to all command"];
     /// The end of a brigade.
     LOST_TO_THE_LAST of "gone" = ["[is] cut to pieces", "[is] destroyed", "[has] nobody left"];
-    RUNS_OFF_FIELD of "gone" = ["[runs] away and [is] seen no more", "[runs] away and [is] lost to the army"];
+    RUNS_OFF_FIELD of "gone" = [
+        "[leaves] the field in flight and [is] seen no more",
+        "[leaves] the field in flight and [is] lost to the army",
+    ];
     PUSHED_OFF_FIELD of "gone" = ["[is] driven off the field", "[is] pushed over the edge of the field and [is] lost"];
     /// Nerves.
     GOES_NO_FARTHER of "wavers" = ["[wavers]", "[is] badly shaken", "[begins] to waver"];
-    CANNOT_STAND of "wavers" = ["[is] too weak to stand", "[begins] to melt away"];
-    GIVES_UP_GROUND of "falls back" = ["[falls] back, too weak to stand", "[goes] back, [its] nerve gone"];
-    RALLIES_NOW of "rallies" = ["[begins] to rally", "[sets] about rallying"];
+    CANNOT_STAND of "wavers" = ["[begins] to break up", "[begins] to melt away"];
+    GIVES_UP_GROUND of "falls back" = ["[falls] back, too weak to hold", "[goes] back, [its] nerve gone"];
+    /// Whoever was driven back.
+    RALLIES_NOW of "rallies" = ["[begins] to rally"];
+    /// Whoever has held his own in a fight that goes on.
+    STEADIES of "rallies" = ["[steadies] [its] ranks", "[closes] [its] ranks"];
+    /// Whoever has won, and goes no farther.
+    FORMS_AGAIN of "rallies" = ["[halts] to re-form", "[re-forms] [its] ranks"];
     /// Fire.
     FIRES_AT_CHARGE of "fires" = ["[fires] into {}", "[lets] fly at {}", "[gives] {} a volley"];
-    FIRES_IN_PASSING of "fires" = ["[sends] a passing volley into {}", "[fires] in passing on {}"];
+    FIRES_IN_PASSING of "fires" = ["[fires] into the passing ranks of {}", "[sends] a volley into the passing ranks of {}"];
     HITS_FRIENDS of "friends" = ["[hits] [its] own friends of {}"];
     SCATTERS_SHOT of "friends" = ["[hits] {} as well"];
     ROCKETS_AT of "rockets" = ["[sends] a rocket at {}", "[tries] a rocket on {}"];
@@ -61,7 +75,7 @@ wordings! {
     LEAVES_GUNS of "crews" = ["[is] deserted by [its] crew", "[is] left without crew"];
     BACK_AT_GUNS of "crews" = ["[has] [its] crew back", "[is] manned again"];
     /// Marches and posts.
-    BY_HORSE of "marches" = ["[rides] forward", "[trots] forward", "[comes] on at the trot"];
+    BY_HORSE of "marches" = ["[goes] forward", "[trots] forward", "[comes] on at the trot"];
     BY_WHEELS of "marches" = ["[rolls] forward", "[brings] [its] guns forward"];
     HORSE_BACK of "marches" = ["[rides] back", "[draws] back"];
     GUNS_BACK of "marches" = ["[draws] [its] guns back", "[rolls] back"];

@@ -2,12 +2,13 @@
 
 use super::wording as say;
 use crate::adjudicate::{
-    Account, Better, Entry, Incident, Person, Roster, Sector, Shock, Side, Toll, UnitId, Way, What,
+    Account, Better, Blur, Entry, Incident, Person, Roster, Sector, Shock, Side, Toll, UnitId, Way, What,
 };
 use crate::kit::{Spot, front, naming, number, reinforcement};
 use crate::rules::really_simple::position::estimates;
 use crate::rules::really_simple::position::event::{Cause, Event, Result, apply};
 use crate::rules::really_simple::position::state::State;
+use crate::rules::really_simple::position::verdict;
 use crate::rules::really_simple::troops::units::{Form, Kind, Lost, Mounted, Unit};
 use crate::telling::excuse;
 
@@ -37,12 +38,22 @@ pub(crate) struct Witness<'w> {
 pub(crate) fn account(before: &State, log: &[Entry<Event>], roster: &Roster, eyes: Option<&Side>) -> Account {
     let mut witness = Witness::new(before, roster, eyes);
     let incidents = log.iter().flat_map(|entry| witness.sees(&entry.event));
-    let incidents = incidents.collect();
+    let mut incidents = incidents.collect::<Vec<_>>();
+    let spent = newly_spent(before, &witness.state).into_iter();
+    incidents.extend(spent.map(|side| witness.incident(None, What::Spent(side))));
     let mut people = people(before, roster);
     let later = self::people(&witness.state, roster).into_iter();
     let later = later.filter(|later| !people.iter().any(|known| known.unit == later.unit)).collect::<Vec<_>>();
     people.extend(later);
     Account { incidents, people, measure: MEASURE, in_figures: false }
+}
+
+/// Who has lost in this exchange what ends the battle with the turn.
+fn newly_spent(before: &State, after: &State) -> Option<Side> {
+    // What a side that is told of roughly has lost is nobody's to know.
+    let sides = after.sides.iter().map(|card| &card.side);
+    let mut sides = sides.filter(|side| Blur::of(after.blur.as_ref(), side).is_none());
+    sides.find(|side| verdict::is_spent(after, side) && !verdict::is_spent(before, side)).cloned()
 }
 
 /// Who may be spoken of.

@@ -54,8 +54,8 @@ wordings! {
     ];
     RALLIES of "rally" = [
         "rallies {}",
-        "brings {} to a halt and back to duty",
-        "steadies {}",
+        "stops the flight of {} and rallies {it}",
+        "puts {} back in the ranks",
     ];
     IN_VAIN of "rally" = [
         "tries to rally {}, in vain",
@@ -75,8 +75,8 @@ wordings! {
     GUNS_ACROSS of "moves" = ["[shifts] [its] ground"];
     RIFLES_ON of "moves" = ["[slips] forward", "[skirmishes] forward", "[advances] at the double"];
     RIFLES_BACK of "moves" = ["[slips] away", "[drops] back"];
-    FOOT_ON of "moves" = ["[advances]", "[marches] forward", "[comes] on", "[steps] out"];
-    FOOT_BACK of "moves" = ["[draws] back", "[marches] to the rear", "[steps] back"];
+    FOOT_ON of "moves" = ["[advances]", "[marches] forward", "[comes] on", "[marches] on"];
+    FOOT_BACK of "moves" = ["[draws] back", "[marches] to the rear", "[retires]"];
     FOOT_ACROSS of "moves" = ["[moves] across", "[shifts] [its] ground"];
     FORMS_LINE of "forms" = ["[forms] line", "[deploys] into line"];
     FORMS_COLUMN of "forms" = ["[forms] column", "[goes] into column"];
@@ -84,10 +84,10 @@ wordings! {
     LIMBERS of "forms" = ["[limbers] up"];
     UNLIMBERS of "forms" = ["[unlimbers]"];
     GUNS_FIRE of "fires" = ["[opens] on", "[fires] on", "[plays] upon", "[sends] [its] shot into"];
-    RIFLES_FIRE of "fires" = ["[fires] on", "[takes] aim at", "[snipes] at"];
+    RIFLES_FIRE of "fires" = ["[fires] on", "[shoots] at", "[snipes] at"];
     FOOT_FIRES of "fires" = ["[volleys] at", "[fires] on", "[opens] fire on", "[lets] fly at"];
     HORSE_CHARGES of "charges" = ["[charges]", "[rides] at", "[spurs] into"];
-    FOOT_CHARGES of "charges" = ["[goes] in with the bayonet against", "[charges]", "[storms]"];
+    FOOT_CHARGES of "charges" = ["[goes] in with the bayonet against", "[charges]", "[attacks]"];
 }
 
 /// What a General is called.

@@ -43,6 +43,8 @@ struct Witness {
     parties: Vec<UnitId>,
     /// Who routs, and because of whom where it is a panic.
     routs: BTreeMap<UnitId, Option<UnitId>>,
+    /// By which face the charge comes in that was told last.
+    face: Face,
     /// Who has turned to meet a charge, and not replied to it yet.
     turned: Option<UnitId>,
     /// Who has replied to a charge.
@@ -117,6 +119,7 @@ impl Witness {
             mover: None,
             parties: Vec::new(),
             routs: BTreeMap::new(),
+            face: Face::Front,
             turned: None,
             replied: Vec::new(),
             arrived: Vec::new(),
@@ -155,8 +158,8 @@ impl Witness {
                 self.parties = std::iter::once(unit).chain(&at).cloned().collect();
                 let kind = self.state.unit(unit).kind;
                 // A man has no flank.
-                let face = if self.is_person(&at[0]) { Face::Front } else { *face };
-                let verbs = if *edge { lists::GOES_UNDER_TREES } else { lists::contact(face, kind) };
+                self.face = if self.is_person(&at[0]) { Face::Front } else { *face };
+                let verbs = if *edge { lists::GOES_UNDER_TREES } else { lists::contact(self.face, kind) };
                 let closes = What::Closes { at, verbs, shock: self.shock(unit), led: None };
                 [apart()].into_iter().chain(one(unit, closes)).collect()
             }
@@ -170,7 +173,7 @@ impl Witness {
                     return Vec::new();
                 }
                 self.replied.push(unit.clone());
-                let verbs = lists::receives(*reply, turned, self.state.unit(unit).kind);
+                let verbs = lists::receives(*reply, turned, self.face, self.state.unit(unit).kind);
                 one(unit, What::Receives { verbs })
             }
             Event::Rallies { unit, rallied, .. } => {
@@ -355,7 +358,8 @@ impl Witness {
             Why::WithIts if by.is_some() => {
                 return by.map_or_else(Vec::new, |by| one(unit, What::LostWith { unit: by.clone() }));
             }
-            Why::Fire | Why::Melee | Why::Survival if self.is_person(unit) => lists::MAN_LOST,
+            Why::Fire if self.is_person(unit) => lists::MAN_HIT,
+            Why::Melee | Why::Survival if self.is_person(unit) => lists::MAN_LOST,
             Why::Melee if clause == TWO_FACES => lists::CAUGHT_BETWEEN,
             Why::Fire => lists::SHOT_AWAY,
             Why::Melee | Why::WithIts => lists::CUT_DOWN,
@@ -499,6 +503,7 @@ impl Witness {
         let verbs = match lists::aspect(*face).filter(|_| !names::is_person(them)) {
             _ if *edge => lists::GOES_UNDER_TREES,
             _ if *follow_up => lists::GOES_ON_AGAINST,
+            None if them.kind.is_hq() && names::is_person(them) => lists::GOES_FOR_A_MAN,
             None if them.kind.is_hq() => lists::GRAPPLES,
             Some(verbs) => verbs,
             None if them.kind.is_artillery() && names_guns(them) => say::BATTERY_ATTACKED,

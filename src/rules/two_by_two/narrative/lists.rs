@@ -7,17 +7,19 @@ use crate::rules::two_by_two::troops::units::Kind;
 
 wordings! {
     /// Contact.
-    GOES_AT of "charges" = ["[goes] straight at {}", "[charges] {}", "[comes] up against {}"];
+    GOES_AT of "charges" = ["[goes] straight at {}", "[charges] {}", "[closes] on {}"];
     RIDES_AT of "charges" = ["[rides] at {}", "[charges] {}", "[spurs] towards {}"];
-    CHARGES_FLANK of "charges" = ["[charges] into the flank of {}", "[comes] in upon the flank of {}"];
-    CHARGES_REAR of "charges" = ["[charges] into the rear of {}", "[comes] in upon the rear of {}"];
+    CHARGES_FLANK of "charges in flank" = ["[comes] in upon the flank of {}", "[takes] {} in the flank"];
+    CHARGES_REAR of "charges in rear" = ["[comes] in upon the rear of {}", "[takes] {} in the rear"];
     GOES_UNDER_TREES of "charges" = ["[goes] in under the trees against {}", "[goes] in at the edge of the wood against {}"];
     /// Whoever is charged.
-    STANDS_TO of "receives" = ["[stands] to receive the charge", "[awaits] the shock", "[holds] [its] ground"];
-    AIMS of "receives" = ["[makes] ready to fire", "[levels] [its] muskets", "[waits] to give fire"];
+    STANDS_TO of "receives" = ["[awaits] the charge", "[awaits] the shock", "[stands] and [waits]"];
+    /// The same of whoever is taken in flank or rear, and does not turn.
+    DOES_NOT_TURN of "receives" = ["[does] not turn", "[stands] as [it] [is]"];
+    AIMS of "receives" = ["[makes] ready to fire", "[waits] with levelled muskets"];
     AIMS_GUNS of "receives" = ["[stands] loaded and [waits]", "[waits], matches lit"];
-    TURNS_AND_STANDS of "receives" = ["[turns] and [stands] to receive the charge", "[changes] front and [awaits] the shock"];
-    TURNS_AND_AIMS of "receives" = ["[turns] and [makes] ready to fire", "[changes] front and [waits] to give fire"];
+    TURNS_AND_STANDS of "receives" = ["[turns] to meet the charge", "[changes] front and [awaits] the shock"];
+    TURNS_AND_AIMS of "receives" = ["[turns] and [makes] ready to fire", "[changes] front and [waits] with levelled muskets"];
     /// What fire does.
     PINNED_IN_WOOD of "pinned" = ["[is] pinned by the fight among the trees"];
     PINNED_NOW of "pinned" = ["[is] pinned", "[is] pinned down", "[is] brought to a stand"];
@@ -35,12 +37,13 @@ wordings! {
     /// Hand to hand.
     GOES_ON_AGAINST of "goes on" = ["[goes] straight on against {}", "[turns] next upon {}", "[goes] on to close with {}"];
     GRAPPLES of "grapples" = ["[comes] to blows with {}", "[closes] with {}"];
+    GOES_FOR_A_MAN of "grapples" = ["[falls] upon {}", "[sets] upon {}"];
     FALLS_ON_FLANK of "grapples" = ["[falls] upon the flank of {}", "[strikes] into the flank of {}"];
     FALLS_ON_REAR of "grapples" = ["[falls] upon the rear of {}", "[strikes] into the rear of {}"];
     FALLS_BACK of "falls back" = ["[falls] back", "[gives] ground", "[recoils]"];
     STILL_AT_GRIPS of "keeps" = ["[does] not give way", "[keeps] [its] place"];
     /// Routs.
-    BREAKS_AND_RUNS of "routs" = ["[breaks] and [runs]", "[turns] [its] back and [runs]", "[breaks] in rout"];
+    BREAKS_AND_RUNS of "routs" = ["[breaks] and [runs]", "[turns] [its] back and [runs]", "[takes] to flight"];
     RUNS_AT_WILL of "routs" = ["[runs] of [its] own free will", "[waits] for nobody and [runs]"];
     RUNS_ALONG of "runs along" = [
         "[catches] the panic of {by} and [runs]",
@@ -48,17 +51,18 @@ wordings! {
         "[runs] at the sight of {by} in flight",
     ];
     LOST_ALONG of "runs along" = [
-        "[is] carried away in the rout of {by} and never seen again",
+        "[is] carried away in the rout of {by} and lost",
         "[catches] the panic of {by} and [is] lost to the last man",
     ];
-    MAKES_WAY of "makes way" = ["[makes] way for {by}", "[is] shouldered aside by {by}"];
-    MAKES_WAY_PINNED of "makes way" = ["[makes] way for {by} and [is] pinned", "[is] shouldered aside by {by} and pinned"];
+    MAKES_WAY of "makes way" = ["[makes] way for {by}", "[has] to let {by} through"];
+    MAKES_WAY_PINNED of "makes way" = ["[makes] way for {by} and [is] pinned", "[has] to let {by} through and [is] pinned"];
     /// The end of a unit.
     SHOT_AWAY of "gone" = ["[is] shot to pieces", "[is] destroyed", "[is] swept away"];
     CUT_DOWN of "gone" = ["[is] cut to pieces", "[is] destroyed", "[is] swept from the field"];
-    MAN_LOST of "gone" = ["[is] lost", "[is] out of the battle", "[is] lost to his army"];
+    MAN_LOST of "gone" = ["[is] killed or taken"];
+    MAN_HIT of "gone" = ["[is] hit and out of the battle"];
     CAUGHT_BETWEEN of "gone" = ["[is] caught between two sides and destroyed", "[is] attacked from two sides and destroyed"];
-    SCATTERS of "gone" = ["[breaks] and [is] scattered beyond recall", "[breaks] and [is] never seen again"];
+    SCATTERS of "gone" = ["[breaks] and [is] scattered for good", "[breaks] and [is] destroyed"];
     OVER_THE_EDGE of "gone" = ["[runs] away and [is] seen no more", "[runs] over the edge of the field and [is] lost"];
     INTO_THE_ENEMY of "gone" = ["[runs] into the arms of the enemy", "[runs] straight into the enemy and [is] lost"];
     INTO_BAD_GROUND of "gone" = ["[runs] into ground where nobody can pass, and [is] lost", "[is] lost where no formed body can pass"];
@@ -67,8 +71,7 @@ wordings! {
     /// Rallies.
     IN_ORDER_AGAIN of "rallies" = [
         "[rallies]",
-        "[recovers] [its] order",
-        "[is] brought back to order",
+        "[is] in hand again",
         "[closes] [its] ranks again",
     ];
     /// Who comes and goes.
@@ -76,7 +79,7 @@ wordings! {
     CANNOT_COME_ON of "arrives" = ["[finds] no room to come on"];
     LEAVES of "leaves" = ["[leaves] the field", "[marches] off the field"];
     /// Marches.
-    HORSE_FORWARD of "marches" = ["[rides] forward", "[trots] forward", "[comes] on at the trot"];
+    HORSE_FORWARD of "marches" = ["[goes] forward", "[trots] forward", "[comes] on at the trot"];
     GUNS_FORWARD of "marches" = ["[rolls] forward", "[brings] [its] guns forward"];
     HORSE_BACKWARD of "marches" = ["[rides] back", "[draws] back"];
     GUNS_BACKWARD of "marches" = ["[draws] [its] guns back", "[rolls] back"];
@@ -94,8 +97,9 @@ pub(crate) fn contact(face: Face, kind: Kind) -> Choices {
 }
 
 /// What somebody does who is charged.
-pub(crate) fn receives(reply: Reply, turns: bool, kind: Kind) -> Choices {
+pub(crate) fn receives(reply: Reply, turns: bool, face: Face, kind: Kind) -> Choices {
     match (reply, turns) {
+        (Reply::Stand, false) if face != Face::Front => DOES_NOT_TURN,
         (Reply::Stand, true) => TURNS_AND_STANDS,
         (Reply::Stand, false) => STANDS_TO,
         (Reply::Shoot, true) => TURNS_AND_AIMS,

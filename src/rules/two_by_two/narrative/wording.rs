@@ -154,14 +154,13 @@ wordings! {
     /// Rallies.
     RALLIES of "rallies" = [
         "[rallies]",
-        "[recovers] [its] order",
-        "[comes] to [itself]",
-        "[is] brought back to order",
+        "[closes] [its] ranks again",
+        "[is] in hand again",
     ];
     NO_RALLY of "no rally" = [
         "[tries] in vain to rally",
         "[does] not rally",
-        "[fails] to recover [its] order",
+        "[fails] to rally",
     ];
     /// Fire.
     CANISTER of "canister" = [

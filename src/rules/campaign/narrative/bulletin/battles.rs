@@ -2,26 +2,30 @@
 
 use std::collections::BTreeMap;
 
-use super::day::{End, Fight, Pursuit};
+use super::day::{Day, End, Fight, Pursuit};
 use crate::adjudicate::{Episode, UnitId};
-use crate::kit::{Number, Spot, army_number, list, naming, number, sentences};
+use crate::kit::{Number, Spot, agree, army_number, list, naming, number, sentences};
 use crate::rules::campaign::charts::tables::{Outcome, size};
 use crate::rules::campaign::events::event::Fighter;
 use crate::rules::campaign::narrative::sentences::eighths;
 use crate::rules::campaign::narrative::voice::{Voice, begins, grouped, guns, men};
 
 impl Voice<'_> {
-    pub(super) fn fight(&self, fight: &Fight) -> Episode {
+    pub(super) fn fight(&self, fight: &Fight, day: &Day) -> Episode {
         let mut text = Vec::new();
         if let Some(end) = &fight.end {
             text.push(self.decided(fight.field, end, fight.begun.is_none()));
             text.push(self.cost(end));
         }
-        text.extend(self.begun(fight));
-        if let Some(end) = &fight.end {
+        text.extend(self.begun(fight, day));
+        // Who is told to have begun it need not be told again.
+        let is_told = |fighter: &Fighter| {
+            fight.begun.as_ref().is_some_and(|battle| battle.all().any(|share| share.unit == fighter.unit))
+        };
+        if let Some(end) = fight.end.as_ref().filter(|end| !end.fighters.iter().flatten().all(is_told)) {
             text.extend(self.against(end));
         }
-        text.extend(fight.awaits.then(|| "The battle is still to be fought out".to_owned()));
+        text.extend(fight.awaits.then(|| "How it ends is still to be settled".to_owned()));
         text.extend(fight.befalls.iter().cloned());
         text.extend(fight.pursuit.as_ref().map(|pursuit| self.pursuit(pursuit)));
         let mut goals = BTreeMap::<Spot, Vec<UnitId>>::new();
@@ -50,7 +54,7 @@ impl Voice<'_> {
                 Outcome::DefendersRouted => format!("you rout the enemy {at}"),
                 Outcome::DefendersBeaten => format!("you drive the enemy {from}"),
                 Outcome::GroundGained => format!("you gain {ground}, and the enemy gives way before you"),
-                Outcome::Undecided => format!("nobody wins {at}"),
+                Outcome::Undecided => format!("neither side wins {at}"),
                 Outcome::Repulsed => format!("your attack {on} is repulsed"),
                 Outcome::AttackersBeaten => format!("your attack {on} fails"),
                 Outcome::AttackersRouted => format!("your attack {on} ends in a rout"),
@@ -59,7 +63,7 @@ impl Voice<'_> {
                 Outcome::DefendersRouted => format!("you are routed {at}"),
                 Outcome::DefendersBeaten => format!("you are driven {from}"),
                 Outcome::GroundGained => format!("you must give ground {at}"),
-                Outcome::Undecided => format!("nobody wins {at}"),
+                Outcome::Undecided => format!("neither side wins {at}"),
                 Outcome::Repulsed => format!("you repulse the enemy {at}"),
                 Outcome::AttackersBeaten => format!("you beat off the enemy {at}"),
                 Outcome::AttackersRouted => format!("you rout the enemy {before}"),
@@ -72,7 +76,7 @@ impl Voice<'_> {
                     self.army_does(&end.attacker, &format!("[drives] {} {from}", self.army(defender)))
                 }
                 Outcome::GroundGained => self.army_does(&end.attacker, &format!("[gains] {ground}")),
-                Outcome::Undecided => format!("nobody wins {at}"),
+                Outcome::Undecided => format!("neither side wins {at}"),
                 Outcome::Repulsed => self.army_does(defender, &format!("[repulses] {} {at}", self.army(&end.attacker))),
                 Outcome::AttackersBeaten => {
                     self.army_does(defender, &format!("[beats] off {} {at}", self.army(&end.attacker)))
@@ -95,22 +99,24 @@ impl Voice<'_> {
                 let mine = usize::from(*eyes != end.attacker);
                 let enemy = self.army(&sides[1 - mine]);
                 let theirs = eighths(end.lost[1 - mine]);
-                let theirs = if army_number(&enemy) == Number::One {
-                    theirs.replace("their ", "its ")
-                } else {
-                    theirs.to_owned()
+                let number = army_number(&enemy);
+                let theirs = match (end.lost[1 - mine], number) {
+                    (0, _) => theirs.to_owned(),
+                    (_, Number::One) => format!("{} there", theirs.replace("their ", "its ")),
+                    _ => format!("{theirs} there"),
                 };
+                let loses = agree("[loses]", number);
                 let pieces = end.guns[mine];
                 let pieces = if pieces == 0 { String::new() } else { format!(" and {}", guns(pieces)) };
                 let own = men(end.lost[mine]);
-                format!("it costs you {own}{pieces}, and {enemy}, as far as you can tell, {theirs}")
+                format!("you lose {own}{pieces}; as far as you can tell, {enemy} {loses} {theirs}")
             }
             None => format!("it costs {} {}, and {} {}", self.army(&sides[0]), own(0), self.army(&sides[1]), own(1)),
         }
     }
 
     /// How it began, and who came to it.
-    fn begun(&self, fight: &Fight) -> Vec<String> {
+    fn begun(&self, fight: &Fight, day: &Day) -> Vec<String> {
         let mut text = Vec::new();
         if let Some(battle) = &fight.begun {
             let ids = |attackers: bool| {
@@ -136,13 +142,24 @@ impl Voice<'_> {
         let comes = comes.collect::<Vec<_>>();
         // A comma stands before the last of them, too: there are lists among them.
         text.extend(match comes.as_slice() {
+            [_, _, _, ..] => {
+                let units = hours.values().flatten().cloned().collect::<Vec<_>>();
+                let (first, last) = (hours.keys().next(), hours.keys().last());
+                let [first, last] = [first, last].map(|hour| hour.map_or_else(String::new, |hour| begins(*hour)));
+                Some(format!("between {first} and {last} {}", self.do_apart(&units, "[comes] up")))
+            }
             [] | [_] => comes.first().cloned(),
             [first @ .., last] => Some(format!("{}, and {last}", first.join(", "))),
         });
-        let late = fight.hears.iter().filter(|unit| !fight.comes_up.iter().any(|(other, _)| other == *unit));
-        let late = late.cloned().collect::<Vec<_>>();
-        let marches = "[hears] the guns and [marches] to them, too late for the day";
-        text.extend((!late.is_empty()).then(|| self.do_apart(&late, marches)));
+        let late = fight.too_late();
+        if !late.is_empty() {
+            // Where they have come to all alike is told with it.
+            let marches = match day.goal_of(&late) {
+                Some(goal) => format!("[hears] the guns and [marches] to them, but [gets] only {}", self.to(goal)),
+                None => "[hears] the guns and [marches] to them, but [comes] too late".to_owned(),
+            };
+            text.push(self.do_apart(&late, &marches));
+        }
         text
     }
 
@@ -150,12 +167,27 @@ impl Voice<'_> {
     fn against(&self, end: &End) -> Option<String> {
         let eyes = self.eyes?;
         let theirs = usize::from(*eyes == end.attacker);
-        let fighters = end.fighters[theirs].iter().map(|Fighter { unit, name, men }| {
+        // Who are of one size stand together, so that it is said once.
+        let mut sizes = Vec::<(String, Vec<String>)>::new();
+        for Fighter { unit, name, men } in &end.fighters[theirs] {
             let name = name.as_ref().map_or_else(|| self.name(unit), |name| naming::with_article(name));
-            format!("{name} ({})", size(*men))
+            let size = size(*men);
+            match sizes.iter_mut().find(|(known, _)| *known == size) {
+                Some((_, names)) => names.push(name),
+                None => sizes.push((size, vec![name])),
+            }
+        }
+        let fighters = sizes.iter().map(|(size, names)| match names.len() {
+            1 => format!("{} ({size})", names[0]),
+            _ => format!("{} ({size} each)", list(names)),
         });
         let fighters = fighters.collect::<Vec<_>>();
-        (!fighters.is_empty()).then(|| format!("against you fought {}", list(&fighters)))
+        let parted = fighters.iter().any(|some| some.contains(" and "));
+        let all = match fighters.split_last() {
+            Some((last, most)) if parted && !most.is_empty() => format!("{}; and {last}", most.join("; ")),
+            _ => list(&fighters),
+        };
+        (!fighters.is_empty()).then(|| format!("{all} fought against you"))
     }
 
     fn pursuit(&self, pursuit: &Pursuit) -> String {
@@ -177,9 +209,16 @@ impl Voice<'_> {
     }
 }
 
+/// Of whom no more than one in so many is taken, a few are.
+const FEW: u32 = 12;
+
 /// So many in a hundred of the beaten, as one says it.
 fn one_in(per_cent: u32) -> Option<String> {
     let many = (100 + per_cent / 2).checked_div(per_cent)?;
+    // Nobody pictures one in 17.
+    if many > FEW {
+        return Some("a few of the beaten".to_owned());
+    }
     let about = if many * per_cent == 100 { "" } else { "about " };
     Some(format!("{about}one in {} of the beaten", number(many)))
 }

@@ -120,6 +120,12 @@ impl Fight {
         }
     }
 
+    /// Who hears its guns, and does not get there.
+    pub(super) fn too_late(&self) -> Vec<UnitId> {
+        let late = self.hears.iter().filter(|unit| !self.comes_up.iter().any(|(other, _)| other == *unit));
+        late.cloned().collect()
+    }
+
     /// How great it is: the men of both sides, where it has ended.
     pub(super) fn weight(&self) -> (bool, u32) {
         let men = self.end.as_ref().map(|end| end.men.iter().sum::<u32>());
@@ -146,6 +152,13 @@ impl Day {
     pub(super) fn arrived(&self, unit: &UnitId) -> Option<u32> {
         let met = self.affairs.iter().rfind(|affair| affair.active.contains(unit)).map(|affair| affair.hour);
         self.marches.get(unit).map(|march| march.hour).max(met)
+    }
+
+    /// Where some have come to, where it is one place.
+    pub(super) fn goal_of(&self, units: &[UnitId]) -> Option<Spot> {
+        let goals = units.iter().map(|unit| self.marches.get(unit)?.way.last().copied());
+        let goals = goals.collect::<Option<Vec<_>>>()?;
+        goals.iter().all(|goal| *goal == goals[0]).then(|| goals[0])
     }
 
     /// The battle that was told last, to which belongs what befalls anybody after it.

@@ -1,12 +1,12 @@
 //! The other paragraphs of a bulletin: where the enemy was met, who marched where, what the cavalry saw, the night.
 
 use super::battles::distinct;
-use super::day::{Affair, Day, LastSeen, Marched};
+use super::day::{Affair, Day, Fight, LastSeen, Marched};
 use crate::adjudicate::{Episode, Side, UnitId};
-use crate::kit::{Spot, list, naming, number, sentences};
+use crate::kit::{Spot, agree, list, naming, number, sentences};
 use crate::rules::campaign::events::event::{Cause, Contact};
 use crate::rules::campaign::narrative::sentences::came_back;
-use crate::rules::campaign::narrative::voice::{Voice, ends, grouped, men, seen};
+use crate::rules::campaign::narrative::voice::{Voice, ends, grouped, men};
 
 /// So many marches are told in sentences; of the others the tables say where they have ended.
 const MARCHES: usize = 5;
@@ -14,6 +14,9 @@ const MARCHES: usize = 5;
 /// So many of those who saw the enemy are told of, and so many enemies of each.
 const SEERS: usize = 3;
 const SEEN: usize = 3;
+
+/// Behind the hour in which somebody reaches a place that changes hands by it.
+const TAKES: &str = " and takes it";
 
 /// Fights for time, or ways given, by the same forces.
 struct Resistance<'d> {
@@ -55,7 +58,12 @@ impl Voice<'_> {
                 let until = all.last().and_then(|affair| affair.until);
                 let until = until.map_or_else(|| "on".to_owned(), |until| format!("to {}", ends(until)));
                 let hours = all.iter().map(|affair| affair.until.map_or(0, |until| until - affair.hour)).sum::<u32>();
-                let places = all.iter().map(|affair| self.at(affair.field)).collect::<Vec<_>>();
+                // Whoever is held up there has not come into the place.
+                let before = |affair: &&Affair| match self.at(affair.field) {
+                    at if self.state.place_at(affair.field).is_some() => at.replacen("at ", "before ", 1),
+                    at => at,
+                };
+                let places = all.iter().map(before).collect::<Vec<_>>();
                 let (first, places) = (ends(all[0].hour), list(&distinct(&places)));
                 let held = match all.len() {
                     1 => format!("[holds] up {active} {places} from {first} {until}{back}"),
@@ -74,8 +82,10 @@ impl Voice<'_> {
             }
             Contact::Meeting => {
                 let active = all.iter().flat_map(|affair| affair.active.iter().cloned()).collect::<Vec<_>>();
-                let (passive, places) = (self.told_apart(group.passive), self.each_with_its_hour(all, "at", ""));
-                self.do_apart(&distinct(&active), &format!("[is] {places}, ahead of {passive}"))
+                let passive = self.told_apart(group.passive);
+                let places = all.iter().map(|affair| format!("{} at {}", self.to(affair.field), ends(affair.hour)));
+                let places = list(&distinct(&places.collect::<Vec<_>>()));
+                self.do_apart(&distinct(&active), &format!("[gets] {places}, before {passive}"))
             }
             _ => {
                 let passive = self.do_apart(group.passive, "[stands]");
@@ -121,7 +131,11 @@ impl Voice<'_> {
         for (unit, march) in own {
             let Some(last) = march.way.last() else { continue };
             // Who has marched to a battle is told of there.
-            if day.battles.iter().any(|fight| fight.units.contains(unit)) {
+            let is_late = |fight: &Fight| {
+                let late = fight.too_late();
+                late.contains(unit) && day.goal_of(&late).is_some()
+            };
+            if day.battles.iter().any(|fight| fight.units.contains(unit) || is_late(fight)) {
                 continue;
             }
             match goals.iter_mut().find(|(goal, _)| goal == last) {
@@ -132,11 +146,14 @@ impl Voice<'_> {
         let longest = |comers: &[(&UnitId, &Marched)]| comers.iter().map(|(_, march)| march.way.len()).max();
         goals
             .sort_by_key(|(goal, comers)| std::cmp::Reverse((comers.len(), longest(comers), std::cmp::Reverse(*goal))));
-        let mut text = goals.iter().take(MARCHES).map(|(goal, comers)| self.arrives(*goal, comers)).collect::<Vec<_>>();
+        let mut text =
+            goals.iter().take(MARCHES).map(|(goal, comers)| self.arrives(*goal, comers, day)).collect::<Vec<_>>();
         let others = goals.iter().skip(MARCHES).flat_map(|(_, comers)| comers.iter().map(|(unit, _)| (*unit).clone()));
         let others = others.collect::<Vec<_>>();
         text.extend((!others.is_empty()).then(|| self.many_do(&others, "[is] on the march as well")));
-        let taken = day.taken(side);
+        // Of a place that somebody reaches it is told there that he takes it.
+        let mut taken = day.taken(side);
+        taken.retain(|place| !text.iter().any(|text| text.contains(&format!(" {place} at ")) && text.ends_with(TAKES)));
         if !taken.is_empty() {
             let are = if taken.len() == 1 { "is" } else { "are" };
             text.push(format!("{} {are} {}", list(&taken), self.hands(side)));
@@ -147,20 +164,31 @@ impl Voice<'_> {
         }
     }
 
-    fn arrives(&self, goal: Spot, comers: &[(&UnitId, &Marched)]) -> String {
+    fn arrives(&self, goal: Spot, comers: &[(&UnitId, &Marched)], day: &Day) -> String {
         let to = self.to(goal);
         let hours = comers.iter().map(|(_, march)| march.hour);
         let (first, last) = (hours.clone().min().unwrap_or(0), hours.max().unwrap_or(0));
         match comers {
             [(unit, march)] => {
                 let (by, hour) = (self.towns_on(march), ends(march.hour));
+                let side = self.state.force(unit).map(|force| force.side.clone());
+                let is_taken = side.is_some_and(|side| day.taken(&side).contains(&self.place(goal)));
+                let takes = if is_taken { TAKES } else { "" };
+                // Where he has met the enemy there, the hour of that is told.
+                let met = day.affairs.iter().any(|affair| {
+                    affair.active.contains(unit) && self.at(affair.field) == self.at(goal) && affair.hour < march.hour
+                });
+                let place = self.place(goal);
                 let comes = match (self.state.place_at(goal).is_some(), by.is_empty()) {
-                    (true, true) => format!("[reaches] {} at {hour}", self.place(goal)),
-                    (true, false) => format!("[marches] through {by} and [reaches] {} at {hour}", self.place(goal)),
-                    (false, true) => format!("[is] {} by {hour}", self.at(goal)),
-                    (false, false) => format!("[marches] through {by} and [is] {} by {hour}", self.at(goal)),
+                    (true, true) => format!("[reaches] {place} at {hour}{takes}"),
+                    (true, false) if is_taken => format!("[marches] through {by}, [reaches] {place} at {hour}{takes}"),
+                    (true, false) => format!("[marches] through {by} and [reaches] {place} at {hour}"),
+                    (false, true) if met => format!("[marches] {}", self.to(goal)),
+                    (false, false) if met => format!("[marches] through {by} {}", self.to(goal)),
+                    (false, true) => format!("[gets] {} by {hour}", self.to(goal)),
+                    (false, false) => format!("[marches] through {by} and [gets] {} by {hour}", self.to(goal)),
                 };
-                self.one(unit, &comes)
+                self.one(unit, &agree(&comes, naming::number(&self.name(unit))))
             }
             _ => {
                 let units = comers.iter().map(|(unit, _)| (*unit).clone()).collect::<Vec<_>>();
@@ -200,24 +228,41 @@ impl Voice<'_> {
         }
         seers.sort_by_key(|(seer, seen)| (std::cmp::Reverse(seen.len()), seer.as_str().to_owned()));
         let told = seers.iter().take(SEERS).map(|(seer, enemies)| {
-            let seen = enemies.iter().take(SEEN).map(|(unit, sight)| self.sight(unit, sight));
-            let seen = seen.collect::<Vec<_>>();
-            let more = enemies.len().saturating_sub(SEEN);
-            let more = match more {
-                0 => String::new(),
-                more => format!("; and {} more", number(u32::try_from(more).unwrap_or(u32::MAX))),
+            // Who were seen in one place at one time stand together.
+            let mut sights = Vec::<(String, Vec<String>)>::new();
+            for (unit, sight) in enemies.iter().take(SEEN) {
+                let (name, there) = (self.name(unit), self.sight(sight));
+                match sights.iter_mut().find(|(known, _)| *known == there) {
+                    Some((_, names)) => names.push(name),
+                    None => sights.push((there, vec![name])),
+                }
+            }
+            let seen = sights.iter().map(|(there, names)| format!("{} {there}", list(names)));
+            let mut seen = seen.collect::<Vec<_>>();
+            let more = u32::try_from(enemies.len().saturating_sub(SEEN)).unwrap_or(u32::MAX);
+            match more {
+                0 => {}
+                1 => seen.push("one other force".to_owned()),
+                more => seen.push(format!("{} other forces", number(more))),
+            }
+            let all = match seen.split_last() {
+                Some((last, most)) if !most.is_empty() => format!("{}; and {last}", most.join("; ")),
+                _ => list(&seen),
             };
-            self.one(seer, &format!("saw {}{more}", list(&seen)))
+            self.one(seer, &format!("saw {all}"))
         });
         Episode { text: sentences(&told.collect::<Vec<_>>()), units: day.seen.keys().cloned().collect() }
     }
 
-    fn sight(&self, unit: &UnitId, sight: &LastSeen) -> String {
+    /// Where and when somebody was seen, and which way he went; how strong he is stands in the table.
+    fn sight(&self, sight: &LastSeen) -> String {
         let seen_then = &sight.seen;
         let going = seen_then.going.map_or_else(String::new, |going| format!(", going {}", going.word()));
-        let when =
-            if seen_then.hour >= 47 { "at midnight still".to_owned() } else { format!("at {}", ends(seen_then.hour)) };
-        format!("{} ({}) {} {when}{going}", self.name(unit), seen(seen_then), self.at(seen_then.at))
+        let at = self.at(seen_then.at);
+        match seen_then.hour >= 47 {
+            true => format!("{at}, still there at midnight{going}"),
+            false => format!("{at} at {}{going}", ends(seen_then.hour)),
+        }
     }
 
     /// What the night brings: who fell out, who went hungry, who came back.

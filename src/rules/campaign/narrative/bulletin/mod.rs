@@ -40,7 +40,7 @@ pub(crate) fn story(stretches: &[(&State, &[Entry<Event>])], eyes: Option<&Side>
     day.battles.sort_by_key(|fight| std::cmp::Reverse(fight.weight()));
     let voice = Voice { state: &state, roster: &roster, heard: &heard, eyes };
     let paragraphs = [
-        day.battles.iter().map(|fight| voice.fight(fight)).collect(),
+        day.battles.iter().map(|fight| voice.fight(fight, &day)).collect(),
         voice.affairs(&day.affairs),
         voice.marches(&day),
         vec![voice.sightings(&day), voice.night(&day)],
@@ -103,7 +103,7 @@ impl Voice<'_> {
         let end = fight.end.as_ref()?;
         let at = self.at(fight.field);
         if end.outcome == Outcome::Undecided {
-            return Some(format!("nobody wins {at}"));
+            return Some(format!("no decision {at}"));
         }
         let wins = match end.outcome.attackers_retreat() {
             Some(false) => end.attacker.clone(),
@@ -142,7 +142,9 @@ impl Voice<'_> {
                 lines.push(self.army_does(&card.side, &format!("took {}", list(&places))));
             }
         }
-        lines.extend(day.battles.iter().filter_map(|fight| self.in_a_headline(fight)));
+        // Where nothing ranks above them the headline says how battles ended.
+        let battles = day.battles.iter().filter(|_| day.verdict.is_some());
+        lines.extend(battles.filter_map(|fight| self.in_a_headline(fight)));
         lines.iter().map(|line| capital(line)).collect()
     }
 }

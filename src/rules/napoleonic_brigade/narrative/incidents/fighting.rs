@@ -96,8 +96,12 @@ impl Witness<'_> {
 
     /// Somebody fires at somebody, be it once or with several of his pieces.
     fn fire(&mut self, unit: &UnitId, at: &UnitId, verbs: Choices, cause: Cause) {
-        let known = self.bouts.iter().any(|bout| bout.is_fire(unit, at, cause));
-        if known || self.state.find(unit).is_none() || self.state.find(at).is_none() {
+        let place = self.bouts.iter().position(|bout| bout.is_fire(unit, at, cause));
+        if let Some(What::Presses { verbs, .. }) = place.map(|place| &mut self.bouts[place].what) {
+            // Until he fires nobody is told that he does.
+            *verbs = lists::GOES_AFTER_FIRING;
+        }
+        if place.is_some() || self.state.find(unit).is_none() || self.state.find(at).is_none() {
             return;
         }
         let fires = What::Fires { at: at.clone(), verbs, far: String::new(), hits: Some(0) };
@@ -161,8 +165,14 @@ impl Witness<'_> {
             Why::ThirdPushBack | Why::SixthPushBack | Why::Morale => {
                 self.becomes(unit, What::Tried { holds: false, verbs: lists::LOSES_HEART });
             }
-            Why::Stopped | Why::Nobody | Why::Third | Why::Rallies | Why::Turned | Why::PursuitEnds => {
-                self.does(unit, lists::RALLIES_NOW, String::new());
+            Why::Rallies => {
+                let fought =
+                    self.bouts.iter().any(|bout| matches!(bout.what, What::Attacks { .. }) && bout.is_of(unit));
+                let verbs = if fought { lists::STEADIES } else { lists::RALLIES_NOW };
+                self.does(unit, verbs, String::new());
+            }
+            Why::Stopped | Why::Nobody | Why::Third | Why::Turned | Why::PursuitEnds => {
+                self.does(unit, lists::FORMS_AGAIN, String::new());
             }
             Why::Won
             | Why::Holds

@@ -39,7 +39,9 @@ impl Bout {
 
     /// Whether it is somebody's fire of a kind at somebody; whoever follows up with fire has fired by it.
     fn is_fire(&self, actor: &UnitId, target: &UnitId, cause: Cause) -> bool {
-        let follows = matches!(&self.what, What::Presses { verbs, .. } if *verbs == super::lists::GOES_AFTER_FIRING);
+        use super::lists::{GOES_AFTER_FIRING, GOES_AFTER_TO_FIRE};
+        let fires = |verbs: &Choices| [GOES_AFTER_FIRING, GOES_AFTER_TO_FIRE].contains(verbs);
+        let follows = matches!(&self.what, What::Presses { verbs, .. } if fires(verbs));
         let fires = self.fire == Some(cause) || follows && cause == Cause::SmallArms;
         fires && self.actor == *actor && self.target == *target
     }

@@ -93,8 +93,12 @@ impl Witness<'_> {
         let is_known = about.as_ref().is_some_and(|enemy| self.state.find(enemy).is_some());
         match (way.manner, about.filter(|_| is_known)) {
             (Manner::PushBack, Some(by)) => self.pushed.push((unit.clone(), by)),
-            (Manner::FollowUp, Some(after)) => self.presses(unit, &after, lists::GOES_AFTER),
-            (Manner::FollowUpAndFire, Some(after)) => self.presses(unit, &after, lists::GOES_AFTER_FIRING),
+            (Manner::FollowUp, Some(after)) => {
+                let duty = self.state.find(&after).and_then(|enemy| enemy.duty());
+                let goes = matches!(duty, Some(Duty::Beaten { .. } | Duty::Routing));
+                self.presses(unit, &after, if goes { lists::GOES_AFTER } else { lists::GOES_ON_AT });
+            }
+            (Manner::FollowUpAndFire, Some(after)) => self.presses(unit, &after, lists::GOES_AFTER_TO_FIRE),
             (Manner::Pursuit, Some(after)) => self.presses(unit, &after, lists::RUNS_DOWN),
             (Manner::Rout, _) => self.does(unit, lists::RUNS_ON, String::new()),
             (Manner::Recoil, _) => self.does(unit, lists::RECOILS_FROM, String::new()),
