@@ -122,7 +122,7 @@ impl Teller<'_> {
                     [] => Noun::some(&men, NAMED).sentence(&words),
                     _ if men.is_empty() => Noun::some(&troops, NAMED).sentence(&words),
                     // A man does not rally beside his troops as one of them.
-                    [one] => Noun::all(&[one.clone()]).sentence(&words).and(&format!(
+                    [one] => Noun::all(std::slice::from_ref(one)).sentence(&words).and(&format!(
                         ", and {} with {}",
                         Noun::some(&men, NAMED).name,
                         one.them()

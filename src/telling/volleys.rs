@@ -78,9 +78,8 @@ impl Teller<'_> {
         };
         let costs_him =
             |incident: &&Incident| incident.who.as_ref() == Some(target) && matches!(incident.what, What::Suffers(_));
-        let hit_alone = shots
-            .iter()
-            .all(|shot| tells(shot, target) && shot.before.is_empty() && shot.after.iter().all(|one| costs_him(one)));
+        let hit_alone =
+            shots.iter().all(|shot| tells(shot, target) && shot.before.is_empty() && shot.after.iter().all(&costs_him));
         let is_last = last.ends_with(&self.noun(target).does(&toll));
         if !hit_alone || !is_last || lost >= had {
             return false;
