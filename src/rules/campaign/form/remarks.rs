@@ -193,7 +193,7 @@ fn no_burners(state: &State, side: &Side, unit: &str, span: Span) -> Option<Ille
 fn no_hour(unit: &str, condition: &Condition, span: Span) -> Option<IllegalOrder> {
     let bound = condition.hour?;
     let never = !(0..24).any(|hour| bound.admits(hour));
-    let reason = because!("no day has an hour `{}`", Fact::typed(&bound.to_string()));
+    let reason = because!("no day has an hour `{}`", Fact::typed(bound.to_string()));
     let wrong = || Wrong::new("CP-DAY-07", reason, "write a whole hour, 0 to 23: as it stands it never holds");
     never.then(|| remark(unit, wrong(), span))
 }
