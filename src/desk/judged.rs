@@ -160,10 +160,14 @@ fn told(grammar: &Grammar, file: &TurnFile, judged: &Judged) -> Judgement {
     let lost = file.lost.texts.clone();
     // A file of an envelope alone reads the same in both forms, and lines are what players are shown.
     let is_yaml = !file.in_lines && has_lists(&file.tree);
+    let whole = file.whole_tree();
     let other = match is_yaml {
-        false => Some(file.locked.clone()),
-        true => lines_of(&file.whole_tree(), grammar),
+        true => lines_of(&whole, grammar),
+        // What is locked holds no letters.
+        false if file.envelope.letters.is_empty() => Some(file.locked.clone()),
+        false => Some(yaml::document(&whole)),
     };
+    let other = other.map(|other| comments(&file.text, &other) + &other);
     let set_aside = judged.checked.illegal.len() + lost.len();
     Judgement {
         verdict: match (judged.sent_back, set_aside) {
@@ -187,6 +191,12 @@ fn told(grammar: &Grammar, file: &TurnFile, judged: &Judged) -> Judgement {
 fn has_lists(tree: &Node) -> bool {
     let Value::Map(entries) = &tree.value else { return false };
     entries.iter().any(|(_, node)| matches!(node.value, Value::List(_)))
+}
+
+/// The comments of a file that are lines of their own, which no tree holds, but for those that the other form has already.
+fn comments(text: &str, other: &str) -> String {
+    let lost = |line: &&str| line.starts_with('#') && !other.lines().any(|known| known.trim() == *line);
+    text.lines().map(str::trim).filter(lost).map(|line| format!("{line}\n")).collect()
 }
 
 fn marked(text: &str) -> String {

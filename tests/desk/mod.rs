@@ -48,6 +48,24 @@ fn the_schema_beside_the_door_is_that_of_the_door() {
 }
 
 #[test]
+fn letters_and_remarks_go_along_from_one_form_into_the_other_and_back() {
+    let view = fs::read_to_string("examples/maida-open/x008/view-french.yaml").expect("an example has it");
+    let head = "game: maida\nexchange: 9\nside: french\n";
+    let lines = format!("{head}# not before the swiss\nvoltigeurs: fire watteville\nto british: shall we parley?\n");
+    let judge = |text: &Json| by_the_schema(&json!({"ask": "judge", "view": view, "text": text}));
+    let in_lines = judge(&json!(lines));
+    let in_yaml = judge(&in_lines["other"]);
+    let again = judge(&in_yaml["other"]);
+    assert_eq!((&in_lines["yaml"], &in_yaml["yaml"], &again["yaml"]), (&json!(false), &json!(true), &json!(false)));
+    for judged in [&in_yaml, &again] {
+        assert_eq!(judged["tree"], in_lines["tree"], "{judged}");
+        let text = judged["text"].as_str().expect("it has one");
+        assert_eq!(text.matches("# not before the swiss").count(), 1, "{text}");
+        assert!(text.contains("shall we parley?"), "{text}");
+    }
+}
+
+#[test]
 fn what_passes_the_door_is_what_the_schema_says() {
     for (path, unit) in VIEWS {
         let view = fs::read_to_string(path).expect("an example has it");

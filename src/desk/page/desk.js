@@ -1,7 +1,7 @@
 // The desk: what is opened, shown, and typed.
 
 import {anew, fresh, guardPaste, kept, offerOther, setText, setTree, showAgain, take, travel, remarkTold, tree} from './draft.js';
-import {byId, element, fill, stored} from './elements.js';
+import {byId, element, fill, offer, stored} from './elements.js';
 import {ask, start} from './engine.js';
 import {showGestures} from './gestures.js';
 import {showLists} from './lists.js';
@@ -57,6 +57,7 @@ function drawFile() {
 /** Shows a view that the engine has opened. */
 function shown(view, opened, form) {
   Object.assign(desk, {view, opened, form, judgement: null, texts: [], at: -1, unit: null, acting: null, supposed: {}});
+  offer('');
   stopPlay();
   forgetStanding();
   document.title = `${opened.game}, exchange ${opened.exchange}: ${opened.side}`;
@@ -95,8 +96,15 @@ async function begin(judged = null) {
   drawFile();
   if (judged && !texts.length) take(judged);
   else await setText(text);
+  await addCode();
   if (!texts.length && isOpen()) offerOther();
   if (!isOpen()) showDesk();
+}
+
+/** The code that the page brought along, where what was kept was written without one: else a mail would not be taken. */
+async function addCode() {
+  const [, code] = desk.form?.match(/^[ \t]*code:[ \t]*(\S+)/m) ?? [];
+  if (code && desk.judgement?.tree && !desk.judgement.tree.code) await setTree(withWord(tree(), 'code', code));
 }
 
 /** Shows what was left for another part of the page, as it was. */

@@ -1,6 +1,6 @@
 // The draft: a text, and the tree that the engine reads in it. Every change of either comes through here, and none is lost.
 
-import {button, byId, element, fill, notice} from './elements.js';
+import {button, byId, element, fill, notice, offer} from './elements.js';
 import {ask} from './engine.js';
 import {changed, desk, isOpen, orders} from './state.js';
 
@@ -77,7 +77,8 @@ function draftAt(key) {
 export function offerOther() {
   const other = keys().filter(key => key.startsWith(named()) && key !== place()).map(draftAt).find(Boolean);
   if (other) {
-    notice('A draft is kept here for a game of this name, this exchange and your side, but for another view. ', button('Take it over', () => setText(other)));
+    offer('A draft is kept here for a game of this name, this exchange and your side, but for another view. ',
+      button('Take it over', () => taken(() => setText(other))), ' ', button('Leave it', () => offer('')));
     return;
   }
   const {game, exchange, side} = desk.opened;
@@ -86,9 +87,14 @@ export function offerOther() {
     .map(({key, said}) => ({number: Number(said[2]), text: draftAt(key)})).filter(({text}) => text);
   const newest = earlier.sort((one, two) => two.number - one.number)[0];
   if (newest) {
-    notice(`A draft of yours is kept here for exchange ${newest.number}. This is exchange ${exchange}. `,
-      button(`Take its orders over for exchange ${exchange}`, () => takeOver(newest.text)));
+    offer(`A draft of yours is kept here for exchange ${newest.number}. This is exchange ${exchange}. `,
+      button(`Take its orders over for exchange ${exchange}`, () => taken(() => takeOver(newest.text))), ' ', button('Leave them', () => offer('')));
   }
+}
+
+function taken(act) {
+  offer('');
+  return act();
 }
 
 /** What the head of a turn file says, and whom it answers: that stays as this exchange has it. */

@@ -51,6 +51,11 @@ export function notice(text, ...controls) {
   fill(byId('notice'), text, ...controls);
 }
 
+/** Offers something at the head of the page, until it is taken or left; nothing takes the offer away. */
+export function offer(text, ...controls) {
+  fill(byId('offer'), text, ...controls);
+}
+
 /** Has a text copied, out of its area where the browser lets no script do it; and says so. */
 export async function copied(area, text, said) {
   try {

@@ -55,14 +55,14 @@ fn hundredths(dice: usize, needs: i8, tally: &Tally) -> i64 {
 }
 
 /// A target, the hits to be expected on it in hundredths, and what they are worth.
-pub(super) struct Shot {
+pub(super) struct BestShot {
     pub(super) target: UnitId,
     pub(super) hits: i64,
     pub(super) worth: i64,
 }
 
 /// The best target of a unit's fire from where it stands.
-pub(super) fn best_fire(state: &State, act: &Act, aimed: &Aimed) -> Option<Shot> {
+pub(super) fn best_fire(state: &State, act: &Act, aimed: &Aimed) -> Option<BestShot> {
     allowed::may_fire(state, act).ok()?;
     let unit = state.unit(&act.id);
     let shots = fire::shots(state, unit).into_iter();
@@ -71,7 +71,7 @@ pub(super) fn best_fire(state: &State, act: &Act, aimed: &Aimed) -> Option<Shot>
         let (dice, _) = tables::fire_dice(unit, target, range, state.house_rules.rifle_dice);
         let tally = fire::fire_tally(state, act, target, Moves::No);
         let hits = hundredths(dice, tables::fire_needs(target).0, &tally);
-        Shot { target: target.unit.clone(), hits, worth: gain(state, unit, target, hits, aimed) }
+        BestShot { target: target.unit.clone(), hits, worth: gain(state, unit, target, hits, aimed) }
     });
     worth.reduce(|best, next| if next.worth > best.worth { next } else { best })
 }
