@@ -178,7 +178,7 @@ fn told(grammar: &Grammar, file: &TurnFile, judged: &Judged) -> Judgement {
         text: marked(&file.text),
         yaml: is_yaml,
         other: other.map(|other| marked(&other)),
-        tree: Some(as_json(&file.whole_tree())),
+        tree: Some(as_json(&whole)),
         lost,
         by: judged.by.clone(),
         remarks,

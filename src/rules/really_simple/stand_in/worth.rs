@@ -38,9 +38,10 @@ pub(super) type Aimed = BTreeMap<UnitId, i64>;
 /// What hits on an enemy are worth to a unit's side. Others fire before it, or have fired: what their hits will hardly leave is worth
 /// little more.
 fn gain(state: &State, unit: &Unit, enemy: &Unit, hits: i64, aimed: &Aimed) -> i64 {
-    let left = i64::from(estimates::estimated(state, enemy, &unit.side)) * 100;
+    let strength = estimates::estimated(state, enemy, &unit.side);
+    let left = i64::from(strength) * 100;
     let taken = aimed.get(&enemy.unit).copied().unwrap_or(0);
-    let whole = hits_on(enemy, estimates::estimated(state, enemy, &unit.side), hits);
+    let whole = hits_on(enemy, strength, hits);
     if left == 0 { whole } else { whole * (left - taken).max(left / 10) / left }
 }
 

@@ -97,11 +97,7 @@ fn head_on(clock: &Clock<'_, '_>, group: &Group, all: &[Group]) -> Option<Spot> 
             && other.active.iter().any(|id| group.passive.contains(id))
             && group.active.iter().any(|id| other.passive.contains(id))
     })?;
-    let attacks = |group: &Group| {
-        let seeks = group.active.iter().any(|id| active_stance(clock, id, &group.passive) == Stance::Attack);
-        seeks || brushing(clock, &group.active, &group.passive, group.goal).is_some()
-    };
-    if !attacks(group) || !attacks(opposite) {
+    if attacking(clock, group).is_empty() || attacking(clock, opposite).is_empty() {
         return None;
     }
     Some(field_of(clock, &group.side, group.goal, opposite.goal))
