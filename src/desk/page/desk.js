@@ -1,7 +1,7 @@
 // The desk: what is opened, shown, and typed.
 
 import {anew, fresh, guardPaste, kept, offerOther, setText, setTree, showAgain, take, travel, remarkTold, tree} from './draft.js';
-import {byId, element, fill, offer, stored} from './elements.js';
+import {byId, element, fill, propose, stored} from './elements.js';
 import {ask, start} from './engine.js';
 import {showGestures} from './gestures.js';
 import {showLists} from './lists.js';
@@ -57,7 +57,7 @@ function drawFile() {
 /** Shows a view that the engine has opened. */
 function shown(view, opened, form) {
   Object.assign(desk, {view, opened, form, judgement: null, texts: [], at: -1, unit: null, acting: null, supposed: {}});
-  offer('');
+  propose('');
   stopPlay();
   forgetStanding();
   document.title = `${opened.game}, exchange ${opened.exchange}: ${opened.side}`;

@@ -1,6 +1,6 @@
 // The draft: a text, and the tree that the engine reads in it. Every change of either comes through here, and none is lost.
 
-import {button, byId, element, fill, notice, offer} from './elements.js';
+import {button, byId, element, fill, notice, propose} from './elements.js';
 import {ask} from './engine.js';
 import {changed, desk, isOpen, orders} from './state.js';
 
@@ -77,8 +77,8 @@ function draftAt(key) {
 export function offerOther() {
   const other = keys().filter(key => key.startsWith(named()) && key !== place()).map(draftAt).find(Boolean);
   if (other) {
-    offer('A draft is kept here for a game of this name, this exchange and your side, but for another view. ',
-      button('Take it over', () => taken(() => setText(other))), ' ', button('Leave it', () => offer('')));
+    propose('A draft is kept here for a game of this name, this exchange and your side, but for another view. ',
+      button('Take it over', () => taken(() => setText(other))), ' ', button('Leave it', () => propose('')));
     return;
   }
   const {game, exchange, side} = desk.opened;
@@ -87,13 +87,13 @@ export function offerOther() {
     .map(({key, said}) => ({number: Number(said[2]), text: draftAt(key)})).filter(({text}) => text);
   const newest = earlier.sort((one, two) => two.number - one.number)[0];
   if (newest) {
-    offer(`A draft of yours is kept here for exchange ${newest.number}. This is exchange ${exchange}. `,
-      button(`Take its orders over for exchange ${exchange}`, () => taken(() => takeOver(newest.text))), ' ', button('Leave them', () => offer('')));
+    propose(`A draft of yours is kept here for exchange ${newest.number}. This is exchange ${exchange}. `,
+      button(`Take its orders over for exchange ${exchange}`, () => taken(() => takeOver(newest.text))), ' ', button('Leave them', () => propose('')));
   }
 }
 
 function taken(act) {
-  offer('');
+  propose('');
   return act();
 }
 

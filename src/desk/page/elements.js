@@ -51,8 +51,8 @@ export function notice(text, ...controls) {
   fill(byId('notice'), text, ...controls);
 }
 
-/** Offers something at the head of the page, until it is taken or left; nothing takes the offer away. */
-export function offer(text, ...controls) {
+/** Proposes something at the head of the page, until it is taken or left; nothing else takes it away. */
+export function propose(text, ...controls) {
   fill(byId('offer'), text, ...controls);
 }
 
