@@ -367,8 +367,7 @@ impl Teller<'_> {
             (None, [Some(ours), Some(theirs)]) => [ours, theirs],
             _ => units.map(|unit| self.noun(unit)),
         };
-        let mut parties = nouns.into_iter().zip(fates).collect::<Vec<_>>();
-        parties.sort_by_key(|(noun, _)| by_army && noun.name != "you");
+        let parties = nouns.into_iter().zip(fates).collect::<Vec<_>>();
         if is_rough {
             let said = parties.iter().filter_map(|(noun, fate)| Some(noun.says(&self.toll(fate)?)));
             return Some(Sentence::whole(list(&said.collect::<Vec<_>>())));

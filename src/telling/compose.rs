@@ -39,16 +39,11 @@ pub(super) struct Scene {
     pub(super) sector: Option<Sector>,
     /// Where it ends.
     place: Option<Sector>,
+    /// What it brings that ranks the highest, whoever reads: one and the same order is told to all.
+    rank: Rank,
     pub(super) headline: Option<Headline>,
     /// The units that are gone at its end.
     pub(super) gone: Vec<UnitId>,
-}
-
-impl Scene {
-    /// What it brings that ranks the highest.
-    fn rank(&self) -> Rank {
-        self.headline.as_ref().map_or(Rank::default(), |head| head.rank)
-    }
 }
 
 /// Composes the story of an exchange.
@@ -80,7 +75,7 @@ pub fn compose(account: &Account, reading: Reading<'_>) -> Story {
     let rolled = teller.unnamed(&hot, along.as_ref());
     scenes.extend(along);
     scenes.extend(teller.recovered(&recoveries, &known));
-    scenes.sort_by_key(|scene| (std::cmp::Reverse((scene.rank(), scene.weight)), scene.order));
+    scenes.sort_by_key(|scene| (std::cmp::Reverse((scene.rank, scene.weight)), scene.order));
     let headline = teller.head(&scenes, &turns);
     known.extend(hot.iter().flat_map(Beat::members).filter(|unit| !rolled.contains(unit)));
     let mut episodes = teller.ending(&turns);
@@ -228,6 +223,7 @@ impl Teller<'_> {
             ground,
             sector,
             place,
+            rank: balance.most.unwrap_or_default().0,
             headline: balance.headline,
             gone: balance.gone,
         })
@@ -371,20 +367,21 @@ impl Teller<'_> {
     fn fire_along_the_line(&mut self, fire: &[Beat<'_>], besides: bool) -> Option<Scene> {
         let (said, units) = self.along_the_line(fire, besides)?;
         let all = fire.iter().collect::<Vec<_>>();
-        let headline = self.weigh(&all).headline;
+        let balance = self.weigh(&all);
         // Of many little losses none decides anything.
-        let weight = headline.as_ref().map_or(weighs::SHOT_AT, |head| head.weight);
+        let (rank, weight) = balance.most.unwrap_or((Rank::default(), weighs::SHOT_AT));
         let sectors = known_sectors(fire);
         let sector = if let [one] = sectors.as_slice() { *one } else { None };
         Some(Scene {
             weight,
+            rank,
             order: fire[0].order,
             paragraphs: vec![said],
             units,
             ground: String::new(),
             sector,
             place: sector,
-            headline,
+            headline: balance.headline,
             gone: Vec::new(),
         })
     }
@@ -407,11 +404,12 @@ impl Teller<'_> {
         };
         let headline = beats.iter().find(rallied).map(|beat| {
             let text = self.headline(say::HEAD_RALLY, &[("unit", &beat.actor)], None);
-            Headline { rank: Rank::Small, weight: weighs::RALLY, text, leader: None }
+            Headline { rank: Rank::Small, weight: weighs::RALLY, text, leader: None, is_own_rout: false }
         });
         let sector = if beats.len() == 1 { first.deed.sector } else { None };
         Some(Scene {
             weight: weighs::RALLY,
+            rank: Rank::Small,
             order: first.order,
             paragraphs: vec![said],
             units: beats.iter().map(|beat| beat.actor.clone()).collect(),

@@ -20,12 +20,14 @@ pub(super) struct Headline {
     pub(super) text: String,
     /// The leader whose fall it is.
     pub(super) leader: Option<UnitId>,
+    /// Whether somebody of the reader's own breaks in it.
+    pub(super) is_own_rout: bool,
 }
 
 impl Headline {
     /// By this one stands before another.
     pub(super) fn counts(&self) -> (Rank, u32) {
-        (self.rank, self.weight)
+        (if self.is_own_rout { self.rank.max(Rank::OwnRout) } else { self.rank }, self.weight)
     }
 }
 
@@ -33,6 +35,8 @@ impl Headline {
 pub(super) struct Balance {
     /// What all of it counts for.
     pub(super) weight: u32,
+    /// The rank and the weight of what counts for most whoever reads; nothing where nothing has a headline.
+    pub(super) most: Option<(Rank, u32)>,
     /// The one thing that counts for most.
     pub(super) headline: Option<Headline>,
     /// The units that are gone in it.
@@ -82,13 +86,13 @@ impl Teller<'_> {
                 () if is_gone && is_man => Rank::Leader,
                 () if is_gone && weighs::was_a_remnant(&fate) => Rank::Rout,
                 () if is_gone || weighs::is_shattered(&fate) => Rank::Lost,
-                () if fate.is_routed() && self.is_readers(&unit) => Rank::OwnRout,
                 () if fate.is_routed() => Rank::Rout,
                 () => Rank::Small,
             };
             if weight > 0 {
                 let text = self.head_of_fate(beats, &unit, &fate, lost);
-                heads.push(Headline { rank, weight, text, leader: (is_man && is_gone).then_some(unit) });
+                let is_own_rout = fate.is_routed() && self.is_readers(&unit);
+                heads.push(Headline { rank, weight, text, leader: (is_man && is_gone).then_some(unit), is_own_rout });
             }
         }
         for incident in all().filter(|incident| is_leader_lost(incident)) {
@@ -98,7 +102,8 @@ impl Teller<'_> {
                 continue;
             };
             let text = self.fall_of(leader, Some(incident));
-            heads.push(Headline { rank: Rank::Leader, weight: weighs::LEADER, text, leader: Some(leader.clone()) });
+            let leader = Some(leader.clone());
+            heads.push(Headline { rank: Rank::Leader, weight: weighs::LEADER, text, leader, is_own_rout: false });
         }
         let told = beats.iter().filter(|beat| !is_fought(beat, beats));
         heads.extend(told.filter_map(|beat| self.head_of_beat(beat)));
@@ -110,14 +115,15 @@ impl Teller<'_> {
             }
             let text = self.headline(say::HEAD_PLACE, &[("unit", who)], Some(who));
             let text = capital(&text.replace("{place}", place));
-            Some(Headline { rank: Rank::Place, weight: weighs::PLACE, text, leader: None })
+            Some(Headline { rank: Rank::Place, weight: weighs::PLACE, text, leader: None, is_own_rout: false })
         }));
         let weight = heads.iter().map(|head| head.weight).sum();
         // Of what weighs the same the first is told.
         heads.retain(|head| !head.text.is_empty());
-        let most = heads.iter().map(Headline::counts).max();
-        let headline = heads.into_iter().find(|head| Some(head.counts()) == most);
-        Balance { weight, headline, gone }
+        let most = heads.iter().map(|head| (head.rank, head.weight)).max();
+        let first = heads.iter().map(Headline::counts).max();
+        let headline = heads.into_iter().find(|head| Some(head.counts()) == first);
+        Balance { weight, most, headline, gone }
     }
 
     /// What has become of somebody in all of a scene.
@@ -227,7 +233,7 @@ impl Teller<'_> {
             Kind::Stand => (weighs::ONSET, self.headline(say::HEAD_STANDS_TO_IT, &[("unit", us)], None)),
             Kind::Retreat | Kind::Place | Kind::Room => return None,
         };
-        Some(Headline { rank, weight, text, leader: None })
+        Some(Headline { rank, weight, text, leader: None, is_own_rout: false })
     }
 
     /// A headline over somebody who goes in, by how he comes and how he is met.
@@ -243,9 +249,9 @@ impl Teller<'_> {
         self.headline(words, &[("one", &onset.actor), ("other", onset.target())], None)
     }
 
-    /// Whether somebody is of the army of whoever reads.
+    /// Whether somebody is of the army of whoever reads; who reads for none reads for each.
     fn is_readers(&self, unit: &UnitId) -> bool {
-        self.reading.reader.is_some_and(|reader| self.side(unit) == Some(reader))
+        self.reading.reader.is_none_or(|reader| self.side(unit) == Some(reader))
     }
 
     /// A headline over an army that has lost so much that it can do no more.
@@ -302,7 +308,7 @@ impl Teller<'_> {
             [] => return None,
         };
         let weight = gone.iter().map(|unit| self.worth(unit)).sum();
-        Some(Headline { rank: Rank::Lost, weight, text: capital(&text), leader: None })
+        Some(Headline { rank: Rank::Lost, weight, text: capital(&text), leader: None, is_own_rout: false })
     }
 }
 

@@ -215,9 +215,8 @@ impl Teller<'_> {
         let said = scores.iter().enumerate().map(|(index, (side, score))| {
             let army = self.party_of(side);
             let many = if *score == 0 { "none".to_owned() } else { score.to_string() };
-            let needs = if self.reading.reader == Some(side) { "you need" } else { "[it] [needs]" };
             match index {
-                0 => army.says(&format!("[has] {many} of the {needed} points {needs} to win")),
+                0 => army.says(&format!("[has] {many} of the {needed} points that are needed to win")),
                 _ => format!("{} {many}", army.name),
             }
         });

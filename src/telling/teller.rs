@@ -36,12 +36,6 @@ impl Teller<'_> {
         }
     }
 
-    /// Sides with something of each, the reader's own first.
-    pub(super) fn own_first<T>(&self, mut armies: Vec<(Side, T)>) -> Vec<(Side, T)> {
-        armies.sort_by_key(|(side, _)| self.reading.reader != Some(side));
-        armies
-    }
-
     pub(super) fn side(&self, unit: &UnitId) -> Option<&Side> {
         self.account.people.iter().find(|person| person.unit == *unit).map(|person| &person.side)
     }

@@ -244,7 +244,7 @@ impl Teller<'_> {
     /// The losses of many along the line: what each army has lost in all, and who has lost the most. Who listens keeps no list of
     /// names and numbers; each of them stands in the working.
     fn roll(&mut self, hits: &[Hit<'_>], besides: bool) -> Vec<Sentence> {
-        let armies = self.own_first(self.by_army(hits, |hit, side| self.side(&hit.target) == Some(side)));
+        let armies = self.by_army(hits, |hit, side| self.side(&hit.target) == Some(side));
         let lost = |hit: &Hit<'_>| hit.fate.toll.map_or(0, |(lost, ..)| lost);
         let sums = armies.iter().map(|(_, own)| own.iter().map(|hit| lost(hit)).sum::<u32>()).collect::<Vec<_>>();
         let costs = match sums.as_slice() {

@@ -75,7 +75,7 @@ def papers(page, change):
 
 def verb_in_the_reports(sheets):
     for sheet in sheets:
-        sheet[2] = re.sub(r"steps(\s+)back(\s+)two", r"flees\1back\2two", sheet[2])
+        sheet[2] = re.sub(r"rides(\s+)at", r"runs\1from", sheet[2])
 
 
 def loss_in_a_story(facts):
@@ -93,7 +93,7 @@ def place_in_a_story(facts):
 
 
 def verb_consistently(page):
-    page = within(page, "x9.1", "steps back two", "flees back two")
+    page = within(page, "x9.1", "rides at the 20th", "runs from the 20th")
     return papers(page, verb_in_the_reports)
 
 
@@ -118,9 +118,9 @@ def hash_in_the_ledger(facts):
 WAYS = {
     "a die of a working": (lambda page: within(page, "x9.1", "4D6: 5 5 4 6", "4D6: 5 5 6 6"), "5 5 6 6"),
     "a die with its roll": (roll_consistently, "the seed gives 5 5 4 6"),
-    "a verb": (lambda page: within(page, "x9.1", "steps back two", "flees back two"), "flees back"),
+    "a verb": (lambda page: within(page, "x9.1", "rides at the 20th", "runs from the 20th"), "runs from the 20th"),
     "a verb with its report": (verb_consistently, "the report to british"),
-    "a name": (lambda page: within(page, "x9.1", "beats upon the 27th, which", "beats upon the 58th, which"), "upon the 58"),
+    "a name": (lambda page: within(page, "x9.1", "turn their fire on the 27th, which", "turn their fire on the 58th, which"), "on the 58"),
     "a leader": (lambda page: within(page, "x9.1", "led by Digonet, comes", "led by Reynier, comes"), "led by Reynier"),
     "an army": (lambda page: within(page, "x9.1", "the French II/23e", "the British II/23e"), "British II/23e"),
     "a number": (lambda page: within(page, "x9.1", "loses one point and has 3 of 6 left", "loses one point and has 5 of 6 left"), "has 5 of 6 left"),
@@ -194,7 +194,7 @@ def tables_of_a_campaign_are_held_against_the_reports_to_their_armies(room):
 
 def a_forged_sentence_is_marked_where_it_stands(room):
     path = room.book("maida")
-    copy = room.changed(path, "steps back two", "flees back two", "marked.html")
+    copy = room.changed(path, "rides at the 20th", "runs from the 20th", "marked.html")
     tab = room.open(copy, "#x9.1")
     # Nobody has to ask: the book proves itself as soon as it is open.
     tab.until("document.documentElement.dataset.proof === 'unproven'", 20)

@@ -1,5 +1,6 @@
 //! Stories that are read aloud: what they say is so, in random games too, and whoever falsifies one is found out.
 
+mod alike;
 mod aloud;
 mod bynames;
 mod composed;
@@ -48,7 +49,7 @@ pub(crate) fn unsound(rules: &dyn AnyRuleSet, before: &Position, outcome: &Outco
         Some(story) => Sight { rules, before, outcome, side: side.as_ref(), exchange }.unsound(&story),
         None => Vec::new(),
     });
-    wrong.collect()
+    wrong.chain(alike::told_otherwise(rules, before, outcome, exchange)).collect()
 }
 
 /// Every name that a story may have.

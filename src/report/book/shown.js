@@ -62,6 +62,11 @@ const shown = (() => {
       const [, count, guns] = /^(\S+ )?(.*)$/u.exec(rest);
       if (army.troops) forms.push(`${head}${army.troops} ${rest}`, `${name} in ${army.troops} service`, `${head}${count ?? ''}${army.troops} ${guns}`);
       if (army.side === seat && !owner) forms.push(`your ${rest}`);
+      // Of `the French battery` his own battery is left to a Frenchman.
+      if (army.side === seat && !owner && army.troops && rest.startsWith(`${army.troops} `)) forms.push(`your ${rest.slice(army.troops.length + 1)}`);
+      // Of several who share the end of their names it stands behind the last: `the Russian Moscow and the Vyatka Regiments`.
+      const share = rest.replace(/ \S+$/u, '');
+      if (army.troops && share !== rest) names.set(`${head}${army.troops} ${share}`.toLowerCase(), head + share);
       for (const form of forms) names.set(form.toLowerCase(), name);
     }
     const forms = [...names.keys()].sort((one, other) => other.length - one.length);
@@ -87,7 +92,17 @@ const shown = (() => {
       .replace(whole(`(on|towards) the (left|right) of ${army}(?=, )`), (all, word, wing) => `${word} your ${wing}`)
       .replace(whole(`in the hands of ${army}`), 'in your hands')
       .replace(whole(`${army}'s?`), all => asIn(all, 'your'))
-      .replace(whole(`(?<!of )${army} ([\\p{L}]+)`), (all, verb) => asIn(all, `you ${ofYou(verb, isOne)}`));
+      .replace(whole(`(?<!of )${army} ([\\p{L}\\p{N}]+)`), (all, verb) => asIn(all, `you ${ofYou(verb, isOne)}`))
+      .replace(whole(`to ${army}(?=[.,;]|$)`), 'to you');
+  }
+
+  // A headline of a book as the report to an army has it: it counts `your units`, where the book has those of the army.
+  function headToReader(head, {called, troops}) {
+    const of = `of ${escaped(plain(called))}`;
+    const counted = troops ? `${escaped(troops)} units?` : `units? ${of}`;
+    const behind = troops ? escaped(troops) : of;
+    return head.replace(new RegExp(`(?<=\\p{L}) ${counted}`, 'u'), ' of your units')
+      .replace(new RegExp(`(?<= (?:and|for) \\p{L}+) ${behind}(?= |$)`, 'u'), ' of yours');
   }
 
   // The tables of a report. They are of the army that it goes to, and stand under a heading that says `your army`, where a book has a
@@ -149,6 +164,11 @@ const shown = (() => {
     has(sentence) {
       return [...this.eventsTo.values()].some(events => events.has(sentence))
         || facts.sides.some(side => this.eventsTo.get(side.side)?.has(toReader(sentence, side)));
+    }
+
+    // Whether a headline stands over the report to an army, which has its own losses as its reader's.
+    heads(text) {
+      return facts.sides.some(side => this.title.includes(headToReader(text, side)));
     }
 
     // Whether a line of working stands in an event. Whether it is the one of its paragraph is asked of the paragraph.
@@ -222,7 +242,7 @@ const shown = (() => {
     if (found === true) return finding;
     if (found === 'before') return {...finding, holds: null, why: 'it stands elsewhere in its report'};
     // The scene of an exchange may go on in the next, under the heading that it had.
-    if (HEADINGS.includes(element.tagName) && earlier.some(each => each.headings.has(text))) return finding;
+    if (HEADINGS.includes(element.tagName) && [reports, ...earlier].some(each => each.headings.has(text) || each.heads(text))) return finding;
     const isProse = kinds.includes('prose');
     if (!isProse && reports.works(text)) return finding;
     // What is told of several armies stands in the reports to each of them, its sentences apart.
@@ -273,7 +293,7 @@ const shown = (() => {
     const items = [...document.querySelectorAll('#start .contents li')];
     const findings = items.map(item => {
       const reports = all.get(item.value);
-      const holds = reports ? reports.title.includes(plain(item.textContent)) || null : 'apart';
+      const holds = reports ? reports.title.includes(plain(item.textContent)) || reports.heads(plain(item.textContent)) || null : 'apart';
       return {what: 'line', holds, text: item.textContent, why: holds ? '' : 'it is the title of no report', at: 0, element: item};
     });
     const name = plain(document.querySelector('#start h1').textContent).toLowerCase().replace(/\W/g, '');
