@@ -142,7 +142,7 @@ fn brink(page: &Page) -> Vec<String> {
         let army = page.digest.armies.iter().find(|army| army.piece.side == brink.side.as_str())?;
         let end = match brink.lost >= brink.limit {
             true => "the battle ends with this turn".to_owned(),
-            false => format!("at {} lost the battle ends", brink.limit),
+            false => format!("a loss of {} ends the battle", brink.limit),
         };
         let lost = format!("[has] lost {} of {} {} so far: {end}", brink.lost, brink.all, brink.what);
         Some(does(page, &army.piece, &lost))
@@ -166,12 +166,13 @@ fn danger(page: &Page) -> Option<String> {
     let stirred = |mark: &Mark| troops(mark) && peril(page, mark).is_some();
     let mut worst = own.filter(|mark| weak(mark) || stirred(mark) || lonely(page, mark).is_some()).collect::<Vec<_>>();
     worst.sort_by_key(|mark| left(mark));
-    let more = worst.len().saturating_sub(NAMED);
-    let said = worst.iter().take(NAMED).map(|mark| in_danger(page, mark, weak(mark))).collect::<Vec<_>>();
+    // Who is the only one left out is sooner named than counted.
+    let named = if worst.len() == NAMED + 1 { worst.len() } else { NAMED };
+    let more = worst.len().saturating_sub(named);
+    let said = worst.iter().take(named).map(|mark| in_danger(page, mark, weak(mark))).collect::<Vec<_>>();
     let mut said = alike(&said);
     if more > 0 {
-        let what = if more == 1 { "other" } else { "others" };
-        said.push(format!("{} {what}", number(u32::try_from(more).unwrap_or(u32::MAX))));
+        said.push(format!("{} others", number(u32::try_from(more).unwrap_or(u32::MAX))));
     }
     // A part that is a list itself is kept from the others.
     let parted = said.len() > 1;

@@ -218,16 +218,15 @@ impl Teller<'_> {
             if !named || listed {
                 continue;
             }
-            let is_bare = !["'", ", which", ", who"].iter().any(|next| text[one.to..].starts_with(next));
-            let owner = self.owner(&one.person.name).filter(|_| is_bare).map(str::to_owned);
-            let name = owner.or_else(|| self.short(one.person, mentions));
+            let owner = self.owner(&one.person.name).filter(|_| is_object(text, one));
+            let name = self.short(one.person, mentions).or_else(|| owner.map(|owner| format!("{owner}'s men")));
             let name = name.or_else(|| owner_alone(text, &mentions[..at], one));
             written.extend(name.map(|name| Written::of(one, name)));
         }
         written
     }
 
-    /// `Husson` of Husson's brigade, where nobody else bears that name and nothing else is his.
+    /// `Husson` of Husson's brigade, for a headline or for his men, where nobody else bears that name and nothing else is his.
     pub(super) fn owner<'n>(&self, name: &'n str) -> Option<&'n str> {
         let (owner, kind) = name.split_once("'s ")?;
         let others = self.account.people.iter().filter(|other| other.name != name);
@@ -352,6 +351,15 @@ fn by_number(before: &str, name: &str) -> Option<String> {
         (before.strip_prefix("the ")?.split_once(' ')?, name.strip_prefix("the ")?.split_once(' ')?);
     let is_same = rest == own && rest.contains(" of ");
     is_same.then(|| format!("the {number}"))
+}
+
+/// Whether somebody is whom something is done to: with what is said of his men no verb has to agree.
+fn is_object(text: &str, one: &Mention<'_>) -> bool {
+    let begins = one.from == 0 || [". ", "; "].iter().any(|end| text[..one.from].ends_with(end));
+    let rest = &text[one.to..];
+    let is_bare = !["'", ", which", ", who", ", led"].iter().any(|next| rest.starts_with(next));
+    let goes_on = [".", ",", ";", " at ", " in ", " with ", " to ", " but ", " on ", " from ", " for ", " by "];
+    !begins && is_bare && goes_on.iter().any(|next| rest.starts_with(next))
 }
 
 /// `Jamin's` for Jamin's brigade, behind another's brigade in the same sentence.

@@ -50,7 +50,7 @@ wordings! {
         "the exchange of fire along the line costs {costs}",
     ];
     /// The same where other fire is told by itself.
-    FIRE_BESIDES of "roll" = ["the rest of the firing costs {costs}", "elsewhere along the line the fire costs {costs}"];
+    FIRE_BESIDES of "roll" = ["the rest of the firing costs {costs}", "along the rest of the line the fire costs {costs}"];
     /// Who has lost the most of them.
     SUFFERS_MOST of "roll" = ["[suffers] the most", "[is] hit the hardest", "[has] the worst of it"];
     /// Not said any more: what the same costs the other army stands in the one sentence.
@@ -66,7 +66,7 @@ wordings! {
     GOES_BACK of "marches" = ["[draws] back", "[moves] to the rear", "[gives] some ground"];
     SHIFTS of "marches" = ["[shifts] [its] ground", "[moves] across", "[takes] new ground"];
     /// What opens a paragraph on the rest of the field.
-    ELSEWHERE of "elsewhere" = ["elsewhere", "elsewhere on the field", "on the rest of the field"];
+    ELSEWHERE of "elsewhere" = ["elsewhere", "elsewhere on the field"];
     /// What opens a paragraph by where it happens; `{flank}` is left or right.
     ON_YOUR_FLANK of "whereabouts" = [
         "on your {flank}",
@@ -83,13 +83,13 @@ wordings! {
         "out on the {flank} of {army}",
         "towards the {flank} of {army}",
     ];
-    IN_THE_CENTRE of "whereabouts" = ["in the centre", "in the middle of the field", "in the middle of the line"];
+    IN_THE_CENTRE of "whereabouts" = ["in the centre", "in the middle", "in the middle of the line"];
     /// What opens a fight of somebody whose fire at the same enemy did nothing.
     AFTER_A_VOLLEY of "after a volley" = ["after a volley in vain", "after a volley that hits nothing"];
     /// Those who come on the field as the scenario has it.
     ENTERS of "enters" = ["[comes] onto the field", "[reaches] the field"];
     /// A leader whose unit is no more.
-    ALONE of "alone" = ["[is] left alone", "[is] left without a man to lead"];
+    ALONE of "alone" = ["[has] nobody left to lead", "[is] left without a man to lead"];
     /// The same behind what else befalls him.
     ALONE_ALL_THE_SAME of "alone" = ["but, with {unit} gone, {alone}"];
     /// The same where it is told with the end of that unit.
@@ -153,7 +153,7 @@ wordings! {
     NOBODY_TO_FIRE_AT of "undone" = ["[finds] nobody to fire at", "[has] nobody to fire at"];
     NO_VIEW_OF of "undone" = ["[has] no view of {} and [holds] [its] fire", "cannot see {} and [holds] [its] fire"];
     NOBODY_IN_REACH of "undone" = ["[finds] nobody within reach"];
-    WAY_BLOCKED of "undone" = ["[finds] the way blocked", "[finds] no way through"];
+    WAY_BLOCKED of "undone" = ["[finds] the way blocked", "[finds] no way forward"];
     GONE_ALREADY of "undone" = ["[finds] {} gone already"];
     /// Who has the first move of a turn.
     MOVES_FIRST of "first" = ["[has] the first move", "[moves] first"];
@@ -176,7 +176,7 @@ wordings! {
     HEAD_LOST of "headline" = [
         "the end of {unit}",
         "the last of {unit}",
-        "{unit} finished by {by}",
+        "{unit} finished off by {by}",
         "{unit} destroyed by {by}",
         "{unit} wiped from the field",
         "{unit}, gone from the field",
@@ -224,10 +224,10 @@ wordings! {
         "[closes] in",
         "[advances]",
         "[presses] forward",
-        "[marches] on the enemy",
+        "[marches] forward",
     ];
     /// The same of one who goes alone, and whose march is told in these words.
-    HEAD_ONE of "headline" = ["{unit} on the move", "{unit} in motion", "a march of {unit}", "{unit} under way"];
+    HEAD_ONE of "headline" = ["{unit} on the move", "{unit} in motion", "{unit} on the march", "{unit} under way"];
     HEAD_BACK of "headline" = ["[draws] back", "[gives] up ground", "[moves] to the rear", "[falls] back", "[withdraws]"];
     HEAD_ACROSS of "headline" = [
         "[shifts] [its] ground",

@@ -185,10 +185,10 @@ fn kind(named: &Named) -> Option<&'static str> {
     KINDS.into_iter().find(|kind| head.ends_with(&format!(" {kind}")))
 }
 
-/// `Jamin` of Jamin's brigade.
-fn owner(named: &Named) -> Option<&str> {
+/// `Jamin's men` of Jamin's brigade.
+fn men(named: &Named) -> Option<String> {
     let (owner, rest) = named.name.split_once("'s ")?;
-    ["brigade", "division"].contains(&rest).then_some(owner)
+    ["brigade", "division"].contains(&rest).then(|| format!("{owner}'s men"))
 }
 
 /// What may be called by a short name of those who stand in a text in full.
@@ -200,7 +200,7 @@ fn may_be(named: &Named, short: &str) -> bool {
         Some(_) if by_first_word(named).as_deref() == Some(short) => true,
         Some(head) if head.contains(' ') => named.name.starts_with(&format!("{short} of ")),
         Some(number) => named.name.starts_with(&format!("the {number} ")) && kind(named).is_none(),
-        None => owner(named) == Some(short) || named.name.starts_with(&format!("{short} ")),
+        None => men(named).as_deref() == Some(short) || named.name.starts_with(&format!("{short} ")),
     }
 }
 
@@ -293,7 +293,7 @@ fn shorts(named: &Named) -> Vec<String> {
             let head = named.name.split_once(" of ").map(|(head, _)| head.to_owned());
             shorts.extend(head.filter(|head| head.split(' ').count() > 2));
             shorts.extend(named.name.split_once("'s ").map(|(owner, _)| format!("{owner}'s")));
-            shorts.extend(owner(named).map(str::to_owned));
+            shorts.extend(men(named));
             shorts.extend(by_first_word(named));
         }
         None => {
@@ -386,13 +386,13 @@ fn short_names_and_armies_are_read_and_wrong_ones_found() {
         ("The French 4- and 12-pounders fire.", "The 4-pounder battery and the 12-pounder company fire.", 0),
         ("The Allied 4- and 12-pounders fire.", "The 4-pounder battery and the 12-pounder company fire.", 1),
         (
-            "Jamin's brigade fires at Saxe-Weimar's brigade. Saxe-Weimar closes with Jamin.",
+            "Jamin's brigade fires at Saxe-Weimar's brigade. Saxe-Weimar's brigade closes with Jamin's men.",
             "Jamin's brigade fires at Saxe-Weimar's brigade. Saxe-Weimar's brigade closes with Jamin's brigade.",
             0,
         ),
         (
-            "Jamin closes with Saxe-Weimar's brigade, and Saxe-Weimar flees.",
-            "Jamin closes with Saxe-Weimar's brigade, and Saxe-Weimar's brigade flees.",
+            "Jamin's brigade closes with Saxe-Weimar's brigade, and goes at Saxe-Weimar's men again.",
+            "Jamin's brigade closes with Saxe-Weimar's brigade, and goes at Saxe-Weimar's brigade again.",
             0,
         ),
         ("Your 95th Rifles fire.", "The 95th Rifles fire.", 1),

@@ -42,7 +42,7 @@ impl Heard {
 
 /// What stands before that which fire along the line has cost.
 const ROLLS: [&str; 4] =
-    [" goes on, and costs ", " along the line costs ", " of the firing costs ", " along the line the fire costs "];
+    [" goes on, and costs ", " along the line costs ", " of the firing costs ", " of the line the fire costs "];
 
 fn heard() -> Vec<Heard> {
     GAMES.into_iter().flat_map(|(rules, game, last)| heard_of(rules, game, last)).collect()
@@ -102,7 +102,7 @@ fn a_list_of_those_who_fire_does_not_run_into_their_target() {
 #[test]
 fn a_leader_is_left_alone_by_somebody() {
     let wrong = found(|heard, sentence| {
-        let is_told = ["left alone", "left without a man"].iter().any(|words| sentence.contains(words));
+        let is_told = ["nobody left to lead", "left without a man"].iter().any(|words| sentence.contains(words));
         let incidents = heard.incidents();
         // Whoever is gone out of sight is not named.
         let by_name = incidents.iter().any(|incident| matches!(incident.what, What::Gone { .. }));

@@ -54,7 +54,7 @@ const SAYS: &[(&str, Fate)] = &[
     ("[comes] down upon", Attacks),
     ("[spurs] towards", Attacks),
     ("[advances] to attack", Attacks),
-    ("[goes] forward with the bayonet at", Attacks),
+    ("[goes] forward with the bayonet against", Attacks),
     ("[comes] on against", Attacks),
     ("[goes] in with the bayonet against", Attacks),
     ("[storms] in upon", Attacks),

@@ -99,8 +99,8 @@ const SAYS: &[(&str, Fate)] = &[
     ("[is] pushed back", Pushed),
     ("[gives] ground before", Pushed),
     ("[begins] to rally", Rallies),
-    ("[steadies] [its] ranks", Rallies),
-    ("[closes] [its] ranks", Rallies),
+    ("[tries] to steady [its] ranks", Rallies),
+    ("[tries] to close [its] ranks", Rallies),
     ("[halts] to re-form", FormsAgain),
     ("[re-forms] [its] ranks", FormsAgain),
     ("[misses] fire", MissesFire),
@@ -263,7 +263,7 @@ const ROLLS: [&str; 5] = [
     "firing along the line costs",
     "fire along the line costs",
     "rest of the firing costs",
-    "along the line the fire costs",
+    "rest of the line the fire costs",
 ];
 
 /// Every count of figures in a sentence, in its order; `3 of 9 points` of a score and what an army has lost in all are none.

@@ -355,7 +355,7 @@ impl Reading<'_> {
                 let so = |one: &str| others.iter().all(|other| log.together(other, one));
                 each(self, "is led", &so);
             }
-            Alone => each(self, "is left alone", &|id| log.lost_by(id)),
+            Alone => each(self, "has nobody left to lead", &|id| log.lost_by(id)),
             Misses => each(self, "misses", &|id| log.misses(id, None)),
             MissesAt if self.object.is_empty() || subject.is_empty() => {}
             MissesAt => {

@@ -142,7 +142,7 @@ impl Reading<'_> {
         let rest = self.words[self.at..].iter().take(12).map(mark).collect::<Vec<_>>().join(" ");
         const OPENS: [&str; 5] = [
             "the rest of the firing costs",
-            "elsewhere along the line the fire costs",
+            "along the rest of the line the fire costs",
             "along the line the fire goes on , and costs",
             "the firing along the line costs",
             "the exchange of fire along the line costs",

@@ -173,15 +173,17 @@ pub(crate) fn perils(state: &State) -> Vec<(UnitId, String)> {
         }
         let duty = brigade.duties.first().map(|spell| &spell.duty);
         words.extend(duty.and_then(|duty| match duty {
-            Duty::Beaten { by, .. } => Some(format!("driven back by {}", called(by))),
+            Duty::Beaten { by, .. } => Some(format!("falling back before {}", called(by))),
             Duty::Routing => Some("in flight".to_owned()),
             Duty::Recoiling => Some("falling back".to_owned()),
             Duty::Shaken { .. } => Some("in disorder".to_owned()),
             _ => None,
         }));
         words.extend(brigade.is_deserted().then(|| "without crew".to_owned()));
+        // Nobody in flight wavers any more.
         match brigade.morale(&state.house_rules) {
             Morale::Ok => {}
+            _ if matches!(duty, Some(Duty::Routing)) => {}
             Morale::Halt => words.push("wavering".to_owned()),
             Morale::FallBack => words.push("breaking up".to_owned()),
         }

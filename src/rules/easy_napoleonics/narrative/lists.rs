@@ -12,7 +12,7 @@ wordings! {
     FORMS_LINE of "forms" = ["[forms] line", "[deploys] into line"];
     FORMS_COLUMN of "forms" = ["[forms] column", "[goes] into column"];
     FORMS_SQUARE of "forms" = ["[forms] square"];
-    FORMS_MASSE of "forms" = ["[closes] up in masse"];
+    FORMS_MASSE of "forms" = ["[closes] up into a mass"];
     LIMBERS of "forms" = ["[limbers] up"];
     UNLIMBERS of "forms" = ["[unlimbers]"];
 }

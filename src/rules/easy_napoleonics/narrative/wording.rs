@@ -114,7 +114,7 @@ wordings! {
     HORSE_COMES of "horse comes" = ["[rides] at {}", "[charges] {}", "[spurs] towards {}"];
     FOOT_COMES of "foot comes" = [
         "[advances] to attack {}",
-        "[goes] forward with the bayonet at {}",
+        "[goes] forward with the bayonet against {}",
         "[comes] on against {}",
     ];
     /// Who fights where he stands.

@@ -61,7 +61,7 @@ wordings! {
     /// Whoever was driven back.
     RALLIES_NOW of "rallies" = ["[begins] to rally"];
     /// Whoever has held his own in a fight that goes on.
-    STEADIES of "rallies" = ["[steadies] [its] ranks", "[closes] [its] ranks"];
+    STEADIES of "rallies" = ["[tries] to steady [its] ranks", "[tries] to close [its] ranks"];
     /// Whoever has won, and goes no farther.
     FORMS_AGAIN of "rallies" = ["[halts] to re-form", "[re-forms] [its] ranks"];
     /// Fire.
@@ -88,7 +88,7 @@ wordings! {
     LIMBERS_UP of "forms" = ["[limbers] up"];
     COMES_INTO_ACTION of "forms" = ["[unlimbers]", "[comes] into action"];
     GOES_INTO of "posts" = ["[occupies] {}", "[goes] into {}", "[takes] post in {}"];
-    COMES_OUT_OF of "posts" = ["[comes] out of {}", "[leaves] {}"];
+    COMES_OUT_OF of "posts" = ["[leaves] {}"];
     IS_BARRED of "barred" = ["[finds] the way barred by {}", "[is] kept from moving by {}"];
     IS_BARRED_BY_FRIENDS of "barred" = ["[finds] the way barred by friends", "[has] to wait for friends who stand in the way"];
     STOPS_BEFORE of "barred" = ["[halts] before {}", "[does] not set out through {}"];

@@ -15,7 +15,7 @@ wordings! {
     /// Whoever is charged.
     STANDS_TO of "receives" = ["[awaits] the charge", "[awaits] the shock", "[stands] and [waits]"];
     /// The same of whoever is taken in flank or rear, and does not turn.
-    DOES_NOT_TURN of "receives" = ["[does] not turn", "[stands] as [it] [is]"];
+    DOES_NOT_TURN of "receives" = ["[does] not face about", "[stands] as [it] [is]"];
     AIMS of "receives" = ["[makes] ready to fire", "[waits] with levelled muskets"];
     AIMS_GUNS of "receives" = ["[stands] loaded and [waits]", "[waits], matches lit"];
     TURNS_AND_STANDS of "receives" = ["[turns] to meet the charge", "[changes] front and [awaits] the shock"];

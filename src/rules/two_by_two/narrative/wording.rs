@@ -8,7 +8,7 @@ wordings! {
     BEGINS of "begins" = [
         "the {turn} player turn belongs to {army}, with {units} on the table",
         "the {turn} player turn: {army} {have} {units} on the table",
-        "{army} {come} to {their} {turn} player turn with {units}",
+        "{army} {come} to {their} {turn} turn with {units}",
         "it is for {army} to move, in the {turn} player turn, with {units}",
     ];
     /// What the shooting of a turn opens with where no charge has gone home, and somebody fires.

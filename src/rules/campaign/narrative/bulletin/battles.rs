@@ -187,7 +187,7 @@ impl Voice<'_> {
             Some((last, most)) if parted && !most.is_empty() => format!("{}; and {last}", most.join("; ")),
             _ => list(&fighters),
         };
-        (!fighters.is_empty()).then(|| format!("{all} fought against you"))
+        (!fighters.is_empty()).then(|| format!("against you fought {all}"))
     }
 
     fn pursuit(&self, pursuit: &Pursuit) -> String {
@@ -217,7 +217,7 @@ fn one_in(per_cent: u32) -> Option<String> {
     let many = (100 + per_cent / 2).checked_div(per_cent)?;
     // Nobody pictures one in 17.
     if many > FEW {
-        return Some("a few of the beaten".to_owned());
+        return Some("a few prisoners".to_owned());
     }
     let about = if many * per_cent == 100 { "" } else { "about " };
     Some(format!("{about}one in {} of the beaten", number(many)))

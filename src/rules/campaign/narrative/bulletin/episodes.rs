@@ -85,7 +85,7 @@ impl Voice<'_> {
                 let passive = self.told_apart(group.passive);
                 let places = all.iter().map(|affair| format!("{} at {}", self.to(affair.field), ends(affair.hour)));
                 let places = list(&distinct(&places.collect::<Vec<_>>()));
-                self.do_apart(&distinct(&active), &format!("[gets] {places}, before {passive}"))
+                self.do_apart(&distinct(&active), &format!("[gets] {places}, and [stands] face to face with {passive}"))
             }
             _ => {
                 let passive = self.do_apart(group.passive, "[stands]");
@@ -257,7 +257,7 @@ impl Voice<'_> {
     /// Where and when somebody was seen, and which way he went; how strong he is stands in the table.
     fn sight(&self, sight: &LastSeen) -> String {
         let seen_then = &sight.seen;
-        let going = seen_then.going.map_or_else(String::new, |going| format!(", going {}", going.word()));
+        let going = seen_then.going.map_or_else(String::new, |going| format!(", heading {}", going.word()));
         let at = self.at(seen_then.at);
         match seen_then.hour >= 47 {
             true => format!("{at}, still there at midnight{going}"),
