@@ -56,8 +56,11 @@ pub enum Request {
         tree: Json,
         /// The unit.
         unit: String,
-        /// The steps, each to be tried alone.
+        /// The steps, each to be tried alone; a list of steps stands for one after the other.
         steps: Vec<Json>,
+        /// Whether it is told where the unit ends by each.
+        #[serde(default)]
+        ends: bool,
         /// The side whose orders they are, where it is not the one whose view it is.
         #[serde(default)]
         side: Option<String>,
@@ -311,10 +314,10 @@ fn answered_by(request: Request, shelf: Shelf, proofs: Option<&Proofs>) -> Resul
         Request::Write { view: viewed, file } => {
             Answer::Judged(Box::new(judged::written(view(&viewed, shelf)?, &file)?))
         }
-        Request::Try { view: viewed, tree, unit, steps, side } => {
+        Request::Try { view: viewed, tree, unit, steps, ends, side } => {
             let viewed = view(&viewed, shelf)?;
             let side = side.map_or(Ok(viewed.top.side.clone()), |side| side_of(&viewed, &side))?;
-            Answer::Tried { tried: Bench::of(&viewed, &side).steps(&tree, &unit, &steps) }
+            Answer::Tried { tried: Bench::of(&viewed, &side).steps(&tree, &unit, &steps, ends) }
         }
         Request::TryEntries { view: viewed, tree, list, at, entries } => {
             let viewed = view(&viewed, shelf)?;

@@ -127,7 +127,8 @@ pub(super) fn supposed(view: &View, side: &Side, tree: &Json) -> Judgement {
     };
     let checked = view.rules.check(&view.position, side, &orders);
     let illegal = checked.illegal.iter().map(|order| Remark::of(order, true, 0));
-    let remarks = illegal.chain(checked.remarks.iter().map(|order| Remark::of(order, false, 0)));
+    let remarks =
+        illegal.chain(checked.remarks.iter().chain(&checked.hopeless).map(|order| Remark::of(order, false, 0)));
     Judgement {
         verdict: if checked.illegal.is_empty() { "sound" } else { "set-aside" },
         remarks: remarks.collect(),
@@ -152,7 +153,7 @@ fn told(grammar: &Grammar, file: &TurnFile, judged: &Judged) -> Judgement {
     let line = |order: &IllegalOrder| source.place(order.span.start).0;
     let of = |is_error: bool| move |order: &IllegalOrder| Remark::of(order, is_error, line(order));
     let illegal = judged.checked.illegal.iter().map(of(true));
-    let passed = judged.checked.remarks.iter().map(of(false));
+    let passed = judged.checked.remarks.iter().chain(&judged.checked.hopeless).map(of(false));
     let read = judged.remarks.sorted().into_iter().chain(file.lost.faults.sorted());
     let read = read.map(|fault| Remark::of_fault(fault, source.place(fault.span.start).0));
     let mut remarks = illegal.chain(passed).chain(read).collect::<Vec<_>>();
@@ -193,10 +194,21 @@ fn has_lists(tree: &Node) -> bool {
     entries.iter().any(|(_, node)| matches!(node.value, Value::List(_)))
 }
 
-/// The comments of a file that are lines of their own, which no tree holds, but for those that the other form has already.
+/// The comments of a file, which no tree holds, but for those that the other form has already; those behind a line get one of their own.
 fn comments(text: &str, other: &str) -> String {
-    let lost = |line: &&str| line.starts_with('#') && !other.lines().any(|known| known.trim() == *line);
-    text.lines().map(str::trim).filter(lost).map(|line| format!("{line}\n")).collect()
+    let lost = |remark: &&str| !other.lines().any(|known| known.trim().ends_with(*remark));
+    text.lines().filter_map(comment).filter(lost).map(|remark| format!("{remark}\n")).collect()
+}
+
+/// The comment in a line: a sign that stands in quotes begins none.
+fn comment(line: &str) -> Option<&str> {
+    let line = line.trim();
+    if line.starts_with('#') {
+        return Some(line);
+    }
+    let mut signs = line.match_indices(" #").map(|(at, _)| at);
+    let at = signs.find(|at| line[..*at].matches('"').count() % 2 == 0)?;
+    Some(line[at..].trim())
 }
 
 fn marked(text: &str) -> String {

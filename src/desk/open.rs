@@ -125,6 +125,8 @@ pub struct Piece {
     pub options: Vec<Choice>,
     /// What it does without an entry by what was ordered before, where that stands.
     pub will: Option<String>,
+    /// Why nothing is to be decided for it now, where that is so.
+    pub idle: Option<String>,
 }
 
 /// One line of what a unit may do.
@@ -264,6 +266,7 @@ fn fill(piece: &mut Piece, offer: &Offer, verbs: &[&str]) {
     piece.about = Some(offer.about.clone());
     piece.options = offer.may.iter().map(|line| choice(line, verbs)).collect();
     piece.will = offer.will.clone();
+    piece.idle = offer.idle.clone();
 }
 
 /// The units that are not of a side, as far as it knows of them: those that stand somewhere.
@@ -291,6 +294,7 @@ pub(super) fn bare(unit: &str, name: &str, side: &Side, plot: &Plot) -> Piece {
         strength: mark.map(|mark| mark.strength_told(" of ")).unwrap_or_default(),
         options: Vec::new(),
         will: None,
+        idle: None,
     }
 }
 

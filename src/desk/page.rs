@@ -74,11 +74,12 @@ const BODY: &str = include_str!("page/body.html");
 const WORKER: &str = include_str!("page/worker.js");
 
 /// The modules of the page, each behind those that it imports.
-const MODULES: [&str; 20] = [
+const MODULES: [&str; 21] = [
     include_str!("page/elements.js"),
     include_str!("page/tree.js"),
     include_str!("page/engine.js"),
     include_str!("page/state.js"),
+    include_str!("page/names.js"),
     include_str!("page/draft.js"),
     include_str!("page/words.js"),
     include_str!("page/map.js"),
@@ -174,11 +175,22 @@ fn first_view(opened: &Opened) -> String {
 fn row(unit: &Piece) -> String {
     let state = match &unit.will {
         Some(will) => format!("will {will}"),
+        None if unit.idle.is_some() => unit.idle.clone().unwrap_or_default(),
         None if unit.is_ordered => "may be ordered".to_owned(),
         None => "nothing to decide now".to_owned(),
     };
+    let word = match says_word(&unit.name, &unit.unit) {
+        true => String::new(),
+        false => format!("<span class=\"word\">{}</span> ", escaped(&unit.unit)),
+    };
     let (name, state) = (escaped(&unit.name), escaped(&state));
-    format!("<li><span class=\"unit\"><b><bdi>{name}</bdi></b> <span class=\"state\">{state}</span></span></li>")
+    format!("<li><span class=\"unit\"><b><bdi>{name}</bdi></b> {word}<span class=\"state\">{state}</span></span></li>")
+}
+
+/// Whether a name holds the word by which orders name its unit, as `names.js` has it.
+fn says_word(name: &str, unit: &str) -> bool {
+    let letters = |text: &str| text.to_lowercase().chars().filter(|one| one.is_alphanumeric()).collect::<String>();
+    letters(name).contains(&letters(unit))
 }
 
 /// The referee for a book: an engine, and the record that it plays again.

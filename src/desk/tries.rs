@@ -6,7 +6,7 @@ use serde_json::{Value as Json, json};
 
 use super::as_node;
 use super::judged::Remark;
-use crate::adjudicate::{AnyOrders, AnyRuleSet, Checked, Position, Side};
+use crate::adjudicate::{AnyOrders, AnyRuleSet, Checked, Place, Position, Side};
 use crate::game::View;
 use crate::yaml::{self, Faults};
 
@@ -19,6 +19,8 @@ pub struct Tried {
     pub remarks: Vec<Remark>,
     /// How the engine understands the order with it.
     pub understood: Option<String>,
+    /// The hex in which the unit ends by its orders as things stand, where that was asked.
+    pub ends: Option<String>,
 }
 
 /// A side of a view, whose orders are tried.
@@ -33,12 +35,27 @@ impl<'v> Bench<'v> {
         Bench { rules: view.rules, position: &view.position, side }
     }
 
-    /// Tries each step alone, behind those that the unit has already.
-    pub(super) fn steps(&self, tree: &Json, unit: &str, steps: &[Json]) -> Vec<Tried> {
+    /// Tries each step alone, behind those that the unit has already; a list of steps stands one behind the other. `ends` says
+    /// whether it is told where the unit comes to by each.
+    pub(super) fn steps(&self, tree: &Json, unit: &str, steps: &[Json], ends: bool) -> Vec<Tried> {
         let now = self.checked(tree).unwrap_or_default();
         let order = self.rules.offers(self.position, self.side);
         let order = order.iter().map(|offer| offer.unit.as_str()).collect::<Vec<_>>();
-        steps.iter().map(|step| self.one(&now, &with(tree, unit, step, &order), Some(unit))).collect()
+        let tried = steps.iter().map(|step| {
+            let tree = with(tree, unit, step, &order);
+            let end = ends.then(|| self.end(&tree, unit)).flatten();
+            Tried { ends: end, ..self.one(&now, &tree, Some(unit)) }
+        });
+        tried.collect()
+    }
+
+    /// The hex in which a unit ends by the orders of a tree.
+    fn end(&self, tree: &Json, unit: &str) -> Option<String> {
+        let routes = self.rules.routes(self.position, self.side, &self.read(tree).ok()?);
+        match routes.iter().find(|route| route.unit.as_str() == unit)?.through.last()? {
+            Place::Hex(hex) => Some(hex.clone()),
+            _ => None,
+        }
     }
 
     /// Tries each entry in the place of one of a list, or behind all of it.
@@ -63,12 +80,13 @@ impl<'v> Bench<'v> {
             Ok(checked) => checked,
             Err(faults) => {
                 let remarks = faults.sorted().into_iter().map(|fault| Remark::of_fault(fault, 0)).collect();
-                return Tried { allowed: false, remarks, understood: None };
+                return Tried { allowed: false, remarks, understood: None, ends: None };
             }
         };
         let all = |checked: &Checked| {
             let illegal = checked.illegal.iter().map(|order| Remark::of(order, true, 0));
-            illegal.chain(checked.remarks.iter().map(|order| Remark::of(order, false, 0))).collect::<Vec<_>>()
+            let passed = checked.remarks.iter().chain(&checked.hopeless);
+            illegal.chain(passed.map(|order| Remark::of(order, false, 0))).collect::<Vec<_>>()
         };
         let before = all(now);
         // What is only to be known of others is not told with this one.
@@ -76,7 +94,7 @@ impl<'v> Bench<'v> {
         let remarks = all(&checked).into_iter().filter(|remark| is_of(remark) && !before.contains(remark));
         let remarks = remarks.collect::<Vec<_>>();
         let understood = checked.understood.iter().find(|line| !now.understood.contains(line)).cloned();
-        Tried { allowed: remarks.iter().all(|remark| !remark.is_error), remarks, understood }
+        Tried { allowed: remarks.iter().all(|remark| !remark.is_error), remarks, understood, ends: None }
     }
 
     /// What `check` says of a tree.
@@ -121,8 +139,13 @@ fn steps_of(entry: &Json) -> Vec<Json> {
     }
 }
 
-/// A file with one more step for a unit. Where it shares an entry with others it gets one of its own, with the steps of that; where
-/// it has none, one where the form has it.
+/// A step alone, or those of a list.
+fn each(step: &Json) -> Vec<Json> {
+    step.as_array().cloned().unwrap_or_else(|| vec![step.clone()])
+}
+
+/// A file with one more step for a unit, or with several. Where it shares an entry with others it gets one of its own, with the steps
+/// of that; where it has none, one where the form has it.
 fn with(tree: &Json, unit: &str, step: &Json, order: &[&str]) -> Json {
     let mut tree = tree.clone();
     let Some(list) = list_of(&mut tree, "orders") else { return tree };
@@ -130,7 +153,7 @@ fn with(tree: &Json, unit: &str, step: &Json, order: &[&str]) -> Json {
     let shares = |entry: &Json| entry["unit"].as_array().is_some_and(|units| units.iter().any(|other| other == unit));
     if let Some(entry) = list.iter_mut().find(|entry| is_of(entry)) {
         let mut steps = steps_of(entry);
-        steps.push(step.clone());
+        steps.extend(each(step));
         entry["do"] = Json::Array(steps);
         return tree;
     }
@@ -154,7 +177,7 @@ fn with(tree: &Json, unit: &str, step: &Json, order: &[&str]) -> Json {
         }
     };
     let mut steps = steps_of(&list[at]);
-    steps.push(step.clone());
+    steps.extend(each(step));
     list[at]["do"] = Json::Array(steps);
     tree
 }
@@ -171,6 +194,8 @@ mod tests {
             tree["orders"].as_array().unwrap().iter().map(|entry| entry["unit"].clone()).collect::<Vec<_>>()
         };
         assert_eq!(units(&with(&tree, "b", &json!("stand"), &order)), ["a", "b", "c"]);
+        let both = with(&tree, "b", &json!([{"to": "0101"}, "stand"]), &order);
+        assert_eq!(both["orders"][1]["do"], json!([{"to": "0101"}, "stand"]));
         let shared = json!({"orders": [{"unit": ["a", "b"], "do": {"fire": "x"}, "if": {"near": "3"}}]});
         let tried = with(&shared, "b", &json!("stand"), &order);
         assert_eq!(

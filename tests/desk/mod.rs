@@ -51,7 +51,8 @@ fn the_schema_beside_the_door_is_that_of_the_door() {
 fn letters_and_remarks_go_along_from_one_form_into_the_other_and_back() {
     let view = fs::read_to_string("examples/maida-open/x008/view-french.yaml").expect("an example has it");
     let head = "game: maida\nexchange: 9\nside: french\n";
-    let lines = format!("{head}# not before the swiss\nvoltigeurs: fire watteville\nto british: shall we parley?\n");
+    let lines =
+        format!("{head}# not before the swiss\nvoltigeurs: fire watteville   # at 2\nto british: shall we parley?\n");
     let judge = |text: &Json| by_the_schema(&json!({"ask": "judge", "view": view, "text": text}));
     let in_lines = judge(&json!(lines));
     let in_yaml = judge(&in_lines["other"]);
@@ -60,9 +61,85 @@ fn letters_and_remarks_go_along_from_one_form_into_the_other_and_back() {
     for judged in [&in_yaml, &again] {
         assert_eq!(judged["tree"], in_lines["tree"], "{judged}");
         let text = judged["text"].as_str().expect("it has one");
-        assert_eq!(text.matches("# not before the swiss").count(), 1, "{text}");
+        for remark in ["# not before the swiss", "# at 2"] {
+            assert_eq!(text.matches(remark).count(), 1, "{text}");
+        }
         assert!(text.contains("shall we parley?"), "{text}");
     }
+}
+
+/// A view, and what the engine says of a turn file of these lines by it.
+fn judged_by(path: &str, lines: &str) -> (String, Json) {
+    let view = fs::read_to_string(path).expect("an example has it");
+    let opened = by_the_schema(&json!({"ask": "open", "view": view}));
+    let head = format!("game: {}\nexchange: {}\nside: {}\n", opened["game"], opened["exchange"], opened["side"]);
+    let text = head.replace('"', "") + lines;
+    let judged = by_the_schema(&json!({"ask": "judge", "view": view, "text": text}));
+    (view, judged)
+}
+
+fn lines_of(judged: &Json) -> Vec<&str> {
+    judged["understood"].as_array().expect("a list").iter().filter_map(Json::as_str).collect()
+}
+
+#[test]
+fn a_melee_is_fought_all_the_same_whatever_is_ordered() {
+    let path = "examples/sankt-marien-open/x014/view-austrians.yaml";
+    let fought = "its melee with corses is fought all the same as things stand";
+    let (_, silent) = judged_by(path, "");
+    let line = format!(", without an order from anybody: {fought}");
+    assert!(lines_of(&silent).iter().any(|told| told.starts_with("levenehr") && told.ends_with(&line)), "{silent}");
+    let (_, stands) = judged_by(path, "levenehr: stand\n");
+    assert!(lines_of(&stands).contains(&format!("levenehr: stands; {fought}").as_str()), "{stands}");
+}
+
+#[test]
+fn whoever_can_do_nothing_now_is_told_from_those_who_wait() {
+    for (path, unit, why) in [
+        ("examples/sankt-marien-open/x014/view-austrians.yaml", "duka-2", "has used its 2 actions"),
+        ("examples/quatre-bras-open/x014/view-allied.yaml", "saxe-weimar", "is in flight (NB-ROUT-05)"),
+    ] {
+        let view = fs::read_to_string(path).expect("an example has it");
+        let opened = by_the_schema(&json!({"ask": "open", "view": view}));
+        let units = opened["units"].as_array().expect("a list");
+        let idle = |piece: &Json| piece["idle"].as_str().map(str::to_owned);
+        let piece = units.iter().find(|piece| piece["unit"].as_str().is_some_and(|id| id.eq_ignore_ascii_case(unit)));
+        let told = piece.and_then(idle).unwrap_or_default();
+        assert!(told.contains(why), "{path}: {told}");
+        let waiting = units.iter().filter(|piece| piece["is_ordered"] == true && idle(piece).is_none()).count();
+        assert!(waiting > 0, "{path}");
+    }
+}
+
+#[test]
+fn a_rally_that_no_die_brings_about_is_remarked() {
+    let path = "examples/moeckern-open/x037/view-prussians.yaml";
+    let said = |lines: &str| {
+        let (_, judged) = judged_by(path, lines);
+        assert_eq!(judged["verdict"], "sound", "{judged}");
+        judged["remarks"].to_string().contains("no die rallies it as things stand")
+    };
+    assert!(!said("1-gren: rally\n"), "the HQ is beside it");
+    assert!(said("1-gren: rally\nyorck: to (7.5, 16.8)\n"), "the HQ rides off");
+}
+
+#[test]
+fn a_way_that_ends_short_of_its_place_says_where() {
+    let path = "examples/maida-open/x008/view-french.yaml";
+    let (view, short) = judged_by(path, "swiss: to 0907\n");
+    let told = "swiss: moves to 0907 by the shortest way (as things stand it comes to 0806 and no farther)";
+    assert!(lines_of(&short).contains(&told), "{short}");
+    let (_, whole) = judged_by(path, "swiss: to 0806\n");
+    assert!(lines_of(&whole).contains(&"swiss: moves to 0806 by the shortest way"), "{whole}");
+    let steps = json!([{"to": "0907"}, [{"to": "0806"}, "stand"], "stand"]);
+    let ask = |ends: bool| {
+        by_the_schema(&json!({"ask": "try", "view": view, "tree": {}, "unit": "swiss", "steps": steps, "ends": ends}))
+    };
+    let ends = |tried: &Json| {
+        tried["tried"].as_array().expect("a list").iter().map(|one| one["ends"].clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(ends(&ask(true))[..2], [json!("0806"), json!("0806")]);
+    assert_eq!(ends(&ask(false)), [Json::Null, Json::Null, Json::Null]);
 }
 
 #[test]
@@ -148,10 +225,13 @@ fn a_page_shows_its_first_view_before_any_script_runs() {
         }
         let piece = opened["units"].as_array().and_then(|units| units.iter().find(|piece| piece["unit"] == unit));
         let name = escaped(piece.and_then(|piece| piece["name"].as_str()).expect("he is there"));
-        assert!(
-            first.contains(&format!("<b><bdi>{name}</bdi></b> <span class=\"state\">may be ordered</span>")),
-            "{path}: {name}"
-        );
+        // The word of a unit stands beside a name that does not hold it.
+        let (_, row) = first.split_once(&format!("<b><bdi>{name}</bdi></b> ")).expect("it is listed");
+        let state = row.split_once("</li>").map_or(row, |(row, _)| row);
+        assert!(state.contains("<span class=\"state\">may be ordered</span>"), "{path}: {state}");
+        let letters = |text: &str| text.to_lowercase().replace(|one: char| !one.is_alphanumeric(), "");
+        let is_said = letters(&name).contains(&letters(unit));
+        assert_eq!(state.contains(&format!("<span class=\"word\">{unit}</span>")), !is_said, "{path}: {state}");
         let due = opened["due"].as_str().expect("something is due");
         assert!(due.starts_with("Your ") && first.contains(&format!("<b id=\"owes\">{due}</b>")), "{path}: {due}");
         assert!(first.contains("stands below") && !first.contains("<div id=\"desk\" hidden"), "{path}");

@@ -5,7 +5,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import {entries, orderOf, stepsOf, verbOf, viewIn, withEntryOf, withList, withSteps, withWord} from '../../src/desk/page/tree.js';
+import {parted} from '../../src/desk/page/names.js';
+import {entries, orderOf, orderedIn, stepsOf, verbOf, viewIn, withEntryOf, withList, withSteps, withWord} from '../../src/desk/page/tree.js';
+import {share} from '../../src/desk/page/words.js';
 
 const FILE = {game: 'g', exchange: '2', side: 'red', orders: [{unit: ['a', 'b'], do: {fire: 'x'}, if: {near: '3'}}, {unit: 'd', do: 'stand'}]};
 const ORDER = ['a', 'b', 'c', 'd'];
@@ -54,4 +56,23 @@ test('a view is found in a mail, with bars and with what stands before it', () =
   assert.ok(viewIn(quoted).startsWith(view.trimEnd()), viewIn(quoted));
   assert.ok(viewIn(`\uFEFF${view.replace(/\n/g, '\r\n')}`).startsWith('view: {'));
   assert.equal(viewIn('the view: none'), null);
+});
+
+test('two texts that differ in their envelope and remarks alone order the same', () => {
+  const lines = '# estafette begin\ngame: g\nexchange: 2\nside: red\n# a remark\n\na: stand\n# estafette end\n';
+  assert.equal(orderedIn(lines), 'a: stand');
+  assert.equal(orderedIn(lines.replace('side: red', 'side: red\ncode: abc\nseen: 1')), 'a: stand');
+  assert.equal(orderedIn('game: g\r\nexchange: 2\r\nside: red\r\norders:\r\n'), '');
+  assert.notEqual(orderedIn(lines.replace('stand', 'fire x')), 'a: stand');
+});
+
+test('words that name units are told from the text, where the name does not hold them', () => {
+  const units = [{unit: 'FX1', name: 'the 8e Cuirassiers'}, {unit: 'FX10', name: 'the <b>Guard</b>'}, {unit: 'guns', name: 'the three guns'}, {unit: 'i/2e', name: 'Best'}];
+  assert.deepEqual(parted('charge: FX1, FX10 or guns', units), ['charge: ', {word: 'FX1', name: 'the 8e Cuirassiers'}, ', ', {word: 'FX10', name: 'the <b>Guard</b>'}, ' or guns']);
+  assert.deepEqual(parted('XFX1 FX1-a ii/2e i/2e.', units), ['XFX1 FX1-a ii/2e ', {word: 'i/2e', name: 'Best'}, '.']);
+  assert.deepEqual(parted('stand', []), ['stand']);
+});
+
+test('shares are told to a tenth, so that they add up and what is rare is not nothing', () => {
+  assert.deepEqual([share(565, 1000), share(435, 1000), share(4, 1000), share(20, 20)], ['56.5 %', '43.5 %', '0.4 %', '100 %']);
 });

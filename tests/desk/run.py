@@ -175,6 +175,13 @@ def may_be_ordered(tab):
     return [unit for unit in units(tab) if state(tab, unit) == "may be ordered"]
 
 
+def options_of(tab):
+    """How many buttons the panel has of what the unit may do, when it was found out which of them stand."""
+    tab.until("!document.querySelector('#unit .options') || Boolean(document.querySelector('#unit .options[data-tried]'))", 20)
+    return tab.run("(() => { const all = [...document.querySelectorAll('#unit .option button')];"
+                   "all.forEach((button, index) => button.id = 'option-' + index); return all.length; })()")
+
+
 AXE = pathlib.Path(os.environ.get("AXE", ""))
 
 
@@ -200,9 +207,7 @@ def a_whole_turn_is_composed_by_clicking_alone(room):
             take(tab, unit)
             if number < 3 and by_the_map(tab):
                 continue
-            option = tab.run("(() => { const all = [...document.querySelectorAll('#unit .option button')];"
-                             "all.forEach((button, index) => button.id = 'option-' + index); return all.length; })()")
-            if option:
+            if options_of(tab):
                 changes(tab, lambda: press(tab, "#option-0"))
                 if state(tab, unit) != "set aside":
                     continue
@@ -516,9 +521,7 @@ def ordered_by_a_newcomer(tab, unit):
                 changes(tab, lambda: press(tab, "#choices > ul button"))
                 if stands():
                     return "by the map"
-    count = tab.run("(() => { const all = [...document.querySelectorAll('#unit .option button')];"
-                    "all.forEach((button, index) => button.id = 'option-' + index); return all.length; })()")
-    if count:
+    if options_of(tab):
         changes(tab, lambda: press(tab, "#option-0"))
         if stands():
             return "by what it may do"
@@ -640,9 +643,9 @@ def a_draft_survives_and_a_browser_that_keeps_none_is_told_of(room):
     by_menu(tab, "guns", "stand")
     tab.open(other)
     begun(tab)
-    tab.until("document.getElementById('notice').textContent.includes('for another view')")
+    tab.until("document.getElementById('offer').textContent.includes('for another view')")
     assert text_of(tab) == mine, text_of(tab)
-    changes(tab, lambda: press(tab, "#notice button"))
+    changes(tab, lambda: press(tab, "#offer button"))
     assert "guns: stand" in text_of(tab), text_of(tab)
     tab.run("localStorage.clear()")
     tab.send("Page.addScriptToEvaluateOnNewDocument", source="Storage.prototype.setItem = () => { throw new Error('full'); }")
@@ -660,10 +663,10 @@ def a_draft_of_another_exchange_is_offered_and_never_taken_unasked(room):
     by_menu(tab, unit, "stand")
     tab.open(room.desk(now, name=re.sub(r"\W", "-", now)))
     begun(tab)
-    tab.until("document.getElementById('notice').textContent.includes('for exchange 3')")
+    tab.until("document.getElementById('offer').textContent.includes('for exchange 3')")
     assert "exchange: 9" in text_of(tab) and ("%s: stand" % unit) not in text_of(tab), text_of(tab)
     assert as_the_page_shows(room, tab, now)["answer"] == "sound"
-    changes(tab, lambda: press(tab, "#notice button"))
+    changes(tab, lambda: press(tab, "#offer button"))
     assert "exchange: 9" in text_of(tab) and ("%s: stand" % unit) in text_of(tab), text_of(tab)
     as_the_page_shows(room, tab, now)
     press(tab, "#undo")
@@ -867,7 +870,10 @@ def paths_and_fronts_are_dragged(room):
     tab.until("document.querySelectorAll('#reach .goes').length > 0")
     tab.run("document.getElementById('field').scrollIntoView()")
     here, through, there = (spot(tab, one) for one in ("[data-hex='1205']", "[data-hex='1206']", "[data-hex='1207']"))
-    changes(tab, lambda: tab.drag([here, through, there]))
+    tab.drag([here, through, there])
+    # It halts before the enemy, and that is said first.
+    tab.until("document.getElementById('choices')?.textContent.includes('comes to 1206 and no farther')", 20)
+    changes(tab, lambda: press(tab, "#choices > ul button"))
     assert re.search(r"^jordis-2: move 1206,? 1207", text_of(tab), re.M), text_of(tab)
     assert as_the_page_shows(room, tab, view)["answer"] == "sound"
     tab.until("document.querySelectorAll('#plans .way').length > 0")
@@ -1029,7 +1035,9 @@ def what_is_dragged_is_tapped_and_next_leads_to_all_that_wait(room):
     tap("A path")
     for hexagon in ("1206", "1207", "1206", "1207"):
         tapped(hexagon)
-    changes(tab, lambda: press(tab, "#hint button"))
+    press(tab, "#hint button")
+    tab.until("document.getElementById('choices')?.textContent.includes('comes to 1206 and no farther')", 20)
+    changes(tab, lambda: press(tab, "#choices > ul button"))
     assert re.search(r"^jordis-2: move 1206,? 1207", text_of(tab), re.M), text_of(tab)
     assert not tab.run("document.body.classList.contains('waits')")
     take(tab, "AX2")
@@ -1481,6 +1489,300 @@ def it_is_small_and_quick(room):
         print("   %s: %d kB; first view after %d ms, clicks heard after %d ms, and the first order judged %d ms later, six times slower; then judged in %d ms"
               % (game, size // 1000, shown, runs, ready, sorted(times)[2]))
         assert shown < 1000 or os.environ.get("BUSY"), (game, shown)
+
+
+def told(tab, part):
+    return tab.run("document.getElementById(%s).textContent" % json.dumps(part))
+
+
+def looked_for(tab, script, seconds=1.5):
+    """Whether something holds all the while."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if not tab.run(script):
+            return False
+        time.sleep(0.04)
+    return True
+
+
+def empty_with(room, view):
+    """The empty desk, opened anew, into which a view is pasted."""
+    tab = room.empty()
+    pasted(tab, json.dumps(view))
+    begun(tab)
+    tab.until("document.getElementById('verdict').textContent !== ''")
+    settled(tab)
+    return tab
+
+
+def an_offer_stays_until_it_is_taken_or_left(room):
+    view = pathlib.Path(TURNS["maida"]).read_text(encoding="utf-8")
+    other = view.replace("name: the 78th", "name: the other 78th")
+    earlier = pathlib.Path("examples/maida-open/x002/view-french.yaml").read_text(encoding="utf-8")
+    by_menu(empty_with(room, view), "guns", "stand")
+    # Pasted into the empty desk, and into a page that has a view already; whatever is done meanwhile.
+    tab = empty_with(room, other)
+    assert looked_for(tab, "document.getElementById('offer').textContent.includes('for another view')"), told(tab, "offer")
+    by_menu(tab, "voltigeurs", "stand")
+    press(tab, "#undo")
+    settled(tab)
+    assert "for another view" in told(tab, "offer"), "an order takes no offer away"
+    changes(tab, lambda: press(tab, "#offer button"))
+    assert "guns: stand" in text_of(tab) and told(tab, "offer") == "", text_of(tab)
+    press(tab, "#another")
+    pasted(tab, json.dumps(earlier))
+    tab.until("document.getElementById('head').textContent.includes('exchange 3') && document.getElementById('offer').textContent !== ''", 30)
+    assert looked_for(tab, "document.getElementById('offer').textContent.includes('for exchange 9')"), told(tab, "offer")
+    press(tab, "#offer button:last-child")
+    assert told(tab, "offer") == "" and "guns: stand" not in text_of(tab)
+
+
+def a_letter_and_remarks_stand_in_either_form(room):
+    view = TURNS["maida"]
+    tab = room.open(view)
+    mine = ["# hold the wood", "guns: stand # tired", "to british: shall we parley?"]
+    fill(tab, "#text", text_of(tab).replace("# estafette end", "\n".join([*mine, "# estafette end"])))
+    tab.until("document.querySelector(\"[data-unit='guns'] .state\").textContent.startsWith('stand')")
+    settled(tab)
+    changes(tab, lambda: press(tab, "#other"))
+    for form in ("as YAML", "in plain lines"):
+        assert told(tab, "form-name") == form
+        for word in ("hold the wood", "tired", "shall we parley?"):
+            assert text_of(tab).count(word) == 1, (form, word, text_of(tab))
+        if form == "as YAML":
+            changes(tab, lambda: press(tab, "#other"))
+    as_the_page_shows(room, tab, view)
+
+
+def the_code_of_a_page_is_in_a_draft_that_was_written_without_it(room):
+    page = room.desk("examples/maida-open", "--side", "french", name="coded")
+    whole = page.read_text(encoding="utf-8")
+    view = re.search(r'id="view">(.*?)</script>', whole, re.S).group(1).replace("\\u003c", "<").replace("\\\\", "\\")
+    code = re.search(r'id="form">.*?^code: (\S+)', whole, re.S | re.M).group(1)
+    tab = empty_with(room, view)
+    by_menu(tab, "guns", "stand")
+    assert "code:" not in text_of(tab), text_of(tab)
+    tab.open(page)
+    begun(tab)
+    tab.until("document.getElementById('code').value === %s" % json.dumps(code))
+    assert "guns: stand" in text_of(tab) and ("code: " + code) in text_of(tab), text_of(tab)
+    assert told(tab, "no-code") == "" and tab.run("document.getElementById('mail').getAttribute('aria-disabled')") == "false"
+
+
+def tap_path(tab, hexes):
+    """Clicks a path for the unit in hand; what is drawn of it."""
+    tab.run("document.getElementById('field').scrollIntoView({block: 'start'})")
+    tab.run("[...document.querySelectorAll('.taps button')].find(one => one.textContent.startsWith('A path')).click()")
+    tab.until("document.body.classList.contains('waits')")
+    for hexagon in hexes:
+        tab.click_at(*spot(tab, "[data-hex='%s']" % hexagon))
+    drawn = tab.run("document.querySelector('#targets polyline').getAttribute('points')")
+    press(tab, "#hint button")
+    return [[float(part) for part in point.split(",")] for point in drawn.split(" ")]
+
+
+def middle_of(tab, hexagon):
+    """The middle of a hex, as the map has it."""
+    return tab.run("(() => { const all = [...document.querySelector(\"[data-hex='%s']\").points];"
+                   "return [all.reduce((sum, one) => sum + one.x, 0) / all.length, all.reduce((sum, one) => sum + one.y, 0) / all.length]; })()" % hexagon)
+
+
+def a_path_is_written_as_it_was_drawn_or_it_is_said_that_it_stops_short(room):
+    view = TURNS["maida"]
+    tab = room.open(view)
+    before = text_of(tab)
+    take(tab, "swiss")
+    tap_path(tab, ["0806", "0907"])
+    tab.until("document.getElementById('choices').textContent.includes('not gone to its end at 0907')", 20)
+    assert text_of(tab) == before, "nothing is written that was not drawn"
+    offered_there = tab.run("[...document.querySelectorAll('#choices > ul button')].map(one => one.textContent)")
+    assert offered_there == ["move 0806", "to 0907"], offered_there
+    choices = told(tab, "choices")
+    assert "comes to 0806 and no farther" in choices and "It gets to 0806." in choices, choices
+    changes(tab, lambda: press(tab, "#choices > ul button"))
+    assert re.search(r"^swiss: move 0806$", text_of(tab), re.M), text_of(tab)
+    # The next path of a unit begins where its orders leave it, and goes on with the path that it has.
+    by_menu(tab, "voltigeurs", "move", "0908 1007")
+    drawn = tap_path(tab, ["1006"])
+    assert max(abs(a - b) for a, b in zip(drawn[0], middle_of(tab, "1007"))) < 4, (drawn, middle_of(tab, "1007"))
+    tab.until("document.getElementById('text').value.includes('1006') || Boolean(document.getElementById('choices-head'))", 20)
+    settled(tab)
+    assert re.search(r"^voltigeurs: move 0908,? 1007(,? 1006)?$", text_of(tab), re.M), text_of(tab)
+    as_the_page_shows(room, tab, view)
+
+
+# A view in which some are out of actions, and one fights whatever it is ordered.
+SPENT = "examples/sankt-marien-open/x014/view-austrians.yaml"
+
+
+def next_leads_to_nobody_who_can_do_nothing(room):
+    tab = room.open(SPENT)
+    idle = [unit for unit in units(tab) if "2 actions" in state(tab, unit)]
+    assert idle and not set(idle) & set(may_be_ordered(tab)), idle
+    fights = [unit for unit in units(tab) if "fought all the same" in state(tab, unit)]
+    assert fights, [state(tab, unit) for unit in units(tab)]
+    take(tab, idle[0])
+    assert "Nothing is to be decided for it now" in told(tab, "unit")
+    count = len(may_be_ordered(tab))
+    assert told(tab, "units-next") == ("Next (%d)" % count if count else "No other waits"), told(tab, "units-next")
+    for _ in range(count):
+        press(tab, "#units-next .next")
+        assert tab.run("document.querySelector('#units [aria-pressed=true]').dataset.unit") not in idle + fights
+    # Of one who fights that is said, with an order and without.
+    tab.until("document.getElementById('understood').textContent.includes('is fought all the same')")
+    by_menu(tab, fights[0], "stand")
+    assert re.search(r"%s: stands; its melee with \S+ is fought all the same" % re.escape(fights[0]), told(tab, "understood")), told(tab, "understood")
+    as_the_page_shows(room, tab, SPENT)
+
+
+def whoever_is_named_by_a_word_is_named_by_his_name_too(room):
+    tab = room.open(SPENT)
+    known = tab.run("[...document.querySelectorAll('#understood .who')].map(one => [one.textContent, one.dataset.name, getComputedStyle(one, '::after').content])")
+    assert known and all(name and name in content for _, name, content in known), known
+    words = tab.run("[...document.querySelectorAll('#units .unit')].map(one => [one.dataset.unit, one.querySelector('b').textContent, one.querySelector('.word')?.textContent ?? ''])")
+    plainly = lambda text: re.sub(r"[\W_]+", "", text.lower())
+    assert all(word == unit or plainly(unit) in plainly(name) for unit, name, word in words), words
+    take(tab, words[0][0])
+    fill(tab, "#unit form.add select", "fire")
+    menu = tab.run("[...document.querySelectorAll('#unit form.add .whom option')].map(one => [one.value, one.textContent])")
+    assert any(value and "(%s)" % value in text for value, text in menu), menu
+    # The text itself stays what it is.
+    as_the_page_shows(room, tab, SPENT)
+
+
+def what_cannot_come_to_anything_is_said_where_it_is_looked_for(room):
+    view = "examples/moeckern-open/x037/view-prussians.yaml"
+    tab = room.open(view)
+    assert told(tab, "verdict") == "All of it would be carried out."
+    # The HQ that would help to rally them rides off.
+    fill(tab, "#text", text_of(tab).replace("# estafette end", "1-gren: rally\nyorck: to (7.5, 16.8)\n# estafette end"))
+    tab.until("document.getElementById('remarks').textContent.includes('no die rallies it')")
+    assert "see what is noted below" in told(tab, "verdict") and verdict(tab) == "sound", told(tab, "verdict")
+    as_the_page_shows(room, tab, view)
+
+
+def what_would_be_set_aside_is_no_button_and_says_why(room):
+    tab = room.open(TURNS["maida"])
+    take(tab, "compere")
+    tab.until("Boolean(document.querySelector('#unit .options[data-tried]'))")
+    refused = tab.run("[...document.querySelectorAll('#unit .options .not')].map(one => one.textContent)")
+    assert any("rally: poles" in one and "RS-RAL-01" in one for one in refused), refused
+    before = text_of(tab)
+    for option in tab.run("[...document.querySelectorAll('#unit .options button')].map(one => one.dataset.option)"):
+        changes(tab, lambda: press(tab, "#unit .options button[data-option=%s]" % json.dumps(option)))
+        assert state(tab, "compere") != "set aside", option
+        press(tab, "#undo")
+        settled(tab)
+    assert text_of(tab) == before
+    # A front that may not be turned is not written either.
+    tab = room.open(TURNS["moeckern"])
+    take(tab, "yorck")
+    before = text_of(tab)
+    tab.run("[...document.querySelectorAll('.taps button')].find(one => one.textContent.startsWith('Its front')).click()")
+    x, y = spot(tab, ".chosen")
+    tab.click_at(x + 60, y + 40)
+    tab.until("document.querySelector('#choices .remark.wrong')?.textContent.includes('TT-')", 20)
+    assert text_of(tab) == before and "face" in told(tab, "choices"), told(tab, "choices")
+
+
+def a_second_window_is_told_what_the_first_has_written(room):
+    view = TURNS["maida"]
+    page = room.desk(view, name=re.sub(r"\W", "-", view))
+    one = room.open(view)
+    other = room.browser.page(**WIDE)
+    room.tabs.append(other)
+    other.open(page)
+    begun(other)
+    by_menu(other, "voltigeurs", "stand")
+    one.until("document.getElementById('offer').textContent.includes('another window')", 15)
+    assert "voltigeurs: stand" not in text_of(one), "nothing is taken unasked"
+    # Whoever goes on here all the same is told of there, and loses nothing of either.
+    by_menu(one, "guns", "stand")
+    other.until("document.getElementById('offer').textContent.includes('another window')", 15)
+    changes(other, lambda: press(other, "#offer button"))
+    assert "guns: stand" in text_of(other) and "voltigeurs: stand" not in text_of(other)
+    changes(other, lambda: press(other, "#undo"))
+    one.open(page)
+    begun(one)
+    found = [text_of(one)]
+    while not one.run("document.getElementById('undo').disabled"):
+        press(one, "#undo")
+        settled(one)
+        found.append(text_of(one))
+    for wanted in ("guns: stand", "voltigeurs: stand"):
+        assert any(wanted in text for text in found), (wanted, found)
+
+
+def what_orders_nothing_is_no_draft(room):
+    view = pathlib.Path(TURNS["maida"]).read_text(encoding="utf-8")
+    tab = empty_with(room, view)
+    tab.run("localStorage.clear()")
+    take(tab, "guns")
+    assert tab.run("localStorage.length") == 0
+    changes(tab, lambda: fill(tab, "#code", "abcdefgh"))
+    assert tab.run("localStorage.length") == 1, "what was typed is kept"
+    tab = empty_with(room, view.replace("name: the 78th", "name: the other 78th"))
+    assert looked_for(tab, "document.getElementById('offer').textContent === ''", 1), told(tab, "offer")
+    by_menu(tab, "guns", "stand")
+    press(tab, "#undo")
+    settled(tab)
+    assert tab.run("Object.keys(localStorage).length") == 1
+
+
+def a_long_name_makes_the_page_no_wider(room):
+    view = room.folder / "long.yaml"
+    text = pathlib.Path(TURNS["maida"]).read_text(encoding="utf-8")
+    view.write_text(text.replace("name: the voltigeur company,", "name: %s," % ("W" * 300)), encoding="utf-8")
+    for like in (WIDE, {"width": 390, "height": 844, "touch": True}):
+        tab = room.open(view, **like)
+        take(tab, "voltigeurs")
+        tab.until("document.getElementById('unit-name').textContent.includes('WWW')")
+        wide = tab.run("document.documentElement.scrollWidth")
+        assert wide <= like["width"], wide
+
+
+def nothing_leaves_a_page_before_its_engine_has_read_it(room):
+    tab = room.empty()
+    view = pathlib.Path(TURNS["maida"]).read_text(encoding="utf-8")
+    tab.run("""(() => {
+      window.seen = [];
+      const look = () => {
+        const desk = document.getElementById('desk');
+        const isRead = document.getElementById('verdict').textContent !== '';
+        const head = document.getElementById('wait').hidden ? document.getElementById('notice') : document.getElementById('wait-text');
+        if (!isRead) window.seen.push({desk: !desk.hidden, head: head.textContent, ways: ['copy', 'download', 'mail'].filter(id => !document.getElementById(id).disabled),
+          other: document.getElementById('other').hidden, units: document.querySelectorAll('#units .unit').length});
+        if (!isRead) requestAnimationFrame(look);
+      };
+      const paste = document.getElementById('paste');
+      paste.value = %s;
+      paste.dispatchEvent(new Event('input'));
+      look();
+    })()""" % json.dumps(view))
+    tab.until("document.getElementById('verdict').textContent !== ''", 60)
+    seen = tab.run("window.seen")
+    assert seen and all(one["head"].startswith("Wait") for one in seen), seen[:3]
+    shown = [one for one in seen if one["desk"]]
+    assert all(not one["ways"] and one["other"] and one["units"] for one in shown), shown[:3]
+    settled(tab)
+    assert told(tab, "notice") == "" and not tab.run("document.getElementById('copy').disabled")
+
+
+def chances_tell_nothing_that_never_is_and_one_verdict_is_given(room):
+    tab = room.open(SPENT)
+    press(tab, "#play-often")
+    tab.until("/Playing … [1-9]/.test(document.getElementById('played').textContent) || document.querySelector('#played table')", 120)
+    tab.run("[...document.querySelectorAll('#played button')].find(one => one.textContent === 'Stop')?.click()")
+    tab.until("Boolean(document.querySelector('#played table'))", 120)
+    heads = tab.run("[...document.querySelectorAll('#played th[scope=col]')].map(one => one.textContent)")
+    assert "gone" in heads and "loses on the average" not in heads, heads
+    assert not re.search(r"(^|[^\d.])0 %: the game", told(tab, "played")), told(tab, "played")
+    tab = umpires(room, "examples/maida-open")
+    part(tab, "hand")
+    changed_paper = json.dumps(paper(tab).replace("reason:", "# reason:") + "units:\n- {unit: guns, at: '0505'}\n")
+    tab.run("(() => { const text = document.getElementById('paper-text'); text.value = %s; text.dispatchEvent(new Event('input', {bubbles: true})); })()" % changed_paper)
+    tab.until("document.getElementById('verdict').textContent.includes('Something is at fault')")
+    assert "Nothing would be done" not in told(tab, "paper-lines"), told(tab, "paper-lines")
 
 
 def main():

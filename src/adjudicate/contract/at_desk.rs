@@ -16,6 +16,8 @@ pub struct Offer {
     pub may: Vec<String>,
     /// What it does without an entry by what was ordered before, where that stands.
     pub will: Option<String>,
+    /// Why nothing is to be decided for it now, where that is so: its entry is read all the same.
+    pub idle: Option<String>,
     /// Whether an order of it is read now; of others only is told what becomes of them.
     pub is_ordered: bool,
 }
@@ -23,7 +25,7 @@ pub struct Offer {
 impl Offer {
     /// Of a piece whose orders are read, and for which nothing stands.
     pub fn new(unit: &UnitId, about: String, may: Vec<String>) -> Offer {
-        Offer { unit: unit.clone(), about, may, will: None, is_ordered: true }
+        Offer { unit: unit.clone(), about, may, will: None, idle: None, is_ordered: true }
     }
 
     /// The lines of it in a form: what it may do as comments, above its entry.

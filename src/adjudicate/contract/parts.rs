@@ -77,6 +77,8 @@ pub struct Checked {
     pub illegal: Vec<IllegalOrder>,
     /// What is passed over.
     pub remarks: Vec<IllegalOrder>,
+    /// What is carried out, and cannot come to anything as things stand: told to whoever still writes, and in no report.
+    pub hopeless: Vec<IllegalOrder>,
     /// The orders as understood, one line each.
     pub understood: Vec<String>,
     /// Which of these lines tell of units without orders: somebody else may have ordered some of them.

@@ -77,6 +77,7 @@ impl<R: RuleSet> Engine<R> {
         }
         let is_here = |order: &IllegalOrder| !position.veil.is_silent(&order.unit, side);
         checked.illegal.retain(is_here);
+        checked.hopeless.retain(is_here);
         // Whoever is named of whom there is no news is there all the same.
         for order in checked.illegal.iter_mut().chain(&mut checked.remarks) {
             let stale = position.veil.stale_for(side);

@@ -3,6 +3,7 @@
 
 import {button, element, fill, options} from './elements.js';
 import {pick} from './map.js';
+import {calledOf} from './names.js';
 import {desk, everybody, roster, table} from './state.js';
 import {list, plain, verbOf} from './tree.js';
 import {placeOf, placeTyped, placesOf, placesTyped} from './words.js';
@@ -31,7 +32,7 @@ export function control(what, {value, change = () => {}, label = what.key ?? '',
   switch (what.takes) {
     case 'nothing': return {parts: [], read: () => null};
     case 'unit': return whom({value, change, label, units});
-    case 'name': return simple(choice([...units.map(unit => [unit.unit, unit.name]), ...list(what.words).map(word => [word])]));
+    case 'name': return simple(choice([...units.map(unit => [unit.unit, calledOf(unit.unit)]), ...list(what.words).map(word => [word])]));
     case 'names': return simple(input({list: 'unit-names'}, list(value).join(' ')), made => namesIn(made.value));
     case 'parts': return simple(input({placeholder: 'b-1, b-2 800'}, partsTyped(value)), made => parts(made.value));
     case 'flag': return simple(choice([['yes'], ['no']]));
@@ -76,7 +77,7 @@ function parts(said) {
 /** Whom: a unit or a word, and others in case that one cannot be; each may be bound to a distance. */
 function whom({value, change, label, units}) {
   const rows = element('span', {class: 'whom'});
-  const unit = unit => [unit.unit, unit.is_own ? unit.name : `${unit.name} (${unit.side})`];
+  const unit = unit => [unit.unit, unit.is_own ? calledOf(unit.unit) : `${calledOf(unit.unit)} (${unit.side})`];
   const known = [...[...units].sort((a, b) => Number(a.is_own) - Number(b.is_own)).map(unit),
     ...desk.opened.words.whom.map(word => [word, `“${word}”`])];
   const row = (said = '') => {

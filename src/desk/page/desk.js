@@ -1,14 +1,16 @@
 // The desk: what is opened, shown, and typed.
 
-import {anew, fresh, guardPaste, kept, offerOther, setText, setTree, showAgain, take, travel, remarkTold, tree} from './draft.js';
-import {byId, element, fill, propose, stored} from './elements.js';
+import {anew, fresh, guardPaste, kept, offerOther, setText, setTree, showAgain, take, travel, remarkTold, tree, watchOthers} from './draft.js';
+import {byId, element, fill, notice, propose, stored} from './elements.js';
 import {ask, start} from './engine.js';
 import {showGestures} from './gestures.js';
 import {showLists} from './lists.js';
 import {drawMap, spots} from './map.js';
+import {calledOf, namesTold} from './names.js';
 import {mailto, showOutbox} from './outbox.js';
+import {watchPapers} from './paper.js';
 import {POINTS, drawPlans} from './plans.js';
-import {changed, desk, isOpen, nameOf, whenChanged} from './state.js';
+import {changed, desk, isOpen, whenChanged} from './state.js';
 import {drawQuestions, forgetStanding, showStanding} from './standing.js';
 import {showTaps} from './taps.js';
 import {viewIn, withWord} from './tree.js';
@@ -23,13 +25,16 @@ const VERDICTS = {
   refused: 'It cannot be read: see below.',
 };
 
+/** What is said of a file; of one that is sound, whether there is a word besides on what it comes to. */
+const verdictOn = judgement => (judgement.verdict === 'sound' && judgement.remarks.length ? 'All of it would be carried out; but see what is noted below.' : VERDICTS[judgement.verdict]);
+
 function drawHead() {
   const {opened, judgement} = desk;
   byId('head').textContent = `${opened.game}, exchange ${opened.exchange}`;
   byId('whose').textContent = `${opened.army} (${opened.side}). ${opened.clock}. ${opened.title}.`;
   byId('owes').textContent = opened.due;
   const isJudged = isOpen() && judgement;
-  byId('verdict').textContent = isJudged ? VERDICTS[judgement.verdict] : '';
+  byId('verdict').textContent = isJudged ? verdictOn(judgement) : '';
   byId('verdict').dataset.verdict = isJudged ? judgement.verdict : '';
 }
 
@@ -39,15 +44,23 @@ function drawFile() {
   byId('what-if').hidden = !isOpen() || opened.is_stopped;
   byId('undo').disabled = desk.at <= 0;
   byId('redo').disabled = desk.at >= desk.texts.length - 1;
-  if (!judgement) return;
+  // Nothing leaves the page before the engine has read it.
+  for (const id of ['copy', 'download', 'mail']) byId(id).disabled = !judgement;
+  byId('other').hidden = !judgement;
+  if (!judgement) {
+    byId('form-name').textContent = 'not read yet';
+    fill(byId('remarks'));
+    fill(byId('understood'));
+    return;
+  }
   const text = byId('text');
   if (text.value !== judgement.text && document.activeElement !== text) text.value = judgement.text;
   byId('form-name').textContent = judgement.yaml ? 'as YAML' : 'in plain lines';
   byId('other').disabled = !judgement.other;
   byId('other').textContent = judgement.yaml ? 'Write it in plain lines' : 'Write it as YAML';
   fill(byId('remarks'), ...judgement.remarks.map(remark => element('li', {},
-    remark.unit ? element('b', {}, `${nameOf(remark.unit)}: `) : remark.line ? `line ${remark.line}: ` : null, remarkTold(remark))));
-  fill(byId('understood'), ...judgement.understood.map(line => element('li', {}, line)));
+    remark.unit ? element('b', {}, `${calledOf(remark.unit)}: `) : remark.line ? `line ${remark.line}: ` : null, remarkTold(remark))));
+  fill(byId('understood'), ...judgement.understood.map(line => element('li', {}, ...namesTold(line))));
   const code = judgement.tree?.code ?? '';
   if (document.activeElement !== byId('code')) byId('code').value = code;
   byId('no-code').textContent = code || !judgement.tree ? '' : 'Without it a mail is not taken: the form at the end of your report has it.';
@@ -74,6 +87,8 @@ function shown(view, opened, form) {
 
 /** Opens a view; the draft that was kept for it, the form that came with the page, or its own form is shown. */
 async function open(view, form) {
+  byId('wait-text').textContent = 'Wait: the view is being opened.';
+  notice('Wait: the view is being opened.');
   try {
     shown(view, await ask({ask: 'open', view}), form);
     await begin();
@@ -90,15 +105,17 @@ async function begin(judged = null) {
     desk.at = texts.length - 1;
   }
   const text = texts.at(-1) ?? fresh(desk.form);
-  drawHead();
-  // It can be read, copied and undone whatever becomes of it: should the engine break off over it, it is no less there.
+  // It can be read and undone whatever becomes of it: should the engine break off over it, it is no less there.
   byId('text').value = text;
-  drawFile();
-  if (judged && !texts.length) take(judged);
-  else await setText(text);
+  if (judged && !texts.length) {
+    take(judged);
+  } else {
+    changed();
+    notice(isOpen() ? 'Wait: the referee is reading your turn file.' : '');
+    await setText(text);
+  }
   await addCode();
   if (!texts.length && isOpen()) offerOther();
-  if (!isOpen()) showDesk();
 }
 
 /** The code that the page brought along, where what was kept was written without one: else a mail would not be taken. */
@@ -122,6 +139,7 @@ const showDesk = () => {
 };
 
 function refuse(why) {
+  notice('');
   byId('wait').hidden = false;
   byId('wait-text').textContent = why;
   byId('no-view').hidden = !desk.opened;
@@ -196,6 +214,8 @@ function main() {
   showGestures();
   showTaps();
   showUmpire(open, back);
+  watchOthers();
+  watchPapers();
   whenChanged(() => isPlaying() || drawPlans());
   const [view, form, ready] = ['view', 'form', 'opened'].map(stored);
   if (view && ready) {

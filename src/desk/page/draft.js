@@ -2,7 +2,9 @@
 
 import {button, byId, element, fill, notice, propose} from './elements.js';
 import {ask} from './engine.js';
+import {namesTold} from './names.js';
 import {changed, desk, isOpen, orders} from './state.js';
+import {orderedIn} from './tree.js';
 
 /** A word that tells a text from others: games may bear the same name. */
 function markOf(text) {
@@ -36,11 +38,15 @@ export function isTooLong(text, showAgain) {
   return true;
 }
 
-/** Keeps what was written, with what it was before. */
+/** Keeps what was written, with what it was before. What a player begins with is there anyhow, and no draft. */
 export function keep(text) {
   const from = Math.max(0, desk.at + 1 - MOST_KEPT);
   const before = desk.texts.slice(from, desk.at + 1);
   const texts = before.at(-1) === text ? before : [...before, text];
+  if (texts.length === 1 && orderedIn(text) === orderedIn(fresh(desk.form))) {
+    forget(place());
+    return;
+  }
   // Where there is no room for what it was before, what it is now is kept all the same.
   const isKept = [texts, texts.slice(-1)].some(some => {
     try {
@@ -53,9 +59,26 @@ export function keep(text) {
   byId('keeping').textContent = isKept ? '' : 'This browser keeps no drafts: copy your orders before you close the page.';
 }
 
+function forget(key) {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
+
+/** The texts that something kept holds. */
+function textsIn(kept) {
+  try {
+    return JSON.parse(kept ?? '[]').filter(text => typeof text === 'string');
+  } catch {
+    return [];
+  }
+}
+
 function textsAt(key) {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? '[]').filter(text => typeof text === 'string');
+    return textsIn(localStorage.getItem(key));
   } catch {
     return [];
   }
@@ -64,10 +87,32 @@ function textsAt(key) {
 /** What was kept for this view. */
 export const kept = () => textsAt(place());
 
-/** The draft at a place, if anything was ever changed in it. */
+/** The draft at a place, if it orders anything that it did not begin with. */
 function draftAt(key) {
   const texts = textsAt(key);
-  return texts.length > 1 && texts[0] !== texts.at(-1) ? texts.at(-1) : null;
+  const [first, last] = [texts[0], texts.at(-1)].map(text => orderedIn(text ?? ''));
+  return texts.length > 1 && last && first !== last ? texts.at(-1) : null;
+}
+
+/**
+ * Tells of what another window of this browser has made of the same turn file. It stands before what stands here, so that undo brings
+ * it back whatever is written next.
+ */
+export function watchOthers() {
+  addEventListener('storage', event => {
+    if (desk.part !== 'orders' || !desk.opened || event.key !== place()) return;
+    const theirs = textsIn(event.newValue).at(-1) ?? fresh(desk.form);
+    const mine = desk.texts[desk.at];
+    if (mine === undefined || (event.newValue === null ? orderedIn(theirs) === orderedIn(mine) : theirs === mine)) return;
+    if (desk.texts[desk.at - 1] !== theirs) {
+      desk.texts.splice(desk.at, 0, theirs);
+      desk.at += 1;
+    }
+    changed();
+    propose('This turn file was changed in another window of this browser, and what you see is as it was here. ',
+      button('Show what was written there', () => answered(() => setText(theirs))), ' ',
+      button('Keep what stands here', () => answered(() => keep(mine))));
+  });
 }
 
 /**
@@ -78,7 +123,7 @@ export function offerOther() {
   const other = keys().filter(key => key.startsWith(named()) && key !== place()).map(draftAt).find(Boolean);
   if (other) {
     propose('A draft is kept here for a game of this name, this exchange and your side, but for another view. ',
-      button('Take it over', () => taken(() => setText(other))), ' ', button('Leave it', () => propose('')));
+      button('Take it over', () => answered(() => setText(other))), ' ', button('Leave it', () => propose('')));
     return;
   }
   const {game, exchange, side} = desk.opened;
@@ -88,11 +133,12 @@ export function offerOther() {
   const newest = earlier.sort((one, two) => two.number - one.number)[0];
   if (newest) {
     propose(`A draft of yours is kept here for exchange ${newest.number}. This is exchange ${exchange}. `,
-      button(`Take its orders over for exchange ${exchange}`, () => taken(() => takeOver(newest.text))), ' ', button('Leave them', () => propose('')));
+      button(`Take its orders over for exchange ${exchange}`, () => answered(() => takeOver(newest.text))), ' ', button('Leave them', () => propose('')));
   }
 }
 
-function taken(act) {
+/** Does what was proposed, or leaves it. */
+export function answered(act) {
   propose('');
   return act();
 }
@@ -223,10 +269,10 @@ export async function suppose(side, orders) {
 /** What the engine says of a unit or a line. */
 export function remarkTold(remark) {
   const clause = remark.clause ? [' ', element('span', {class: 'clause'}, remark.clause)] : [];
-  const help = remark.help ? [element('span', {class: 'help'}, ` – ${remark.help}`)] : [];
+  const help = remark.help ? [element('span', {class: 'help'}, ' – ', ...namesTold(remark.help))] : [];
   const kind = remark.is_error ? 'wrong' : 'note';
   const what = !remark.is_error ? 'Note: ' : remark.is_of_reading ? 'Not understood: ' : 'Set aside: ';
-  return element('p', {class: `remark ${kind}`}, `${what}${remark.what}`, ...clause, ...help);
+  return element('p', {class: `remark ${kind}`}, what, ...namesTold(remark.what), ...clause, ...help);
 }
 
 /** What would come of a step or an entry: what is remarked, and how it is understood. */
@@ -234,14 +280,17 @@ export function verdictTold(verdict) {
   const understood = verdict.understood ?? (verdict.remarks.length ? null : 'It would be carried out.');
   return element('span', {class: 'verdict'},
     ...verdict.remarks.filter(remark => remark.is_error).map(remarkTold),
-    verdict.allowed && understood ? element('span', {class: 'fine'}, understood) : null,
+    verdict.allowed && understood ? element('span', {class: 'fine'}, ...namesTold(understood)) : null,
     ...verdict.remarks.filter(remark => !remark.is_error).map(remarkTold));
 }
 
-/** Tries steps of a unit; none where the engine cannot. */
-export async function tryAll(unit, steps) {
+/**
+ * Tries steps of a unit, each alone, behind those that it has in a tree; several steps in one stand one behind the other. None where the
+ * engine cannot. Where they end is told where it is asked.
+ */
+export async function tryAll(unit, steps, {behind: before = tree(), ends = false} = {}) {
   try {
-    return (await ask({ask: 'try', view: desk.view, tree: tree(), unit, steps, ...(desk.acting ? {side: desk.acting} : {})})).tried;
+    return (await ask({ask: 'try', view: desk.view, tree: before, unit, steps, ends, ...(desk.acting ? {side: desk.acting} : {})})).tried;
   } catch (error) {
     notice(error.message);
     return [];

@@ -5,11 +5,11 @@ import {setTree, tree, tryAll} from './draft.js';
 import {byId} from './elements.js';
 import {isSettingUp, newcomers, setField} from './lists.js';
 import {atPoint, fromTable, isPicking, lineDrawn, onSheet, pan, picked, spots, showAll, stopPicking, tagDrawn, toTable, zoom} from './map.js';
-import {POINTS, drawPlans, frontOf, setOutAt} from './plans.js';
+import {POINTS, drawPlans, frontOf, setOutAt, standsAfter} from './plans.js';
 import {chosen, desk, isOpen, orders, roster, table} from './state.js';
 import {orderOf, stepsOf, withSteps} from './tree.js';
 import {begunOnPaper, clickPaper} from './umpire.js';
-import {addSteps, armedVerb, choose, chooseOver, offer, offerFor, refuseClick} from './units.js';
+import {addSteps, armedVerb, choose, chooseOver, offer, offerFor, offerPath, offerTried, refuseClick} from './units.js';
 import {isPlaying, stopPlay} from './what_if.js';
 import {placeTyped} from './words.js';
 
@@ -68,9 +68,15 @@ function begun(point) {
   if (!unit || isPlaying() || isPicking() || !isOpen()) return null;
   const front = frontOf(unit);
   if (front && Math.hypot(front[0] - point.x, front[1] - point.y) < 20) return {kind: 'turn', unit};
-  if (!atPoint(point).units.includes(unit.unit) || !unit.is_ordered && !placedIn(unit.unit)) return null;
-  return {kind: placedIn(unit.unit) ? 'place' : 'path', unit, fields: [], from: spots.units.get(unit.unit)};
+  if (!unit.is_ordered && !placedIn(unit.unit)) return null;
+  const path = pathOf(unit);
+  const isAtEnd = Boolean(path.from) && Math.hypot(path.from[0] - point.x, path.from[1] - point.y) < 30;
+  if (!isAtEnd && !atPoint(point).units.includes(unit.unit)) return null;
+  return placedIn(unit.unit) ? {kind: 'place', unit, fields: [], from: spots.units.get(unit.unit), home: unit.at} : path;
 }
+
+/** A path that is drawn for a unit: it begins where the orders that it has leave it. */
+export const pathOf = unit => ({kind: 'path', unit, fields: [], ...standsAfter(unit)});
 
 export function dragged(drag, point) {
   if (drag.onPaper) {
@@ -85,8 +91,7 @@ export function dragged(drag, point) {
   }
   const {field} = atPoint(point);
   const last = drag.fields.at(-1);
-  const home = drag.unit.at;
-  if (typeof field === 'string' ? field !== (last ?? home) : true) {
+  if (typeof field === 'string' ? field !== (last ?? drag.home) : true) {
     const again = typeof field === 'string' ? drag.fields.indexOf(field) : -1;
     if (table()) drag.fields = [field];
     else if (again >= 0) drag.fields.length = again + 1;
@@ -128,13 +133,16 @@ export async function dropped(drag, point) {
     return;
   }
   const {units} = atPoint(point);
+  if (!table()) {
+    await offerPath(drag.fields, units);
+    return;
+  }
   const others = units.filter(unit => unit !== drag.unit.unit);
   if (others.length) {
     offer(units, end);
     return;
   }
-  const path = desk.opened.words.verbs.find(verb => verb.takes === 'path' && !verb.is_reply);
-  const steps = [...(path && !table() ? [{[path.verb]: drag.fields}] : []), ...(desk.opened.words.verbs.some(({verb}) => verb === 'to') ? [{to: end}] : [])];
+  const steps = desk.opened.words.verbs.some(({verb}) => verb === 'to') ? [{to: end}] : [];
   const tried = await tryAll(drag.unit.unit, steps);
   const may = tried.findIndex(({allowed}) => allowed);
   if (may >= 0) await addSteps([steps[may]]);
@@ -153,9 +161,16 @@ export async function turned({unit, degrees}) {
   }
   // A front that is turned again takes the place of the turn before.
   const isTurn = step => step && typeof step === 'object' && 'face' in step && Object.keys(step).length === 1;
-  const steps = stepsOf(orderOf(orders()?.tree, unit.unit));
-  if (isTurn(steps.at(-1))) await setTree(withSteps(tree(), unit.unit, all => [...all.slice(0, -1), {face: said}], roster().map(one => one.unit)));
-  else await addSteps([{face: said}]);
+  const isAgain = isTurn(stepsOf(orderOf(orders()?.tree, unit.unit)).at(-1));
+  const rewritten = change => withSteps(tree(), unit.unit, change, roster().map(one => one.unit));
+  const step = {face: said};
+  const [verdict] = await tryAll(unit.unit, [step], isAgain ? {behind: rewritten(all => all.slice(0, -1))} : {});
+  if (verdict && !verdict.allowed) {
+    offerTried([{step, verdict}], [], said);
+    return;
+  }
+  if (isAgain) await setTree(rewritten(all => [...all.slice(0, -1), step]));
+  else await addSteps([step]);
 }
 
 function down(event) {

@@ -24,7 +24,7 @@ export function newcomers() {
   /** @type {Map<string, string>} */
   const fresh = new Map([...named('deploy'), ...named('army')].filter(([unit]) => typeof unit === 'string' && !known.has(unit)).map(([unit, words]) => /** @type {[string, string]} */ ([unit, words])));
   return [...fresh].map(([unit, words]) => ({unit, name: unit, side: desk.opened.side, is_own: true, is_ordered: false, about: null, words,
-    at: null, degrees: null, facing: '', strength: '', options: [], will: null}));
+    at: null, degrees: null, facing: '', strength: '', options: [], will: null, idle: null}));
 }
 
 export const sequence = () => [...roster(), ...newcomers()].map(unit => unit.unit);

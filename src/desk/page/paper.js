@@ -1,7 +1,7 @@
 // A paper of the umpire's: a text, and the tree that the engine reads in it. Clicks change the text where it says so, and nothing else of it.
 
-import {guardPaste, isOther, isTooLong} from './draft.js';
-import {button, byId, copied, element, fill, notice, saved} from './elements.js';
+import {answered, guardPaste, isOther, isTooLong} from './draft.js';
+import {button, byId, copied, element, fill, notice, propose, saved} from './elements.js';
 import {ask} from './engine.js';
 import {drawMap} from './map.js';
 import {desk} from './state.js';
@@ -87,6 +87,24 @@ async function taken(told, remember) {
   await shows();
 }
 
+/** Tells of what another window of this browser has made of the same paper; undo brings that back whatever is written next. */
+export function watchPapers() {
+  addEventListener('storage', event => {
+    if (desk.part === 'orders' || event.key !== paper.place || event.newValue === null) return;
+    const theirs = JSON.parse(event.newValue).at(-1);
+    const mine = paper.texts[paper.at];
+    if (typeof theirs !== 'string' || mine === undefined || theirs === mine) return;
+    if (paper.texts[paper.at - 1] !== theirs) {
+      paper.texts.splice(paper.at, 0, theirs);
+      paper.at += 1;
+    }
+    byId('paper-undo').disabled = false;
+    propose('This paper was changed in another window of this browser, and what you see is as it was here. ',
+      button('Show what was written there', () => answered(() => setPaper(theirs))), ' ',
+      button('Keep what stands here', () => answered(() => keepPaper(mine))));
+  });
+}
+
 /** Takes a paper in hand: as it was kept, or as it begins. */
 export async function takePaper(like) {
   Object.assign(paper, {told: null, chosen: null, files: null, ...like});
@@ -156,7 +174,9 @@ export function drawText() {
   byId('paper-redo').disabled = paper.at >= paper.texts.length - 1;
   fill(byId('paper-whole'), ...told.remarks.map(remark => element('li', {}, placedTold(remark, remark.line ? `line ${remark.line}: ` : ''),
     remark.key && remark.entry !== null ? button('Show it', () => choosePaper({key: remark.key, index: remark.entry, unit: null}), {'data-key': `show ${remark.key} ${remark.entry}`}) : null)));
-  const nothing = paper.kind === 'hand' ? 'Nothing would be done yet.' : told.is_sound ? 'A game can be made of it.' : 'No game can be made of it yet.';
+  // What is at fault is said at the head: beside that nothing else is.
+  const [sound, faulty] = paper.kind === 'hand' ? ['Nothing would be done yet.', 'That is told when nothing is at fault.'] : ['A game can be made of it.', 'No game can be made of it yet.'];
+  const nothing = told.is_sound ? sound : faulty;
   byId('paper-points').hidden = !told.points.length;
   byId('paper-points').textContent = `Army points: ${told.points.map(([army, points]) => `${army} ${points}`).join(', ')}.`;
   fill(byId('paper-lines'), ...(told.lines.length ? told.lines : [nothing]).map(line => element('li', {}, line)), told.ending && element('li', {}, told.ending));

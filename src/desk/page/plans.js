@@ -2,7 +2,7 @@
 
 import {byId} from './elements.js';
 import {ask} from './engine.js';
-import {handleDrawn, lineDrawn, outlined, shapeDrawn, spotOf, spots, spreadDrawn, tagDrawn} from './map.js';
+import {atPoint, handleDrawn, lineDrawn, outlined, shapeDrawn, spotOf, spots, spreadDrawn, tagDrawn} from './map.js';
 import {chosen, desk, orders, table} from './state.js';
 import {entries, list, stepsOf, verbOf} from './tree.js';
 import {behind} from './words.js';
@@ -34,6 +34,13 @@ function aims(entry) {
 }
 
 const endOf = unit => list(orders()?.routes).find(route => route.unit === unit)?.points.at(-1);
+
+/** Where a unit stands after the orders that it has: on the sheet, and the hex. */
+export function standsAfter(unit) {
+  const end = endOf(unit.unit);
+  const {field} = end ? atPoint({x: end[0], y: end[1]}) : {field: unit.at};
+  return {from: end ?? spots.units.get(unit.unit), home: field};
+}
 
 /** Where the handle is by which the front of the chosen unit is turned; nothing where it faces no way. */
 export function frontOf(unit) {

@@ -3,6 +3,7 @@
 import {control, several} from './compose.js';
 import {remarkTold, setTree, tree} from './draft.js';
 import {button, byId, element, fill, options} from './elements.js';
+import {namedButton, namesTold} from './names.js';
 import {desk, orders, roster, whenChanged} from './state.js';
 import {entries, list, withList} from './tree.js';
 import {conditionTold, stepTold, valueTold} from './words.js';
@@ -56,7 +57,7 @@ function drawStanding() {
   const rows = all().map((entry, index) => {
     const edit = element('span', {});
     const change = make => () => write(make(all()));
-    return element('li', {}, told(entry), ' ',
+    return element('li', {}, ...namesTold(told(entry)), ' ',
       button('↑', change(standing => (standing.splice(index - 1, 0, ...standing.splice(index, 1)), standing)), {'aria-label': `move it up`, disabled: index === 0, 'data-key': `standing up ${index}`}),
       button('edit', () => fill(edit, form(entry, made => change(standing => standing.map((old, at) => (at === index ? made : old)))(), 'Change it')), {'data-key': `standing edit ${index}`}),
       button('×', change(standing => standing.filter((_, at) => at !== index)), {'aria-label': 'take it away', 'data-key': `standing away ${index}`}), edit);
@@ -72,7 +73,7 @@ function drawStanding() {
   fill(byId('standing-inside'),
     rows.length > 0 && element('ul', {class: 'entries'}, ...rows), ...remarks.map(remarkTold),
     inForce.length > 0 && element('details', {}, element('summary', {}, `${inForce.length} in force from before`),
-      element('ul', {class: 'entries'}, ...inForce.map(entry => element('li', {}, told(entry), ' ',
+      element('ul', {class: 'entries'}, ...inForce.map(entry => element('li', {}, ...namesTold(told(entry)), ' ',
         button(`Change what is said about ${entry.when}`, () => write([...all(), ...desk.opened.on_file.filter(({when}) => when === entry.when)]), {'data-key': `force ${entry.when}`}))))),
     element('h3', {}, 'Add one'), adding);
 }
@@ -102,12 +103,12 @@ export function drawQuestions() {
     const isGiven = step => Boolean(given) && JSON.stringify(given.do) === JSON.stringify(step);
     const own = several({value: null, change: () => {}, label: 'or do', verbs: [...verbs].sort((a, b) => Number(b.is_reply) - Number(a.is_reply))});
     return element('fieldset', {}, element('legend', {}, question.text),
-      ...steps.map(([said, step]) => button(said, () => reply(step), {'aria-pressed': String(isGiven(step)), 'data-key': `reply ${id} ${said}`})),
+      ...steps.map(([said, step]) => namedButton(said, () => reply(step), {'aria-pressed': String(isGiven(step)), 'data-key': `reply ${id} ${said}`})),
       element('details', {}, element('summary', {}, 'another reply'), ...own.parts, button('Reply so', () => {
         const made = own.read();
         if (made !== null) reply(made);
       })),
-      given && element('p', {class: 'fine'}, `Your answer: ${list(given.do).map(stepTold).join(', then ')}`));
+      given && element('p', {class: 'fine'}, ...namesTold(`Your answer: ${list(given.do).map(stepTold).join(', then ')}`)));
   }));
 }
 

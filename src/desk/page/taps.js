@@ -1,7 +1,7 @@
 // What is dragged on the map, by clicks and taps alone: a path, hex after hex, and a front. Whoever cannot drag has all of it here.
 
 import {button, byId, element} from './elements.js';
-import {dragged, dropped, placedIn, turned} from './gestures.js';
+import {dragged, dropped, pathOf, placedIn, turned} from './gestures.js';
 import {spots, stopPicking, waitFor} from './map.js';
 import {frontOf} from './plans.js';
 import {desk, isOpen, table} from './state.js';
@@ -9,7 +9,7 @@ import {withTaps} from './units.js';
 
 /** Has a path clicked, one hex after the other; one that was clicked before takes back what came behind it. */
 function tapPath(unit) {
-  const drag = {kind: 'path', unit, fields: [], from: spots.units.get(unit.unit)};
+  const drag = pathOf(unit);
   let last = null;
   const done = button('Done', async () => {
     stopPicking();

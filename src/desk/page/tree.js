@@ -59,6 +59,13 @@ export function withWord(tree, key, word) {
   return {game, exchange, side, ...(word ? {[key]: word} : {}), ...rest};
 }
 
+/** The words of an envelope, which order nothing. */
+const HEAD = /^(game|exchange|side|player|code|seen|written)[ \t]*:/i;
+
+/** What the text of a turn file says besides its envelope and remarks: two that differ in nothing else order the same. */
+export const orderedIn = text => text.split(/\r\n?|\n/).map(line => line.trim())
+  .filter(line => line && !line.startsWith('#') && !HEAD.test(line) && !/^orders:[ \t]*(\[\])?$/.test(line)).join('\n');
+
 /** The verb of a step. */
 export const verbOf = step => (typeof step === 'object' && step ? Object.keys(step).find(key => !ASIDE.includes(key)) : step);
 

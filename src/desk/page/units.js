@@ -6,7 +6,8 @@ import {button, byId, element, fill, notice} from './elements.js';
 import {ask} from './engine.js';
 import {entryForm, isDue, newcomers, sequence} from './lists.js';
 import {bringIn, markFields, spots, stopPicking} from './map.js';
-import {changed, chosen, desk, isOpen, nameOf, orders, remarksOf, roster, whenChanged} from './state.js';
+import {calledOf, namedButton, namesTold, saysWord} from './names.js';
+import {changed, chosen, desk, isOpen, orders, remarksOf, roster, whenChanged} from './state.js';
 import {list, orderOf, stepsOf, verbOf, withEntryOf, withSteps} from './tree.js';
 import {behind, stepTold, valueTold} from './words.js';
 
@@ -24,9 +25,13 @@ function stateOf(unit) {
   const told = [errand, steps, place?.at ? `at ${valueTold(place.at)}` : ''].filter(Boolean).join('; ');
   if (told) return told;
   if (unit.will) return `will ${unit.will}`;
+  if (unit.idle) return unit.idle;
   if (isDue('deploy') && orderOf(desk.opened.proposal, unit.unit, 'deploy')) return 'no place yet';
   return unit.is_ordered ? 'may be ordered' : unit.at ? 'nothing to decide now' : 'not on the map';
 }
+
+/** The word by which orders name a unit, where its name does not hold that. */
+const wordOf = unit => (saysWord(unit.name, unit.unit) ? [] : [element('span', {class: 'word'}, unit.unit), ' ']);
 
 /** What is told of a unit for which the player has still to do something. */
 const OWING = ['set aside', 'may be ordered', 'no place yet'];
@@ -63,13 +68,13 @@ function drawUnits() {
     return element('li', {}, element('button', {
       type: 'button', class: `unit${state === 'set aside' ? ' wrong' : ''}`, 'data-unit': unit.unit, 'data-key': `unit ${unit.unit}`,
       'aria-pressed': String(desk.unit === unit.unit), onclick: () => choose(unit.unit),
-    }, element('b', {}, element('bdi', {}, unit.name)), ' ', element('span', {class: 'state'}, state)));
+    }, element('b', {}, element('bdi', {}, unit.name)), ' ', ...wordOf(unit), element('span', {class: 'state'}, ...namesTold(state))));
   });
   byId('units-head').textContent = desk.acting ? `The units of ${armyOf(desk.acting)}, for once` : 'Your units';
   fill(byId('units'), ...rows);
   fill(byId('units-next'), nextButton('next listed'));
   const named = [...roster(), ...desk.opened.units.filter(unit => !unit.is_own)];
-  fill(byId('unit-names'), ...named.map(unit => element('option', {value: unit.unit}, unit.name)));
+  fill(byId('unit-names'), ...named.map(unit => element('option', {value: unit.unit}, calledOf(unit.unit))));
 }
 
 /** What an army is called. */
@@ -178,16 +183,17 @@ function drawUnit() {
   const whole = remarksOf(unit.unit).filter(remark => remark.step < 1 || remark.step > stepsOf(orderOf(orders()?.tree, unit.unit)).length);
   const mayOrder = unit.is_ordered || orderOf(orders()?.tree, unit.unit);
   fill(panel,
-    element('div', {class: 'row head'}, element('h2', {id: 'unit-name', tabindex: '-1', 'data-home': true}, element('bdi', {}, unit.name)),
+    element('div', {class: 'row head'}, element('h2', {id: 'unit-name', tabindex: '-1', 'data-home': true}, element('bdi', {}, unit.name)), ...wordOf(unit),
       element('span', {class: 'row'}, nextButton('next in hand'), button('Close', () => choose(null), {class: 'close'}))),
-    said && element('p', {class: 'help'}, said),
+    said && element('p', {class: 'help'}, ...namesTold(said)),
+    unit.idle && !unit.will && element('p', {}, 'Nothing is to be decided for it now: ', ...namesTold(unit.idle), '.'),
     unit.will && element('p', {}, `As ordered before, it will ${unit.will}. An order here replaces that.`),
     ...(mayOrder ? sheetOf(unit, {key: 'orders', verbs: desk.opened.words.verbs}, 'Orders') : []),
     ...whole.map(remarkTold),
     ...byTaps(unit),
     offered,
     ...(mayOrder ? [composer('orders', desk.opened.words.verbs), ...conditionOf(unit)] : []),
-    unit.options.length > 0 && element('details', {open: true}, element('summary', {}, mayOrder ? 'What it may do' : 'As it stands'), ...unit.options.map(optionTold)),
+    unit.options.length > 0 && element('details', {open: true}, element('summary', {}, mayOrder ? 'What it may do' : 'As it stands'), optionsOf(unit)),
     ...setUpOf(unit),
     ...(!mayOrder && !unit.options.length && !setUpOf(unit).length ? [element('p', {class: 'help'}, 'Nothing is asked of it now.')] : []),
   );
@@ -202,7 +208,7 @@ function sheetOf(unit, {key, verbs}, title) {
     const change = make => () => setSteps(all => make([...all]), key);
     const remarks = remarksOf(unit.unit).filter(remark => key === 'orders' && remark.step === index + 1);
     const edit = element('span', {});
-    return element('li', {}, element('span', {class: 'step'}, stepTold(step)), ' ',
+    return element('li', {}, element('span', {class: 'step'}, ...namesTold(stepTold(step))), ' ',
       button('↑', change(all => (all.splice(index - 1, 0, ...all.splice(index, 1)), all)), {'aria-label': `move step ${index + 1} up`, disabled: index === 0, 'data-key': `up ${key} ${index}`}),
       button('edit', () => fill(edit, ...editor(step, verbs, made => change(all => all.map((old, at) => (at === index ? made : old)))())), {'aria-label': `edit step ${index + 1}`, 'data-key': `edit ${key} ${index}`}),
       button('×', change(all => (all.splice(index, 1), all)), {'aria-label': `take step ${index + 1} away`, 'data-key': `away ${key} ${index}`}),
@@ -211,7 +217,7 @@ function sheetOf(unit, {key, verbs}, title) {
   return [
     element('h3', {}, title),
     lines.length ? element('ol', {class: 'steps'}, ...lines) : element('p', {class: 'help'}, 'None yet.'),
-    shared.length > 0 && element('p', {class: 'help'}, `It shares these with ${shared.map(nameOf).join(', ')}; what you change here is for it alone.`),
+    shared.length > 0 && element('p', {class: 'help'}, `It shares these with ${shared.map(calledOf).join(', ')}; what you change here is for it alone.`),
     entry?.if && element('p', {class: 'help'}, `Only if ${Object.entries(entry.if).map(([name, value]) => `${name} ${valueTold(value)}`).join(' and ')}.`),
   ];
 }
@@ -262,11 +268,33 @@ function setUpOf(unit) {
   });
 }
 
-/** A line of what a unit may do, in which the steps that it names can be pressed. */
+/** What is found of the options of a unit, as the turn file stands: asked once. */
+const trials = {of: '', tried: Promise.resolve([])};
+
+/**
+ * What a unit may do, a line each, in which the steps that it names can be pressed. What would be set aside as the turn file stands is no
+ * button: it is said why.
+ */
+function optionsOf(unit) {
+  const named = unit.options.flatMap(({steps}) => steps);
+  const shown = element('div', {class: 'options'}, ...unit.options.map(optionTold));
+  const of = `${desk.view} ${JSON.stringify([unit.unit, desk.acting, orders()?.tree])}`;
+  if (trials.of !== of) Object.assign(trials, {of, tried: isOpen() && orders()?.tree && named.length ? tryAll(unit.unit, named.map(([, does]) => does)) : Promise.resolve([])});
+  trials.tried.then(tried => {
+    const verdicts = new Map(tried.map((verdict, at) => [named[at][0], verdict]));
+    for (const control of shown.querySelectorAll('[data-option]')) {
+      const verdict = verdicts.get(control.dataset.option);
+      if (verdict && !verdict.allowed) control.replaceWith(element('span', {class: 'not'}, element('b', {}, ...namesTold(control.dataset.option)), ' ', verdictTold(verdict)));
+    }
+    shown.dataset.tried = String(tried.length);
+  });
+  return shown;
+}
+
 function optionTold({steps, note}) {
-  if (!steps.length) return element('p', {class: 'said'}, note);
-  const pressed = steps.map(([said, does]) => button(said, () => addSteps(does), {'data-key': `option ${said}`}));
-  return element('p', {class: 'option'}, ...pressed, note && element('span', {class: 'help'}, ` ${note}`));
+  if (!steps.length) return element('p', {class: 'said'}, ...namesTold(note));
+  const pressed = steps.map(([said, does]) => namedButton(said, () => addSteps(does), {'data-key': `option ${said}`, 'data-option': said}));
+  return element('p', {class: 'option'}, ...pressed, note && element('span', {class: 'help'}, ' ', ...namesTold(note)));
 }
 
 // A click on the map.
@@ -306,28 +334,64 @@ export function meant(units, field) {
   });
 }
 
+const isPath = verb => desk.opened.words.verbs.find(known => known.verb === verb)?.takes === 'path';
+
+/** Writes a step; one that goes on with the path at the end of the order is written into that. */
+function takeStep(step) {
+  const path = isPath(verbOf(step)) && pathAtEnd(verbOf(step));
+  return path ? setSteps(all => [...all.slice(0, -1), {[verbOf(step)]: [...path, ...list(behind(step))]}]) : addSteps([step]);
+}
+
 /** Offers what a click could mean, judged by the engine. */
 export async function offer(units, field, steps = meant(units.filter(unit => unit !== desk.unit), field)) {
   const others = units.filter(unit => unit !== desk.unit);
-  const own = others.filter(unit => roster().some(known => known.unit === unit));
   const found = (await tryAll(desk.unit, steps)).map((verdict, index) => ({step: steps[index], verdict}));
   const may = found.filter(({verdict}) => verdict.allowed);
-  if (armed.verb && may.length === 1) {
-    await addSteps([may[0].step]);
+  if (armed.verb && may.length === 1) await addSteps([may[0].step]);
+  else offerTried(found, others, field);
+}
+
+/**
+ * Takes a path as it was drawn, where it leads to its end and nobody stands there. Else it is said what comes of it, and offered besides:
+ * as much of it as may be gone, the way that the rules find, and what can be done to those who stand there.
+ */
+export async function offerPath(fields, units) {
+  const others = units.filter(unit => unit !== desk.unit);
+  const end = fields.at(-1);
+  const path = desk.opened.words.verbs.find(verb => verb.takes === 'path' && !verb.is_reply)?.verb;
+  const before = path ? pathAtEnd(path) ?? [] : [];
+  const drawn = path ? fields.map((_, index) => ({[path]: [...before, ...fields.slice(0, fields.length - index)]})) : [];
+  const more = others.length ? meant(others, end).filter(step => verbOf(step) !== path) : desk.opened.words.verbs.some(({verb}) => verb === 'to') ? [{to: end}] : [];
+  const last = before.length ? {behind: withSteps(tree(), desk.unit, all => all.slice(0, -1), sequence())} : {};
+  const [ways, rest] = [await tryAll(desk.unit, drawn, {...last, ends: true}), await tryAll(desk.unit, more, {ends: true})];
+  const whole = ways[0];
+  const take = step => setSteps(all => [...(before.length ? all.slice(0, -1) : all), step]);
+  if (whole?.allowed && whole.ends === end && !others.length) {
+    await take(drawn[0]);
     return;
   }
-  const take = step => {
-    const path = desk.opened.words.verbs.find(known => known.verb === verbOf(step))?.takes === 'path' && pathAtEnd(verbOf(step));
-    if (path) setSteps(all => [...all.slice(0, -1), {[verbOf(step)]: [...path, ...list(behind(step))]}]);
-    else addSteps([step]);
+  const most = ways.findIndex(({allowed}) => allowed);
+  const shown = [...new Set([0, most])].filter(at => at >= 0 && ways[at]).map(at => ({step: drawn[at], verdict: ways[at], take}));
+  offerTried([...shown, ...rest.map((verdict, index) => ({step: more[index], verdict}))], others, end,
+    whole && !others.length ? `The path is not gone to its end at ${end} as it was drawn.` : null);
+}
+
+/** Shows steps that were tried, with what comes of each; those that would be carried out can be pressed. */
+export function offerTried(found, others, field, word = null) {
+  const own = others.filter(unit => roster().some(known => known.unit === unit));
+  const may = found.filter(({verdict}) => verdict.allowed);
+  const short = ({step, verdict}) => {
+    const goal = list(behind(step)).at(-1);
+    return verdict.allowed && verdict.ends && goal !== verdict.ends && spots.hexes.has(goal) ? element('span', {class: 'help'}, ` It gets to ${verdict.ends}.`) : null;
   };
-  const told = ({step, verdict}) => element('li', {},
-    verdict.allowed ? button(stepTold(step), () => take(step)) : element('b', {}, stepTold(step)), ' ', verdictTold(verdict), verdict.allowed && chances(step));
+  const told = ({step, verdict, take = takeStep}) => element('li', {},
+    verdict.allowed ? namedButton(stepTold(step), () => take(step)) : element('b', {}, ...namesTold(stepTold(step))), ' ', verdictTold(verdict), short({step, verdict}), verdict.allowed && chances(step));
   const not = found.filter(({verdict}) => !verdict.allowed);
-  const where = others.map(nameOf).join(', ') || valueTold(field);
+  const where = others.map(calledOf).join(', ') || valueTold(field);
   fill(offered,
     element('h3', {tabindex: '-1', id: 'choices-head'}, `${where}: what then?`),
-    own.length > 0 && element('p', {class: 'row'}, ...own.map(unit => button(`Take ${nameOf(unit)} in hand`, () => choose(unit)))),
+    word && element('p', {}, word),
+    own.length > 0 && element('p', {class: 'row'}, ...own.map(unit => button(`Take ${calledOf(unit)} in hand`, () => choose(unit)))),
     may.length > 0 && element('ul', {class: 'choices'}, ...may.map(told)),
     not.length > 0 && element('details', {open: may.length === 0}, element('summary', {}, `${not.length} ${may.length ? 'more ' : ''}that cannot be done`),
       element('ul', {class: 'choices'}, ...not.map(told))),
@@ -349,7 +413,7 @@ export async function chooseOver(unit, field) {
 /** Offers what the unit that was in hand before another could do. */
 export function offerFor(before, unit, ways) {
   if (desk.unit !== unit || !ways.length) return;
-  fill(offered, element('p', {class: 'row', id: 'or'}, `Or ${nameOf(before)}: `, ...ways.map(([told, does]) => button(told, () => {
+  fill(offered, element('p', {class: 'row', id: 'or'}, `Or ${calledOf(before)}: `, ...ways.map(([told, does]) => namedButton(told, () => {
     choose(before);
     does();
   }))));

@@ -2,10 +2,11 @@
 
 import {button, byId, element, fill, notice} from './elements.js';
 import {ask} from './engine.js';
-import {desk, nameOf, orders, whenChanged} from './state.js';
+import {calledOf, namesTold} from './names.js';
+import {desk, orders, whenChanged} from './state.js';
 import {drawPlans} from './plans.js';
 import {entries, list, orderOf, stepsOf} from './tree.js';
-import {stepTold} from './words.js';
+import {share, stepTold} from './words.js';
 import {armyOf, choose} from './units.js';
 import {suppose} from './draft.js';
 
@@ -87,37 +88,39 @@ export function added(all, more) {
   };
 }
 
-const part = (count, of) => `${Math.round(count * 100 / of)} %`;
-
 /** A table that can be scrolled by keyboard as well. */
 const tableOf = (label, heads, rows) => element('div', {class: 'wide', tabindex: '0', role: 'region', 'aria-label': label},
   element('table', {}, element('caption', {}, label), element('thead', {}, element('tr', {}, ...heads.map(head => element('th', {scope: 'col'}, head)))), element('tbody', {}, ...rows)));
 
 const row = (head, ...cells) => element('tr', {}, element('th', {scope: 'row'}, head), ...cells.map(cell => element('td', {}, cell)));
 
+const withNames = text => element('span', {}, ...namesTold(text));
+
 function chancesTold(answer, seconds) {
   const {times} = answer;
-  const often = pairs => [...pairs].sort(([, one], [, other]) => other - one).slice(0, 3);
-  const fates = answer.units.map(fate => row(fate.name, armyOf(fate.side), fate.lost == null ? '' : (fate.lost / times).toFixed(2), part(fate.gone, times),
-    often(fate.stood).map(([at, count]) => `${at} ${part(count, times)}`).join(', ')));
+  const often = pairs => pairs.filter(([, count]) => count > 0).sort(([, one], [, other]) => other - one).slice(0, 3);
+  // Where the rules count no losses of a unit, there is no column of them.
+  const isCounted = answer.units.some(fate => fate.lost != null);
+  const fates = answer.units.map(fate => row(fate.name, armyOf(fate.side), ...(isCounted ? [fate.lost == null ? '' : (fate.lost / times).toFixed(2)] : []), share(fate.gone, times),
+    often(fate.stood).map(([at, count]) => `${at} ${share(count, times)}`).join(', ')));
   const fared = entries(desk.judgement.tree, 'orders').flatMap(entry => list(entry.unit)).map(unit => {
     const steps = stepsOf(orderOf(desk.judgement.tree, unit));
     const failed = answer.failed.filter(one => one.unit.toLowerCase() === unit.toLowerCase());
     const worst = failed.sort((a, b) => b.times - a.times).slice(0, 2);
     const most = Math.min(times, Math.max(0, ...failed.map(one => one.times)));
-    const why = worst.map(one => `${part(one.times, times)} ${one.step ? `“${stepTold(steps[one.step - 1])}”: ` : ''}${one.why}`).join('; ');
-    return row(nameOf(unit), steps.map(stepTold).join(', then '), part(times - most, times), why);
+    const why = worst.map(one => `${share(one.times, times)} ${one.step ? `“${stepTold(steps[one.step - 1])}”: ` : ''}${one.why}`).join('; ');
+    return row(calledOf(unit), withNames(steps.map(stepTold).join(', then ')), share(times - most, times), withNames(why));
   });
-  const held = answer.held.map(([goal, holders]) => row(goal, often(holders).map(([army, count]) => `${army || 'nobody'} ${part(count, times)}`).join(', ')));
+  const held = answer.held.map(([goal, holders]) => row(goal, often(holders).map(([army, count]) => `${army || 'nobody'} ${share(count, times)}`).join(', ')));
   const others = Object.keys(desk.supposed).filter(side => entries(desk.supposed[side].judgement.tree, 'orders').length);
   const theirs = others.length ? `with ${others.map(armyOf).join(' and ')} as you have ordered them` : 'with enemies who stand and do what the rules make them do';
   return [
     element('p', {class: 'help'}, `${times} times, ${theirs}; ${seconds} s. None of it counts.`),
     desk.opened.hides && element('p', {}, 'Only what your view shows takes part. Whether the game would end is left out, for that may hang on what you do not see.'),
-    ...answer.endings.map(([why, count]) => element('p', {}, `${part(count, times)}: the game is over, as ${why}.`)),
+    ...answer.endings.filter(([, count]) => count > 0).map(([why, count]) => element('p', {}, `${share(count, times)}: the game is over, as ${why}.`)),
     held.length > 0 && tableOf('Who holds what', ['place', 'held by'], held),
     fared.length > 0 && tableOf('How your orders fare', ['unit', 'order', 'goes through', 'what comes in the way'], fared),
-    tableOf('What becomes of whom', ['unit', 'side', 'loses on the average', 'gone', 'stands most often at'], fates),
+    tableOf('What becomes of whom', ['unit', 'side', ...(isCounted ? ['loses on the average'] : []), 'gone', 'stands most often at'], fates),
   ];
 }
 
@@ -178,7 +181,7 @@ function drawActing() {
     ? element('p', {class: 'banner'}, `You order ${army}, to see what would come of it: none of this is sent. `,
       button('Back to your own orders', () => act(null)), ' ', button(`${army} stand again`, () => suppose(side, {})))
     : button(`Order ${army} for once`, () => act(side)))),
-  desk.acting && element('ul', {}, ...list(orders()?.understood).map(line => element('li', {}, line))));
+  desk.acting && element('ul', {}, ...list(orders()?.understood).map(line => element('li', {}, ...namesTold(line)))));
   byId('acting-banner').textContent = desk.acting ? `You order ${armyOf(desk.acting)} for once: none of it is sent.` : '';
 }
 

@@ -47,6 +47,9 @@ export const placeTyped = place => (Array.isArray(place) ? `(${place.join(', ')}
 /** Several of them. */
 export const placesTyped = places => (isPoint(places) ? [places] : list(places)).map(placeTyped).join(' ');
 
+/** A share of all, to a tenth: shares that make up the whole add up to it, and what is rare is not nothing. */
+export const share = (count, of) => `${Math.round(count * 1000 / of) / 10} %`;
+
 /** Whether a unit of that name is known. */
 export const isUnit = name => everybody().some(unit => unit.unit === name);
 

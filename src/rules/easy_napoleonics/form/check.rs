@@ -332,7 +332,11 @@ fn understood(state: &State, planned: &Planned, course: Option<Course>, struck: 
     let steps = steps.map(|(_, step)| step.clone());
     let does = match steps.collect::<Vec<_>>().as_slice() {
         [] => foreseen::without_order(state, state.unit(&planned.unit)),
-        steps => describe_steps(steps, &verb),
+        steps => {
+            let fought = foreseen::fought_anyway(state, state.unit(&planned.unit));
+            let fought = fought.map_or_else(String::new, |fought| format!("; {fought}"));
+            format!("{}{fought}", describe_steps(steps, &verb))
+        }
     };
     let ends = course.and_then(|course| end_of(state, &course));
     let ends = ends.map_or(String::new(), |end| format!(" (as things stand {end})"));

@@ -4,9 +4,11 @@
 use crate::adjudicate::{Checked, IllegalOrder, Side, UnitId, Wrong, because};
 use crate::kit::list;
 use crate::orders::each_step;
+use crate::rules::easy_napoleonics::charts::switches::MeleePairs;
 use crate::rules::easy_napoleonics::orders::Verb;
 use crate::rules::easy_napoleonics::orders::by_phase::Planned;
 use crate::rules::easy_napoleonics::play::fire::targets;
+use crate::rules::easy_napoleonics::play::melee::contacts;
 use crate::rules::easy_napoleonics::position::may_stand;
 use crate::rules::easy_napoleonics::position::state::{Part, State};
 use crate::rules::easy_napoleonics::troops::units::{Form, Level, Unit};
@@ -89,11 +91,36 @@ pub(crate) fn without_order(state: &State, unit: &Unit) -> String {
     });
     let combat = matches!(state.part, Part::Combat | Part::Whole);
     let armed = combat && targets::may_fire(state, unit).is_ok();
-    let fires = armed.then_some("fires at will, but for a standing order");
-    let does = [rallies, stands, fires].into_iter().flatten().collect::<Vec<_>>();
+    let sees = armed && (state.part == Part::Whole || !targets::targets(state, unit).is_empty());
+    let fires = armed.then_some(match sees {
+        true => "fires at will, but for a standing order",
+        false => "has nobody to fire at as things stand",
+    });
+    let does = [rallies, stands, fires].into_iter().flatten().map(str::to_owned);
+    let does = does.chain(fought_anyway(state, unit)).collect::<Vec<_>>();
     match does.as_slice() {
         [] => "does nothing in this exchange".to_owned(),
         does => list(does),
+    }
+}
+
+/// EN-MEL-02, EN-MEL-10: the melees of a unit in the combat at hand, which no order brings about and none prevents.
+pub(crate) fn fought_anyway(state: &State, unit: &Unit) -> Option<String> {
+    if state.part != Part::Combat || unit.is_leader() {
+        return None;
+    }
+    let mut enemies = state.enemies_of(&unit.side).collect::<Vec<_>>();
+    enemies.sort_by(|one, other| one.unit.cmp(&other.unit));
+    let met = enemies.into_iter().filter(|enemy| contacts::bout(state, unit, enemy).is_some());
+    let met = met.map(|enemy| enemy.unit.to_string()).collect::<Vec<_>>();
+    match met.as_slice() {
+        [] => None,
+        [only] => Some(format!("its melee with {only} is fought all the same as things stand")),
+        // By that switch a unit attacks one alone, whom its owner names.
+        all if state.house_rules.melee_pairs == MeleePairs::OneAttack => {
+            Some(format!("a melee with {} is fought all the same as things stand", all.join(" or ")))
+        }
+        all => Some(format!("its melees with {} are fought all the same as things stand", list(all))),
     }
 }
 

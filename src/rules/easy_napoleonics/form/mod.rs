@@ -126,10 +126,25 @@ fn each(state: &State, side: &Side) -> Vec<Offer> {
     let offers = state.by_id(side).into_iter().filter_map(|unit| {
         let will = plans.iter().find(|plan| plan.unit == unit.unit).and_then(check::will);
         let may = options(state, unit);
-        let idle = will.is_none() && may.is_empty() && matches!(state.part, Part::Rally | Part::Combat);
-        (!idle).then(|| Offer { will, ..Offer::new(&unit.unit, headline(state, unit), may) })
+        let is_left_out = will.is_none() && may.is_empty() && matches!(state.part, Part::Rally | Part::Combat);
+        let idle = idle(state, unit, &may);
+        (!is_left_out).then(|| Offer { will, idle, ..Offer::new(&unit.unit, headline(state, unit), may) })
     });
     offers.collect()
+}
+
+/// Why nothing is to be decided for a piece in the part at hand, where that is so; `may` is what it is told of that it may do.
+fn idle(state: &State, unit: &Unit, may: &[String]) -> Option<String> {
+    let is_offered = may.iter().any(|line| line.contains("   # "));
+    match state.part {
+        Part::Rally | Part::Combat if !is_offered && !may.is_empty() => {
+            Some(foreseen::fought_anyway(state, unit).unwrap_or_else(|| may.join("; ")))
+        }
+        Part::First | Part::Second if !unit.is_leader() && zones_of_control::is_locked(state, unit) => {
+            Some(may.join("; "))
+        }
+        _ => None,
+    }
 }
 
 fn headline(state: &State, unit: &Unit) -> String {

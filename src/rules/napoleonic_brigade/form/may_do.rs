@@ -22,10 +22,6 @@ use crate::yaml::Faults;
 
 /// What a brigade may do, a line each.
 pub(crate) fn options(state: &State, ground: &Ground, brigade: &Brigade) -> Vec<String> {
-    let because = |wrong: &Wrong| {
-        let clause = wrong.clause.map_or(String::new(), |clause| format!(" ({clause})"));
-        format!("{}{clause}", wrong.reason)
-    };
     if let Some(wrong) = may_move::barred(state, brigade, Asks::OnTheSpot) {
         return vec![because(&wrong)];
     }
@@ -41,6 +37,17 @@ pub(crate) fn options(state: &State, ground: &Ground, brigade: &Brigade) -> Vec<
         lines.push(format!("no fire: {}", because(&wrong)));
     }
     lines
+}
+
+fn because(wrong: &Wrong) -> String {
+    let clause = wrong.clause.map_or(String::new(), |clause| format!(" ({clause})"));
+    format!("{}{clause}", wrong.reason)
+}
+
+/// What a brigade does whatever it is ordered, where that is so. A crew that has left its guns may be sent back to them.
+pub(crate) fn bound(state: &State, brigade: &Brigade) -> Option<String> {
+    let wrong = may_move::barred(state, brigade, Asks::OnTheSpot).filter(|_| !brigade.is_deserted())?;
+    Some(because(&wrong))
 }
 
 /// An option without the offers that would be set aside, as an entry that says no more is read; nothing where none is left.

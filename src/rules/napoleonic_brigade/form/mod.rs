@@ -69,7 +69,8 @@ fn each(state: &State, ground: &Ground, side: &Side) -> Vec<Offer> {
     let offers = state.brigades_of(side).map(|brigade| {
         let options = may_do::options(state, ground, brigade).into_iter();
         let options = options.filter_map(|option| may_do::stands_up(&board, ground, brigade, option));
-        Offer::new(&brigade.unit, headline(state, brigade), options.collect())
+        let idle = may_do::bound(state, brigade);
+        Offer { idle, ..Offer::new(&brigade.unit, headline(state, brigade), options.collect()) }
     });
     offers.collect()
 }

@@ -7,8 +7,9 @@ use crate::rules::really_simple::form::foreseen;
 use crate::rules::really_simple::form::in_vain;
 use crate::rules::really_simple::orders::deployment::Deployment;
 use crate::rules::really_simple::orders::on_paper;
-use crate::rules::really_simple::orders::on_paper::Plans;
+use crate::rules::really_simple::orders::on_paper::{Planned, Plans};
 use crate::rules::really_simple::orders::replies::unknown_words;
+use crate::rules::really_simple::orders::selectors;
 use crate::rules::really_simple::orders::{Leg, Orders, Place, Verb};
 use crate::rules::really_simple::play::deployment;
 use crate::rules::really_simple::position::state::{Part, State};
@@ -55,7 +56,9 @@ pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
             true => " (its fire is at -1, as it moves or assaults after it)",
             false => "",
         };
-        checked.understood.push(format!("{}: {condition}{does}{less}", planned.unit));
+        let short = falls_short(state, planned);
+        let short = short.map_or_else(String::new, |end| format!(" (as things stand {end})"));
+        checked.understood.push(format!("{}: {condition}{does}{less}{short}", planned.unit));
     }
     if owes_orders(state, side) {
         foreseen::without_orders(state, side, orders, &plans.planned, &mut checked);
@@ -68,6 +71,23 @@ pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
     checked.remarks.extend(in_vain::replies(state, side, orders));
     remark(state, side, orders, &mut checked);
     checked
+}
+
+/// RS-MOVE-01: where the way to a place ends short of it, by the movement that there is.
+fn falls_short(state: &State, planned: &Planned) -> Option<String> {
+    let unit = state.unit(&planned.unit);
+    let goes = |verb: &Verb| matches!(verb, Verb::Move(_) | Verb::To(_) | Verb::Toward(_) | Verb::Charge(_));
+    let last = planned.steps.iter().rfind(|step| goes(&step.verb)).filter(|_| !unit.is_retreating())?;
+    let Verb::To(place) = &last.verb else { return None };
+    let goals = selectors::whereabouts(state, &place.word);
+    let end = planned.way.last().copied().unwrap_or_else(|| state.hex(&planned.unit));
+    if goals.is_empty() || goals.contains(&end) {
+        return None;
+    }
+    Some(match planned.way.is_empty() {
+        true => "it stays where it is".to_owned(),
+        false => format!("it comes to {} and no farther", state.map.spot(end)),
+    })
 }
 
 /// Whether a side's orders are due, so that pieces without any have a say.

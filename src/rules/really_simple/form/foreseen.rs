@@ -48,7 +48,7 @@ pub(crate) fn foresee_retreats(state: &State, side: &Side, plans: &mut Plans) {
 }
 
 /// Whether a General of its side is activated before a retreating unit and near enough to come up to it.
-fn may_be_rallied(state: &State, side: &Side, unit: &Unit) -> bool {
+pub(crate) fn may_be_rallied(state: &State, side: &Side, unit: &Unit) -> bool {
     let reaches = |general: &&Unit| {
         let most = crate::rules::really_simple::charts::tables::allowance(general, None).0 + 1;
         selectors::apart(state, general, unit).is_some_and(|far| far <= most)

@@ -56,7 +56,9 @@ fn each(state: &State, side: &Side) -> Vec<Offer> {
     let sequence = on_paper::sequence(state, side, &[]).into_iter();
     let offers = sequence.map(|id| {
         let unit = state.unit(&id);
-        Offer::new(&id, headline(state, unit), options(state, unit))
+        let lost = unit.is_retreating() && !foreseen::may_be_rallied(state, &unit.side, unit);
+        let idle = lost.then(|| foreseen::retreat_in_words(state, unit).to_string());
+        Offer { idle, ..Offer::new(&id, headline(state, unit), options(state, unit)) }
     });
     offers.collect()
 }

@@ -192,7 +192,15 @@ fn rallies(board: &State, planned: &Planned, checked: &mut Checked) -> Option<St
     let (number, step) = steps.find(|(_, step)| step.verb == Verb::Rally)?;
     let unit: &Unit = board.find(&planned.unit).filter(|unit| unit.at.is_some())?;
     match preview::rally_told(board, unit) {
-        Ok(told) => Some(format!("it rallies {told}")),
+        Ok(told) => {
+            if preview::is_hopeless(board, unit) {
+                let help = "an HQ that is beside it when the rallies come helps; else it tries in vain";
+                let remark =
+                    IllegalOrder::remark(planned.unit.as_str(), "no die rallies it as things stand", help, step.span);
+                checked.hopeless.push(IllegalOrder { step: *number, ..remark }.by("TT-RAL-01"));
+            }
+            Some(format!("it rallies {told}"))
+        }
         Err(Wrong { clause, reason, .. }) => {
             let help = "it is judged when the rallies come, after all movement";
             let remark =

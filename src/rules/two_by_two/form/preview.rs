@@ -147,6 +147,12 @@ pub(crate) fn rally_told(state: &State, unit: &Unit) -> Result<String, Wrong> {
     Ok(format!("{}{rows}", die_needed(&rally)))
 }
 
+/// TT-RAL-01: whether a unit may try to rally, and no face of the die is high enough.
+pub(crate) fn is_hopeless(state: &State, unit: &Unit) -> bool {
+    let needs = |rally: Rally| i16::from(RALLY) - i16::from(Tally::of(RALLY_MODIFIERS, &rally).total);
+    rally::rally(state, unit).is_ok_and(|rally| needs(rally) > i16::from(FACES))
+}
+
 /// What a roll at a point of arrival needs, and who comes.
 pub(crate) fn arrival_told(state: &State, point: &UnitId) -> String {
     let point = state.point(point);
