@@ -102,11 +102,10 @@ impl Teller<'_> {
                 continue;
             };
             let text = self.fall_of(leader, Some(incident));
-            let leader = Some(leader.clone());
-            heads.push(Headline { rank: Rank::Leader, weight: weighs::LEADER, text, leader, is_own_rout: false });
+            let (rank, leader) = (Rank::Leader, Some(leader.clone()));
+            heads.push(Headline { rank, weight: weighs::LEADER, text, leader, is_own_rout: false });
         }
-        let told = beats.iter().filter(|beat| !is_fought(beat, beats));
-        heads.extend(told.filter_map(|beat| self.head_of_beat(beat)));
+        heads.extend(beats.iter().filter(|beat| !is_fought(beat, beats)).filter_map(|beat| self.head_of_beat(beat)));
         heads.extend(beats.iter().flat_map(|beat| beat.after.iter().chain([&beat.deed])).filter_map(|incident| {
             let (What::Takes { place }, Some(who)) = (&incident.what, &incident.who) else { return None };
             // Where somebody was driven to a place, the fight has decided that.

@@ -292,8 +292,8 @@ fn shorts(named: &Named) -> Vec<String> {
             shorts.push(format!("the {kind}"));
             let head = named.name.split_once(" of ").map(|(head, _)| head.to_owned());
             shorts.extend(head.filter(|head| head.split(' ').count() > 2));
-            shorts.extend(named.name.split_once("'s ").map(|(owner, _)| format!("{owner}'s")));
             shorts.extend(men(named));
+            shorts.extend(named.name.split_once("'s ").map(|(owner, _)| format!("{owner}'s")));
             shorts.extend(by_first_word(named));
         }
         None => {
