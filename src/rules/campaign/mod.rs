@@ -224,6 +224,10 @@ impl ByHand for Campaign {
         amend::pass(state, verdict);
     }
 
+    fn unfit(state: &State, line: &Node) -> Option<(String, &'static str)> {
+        amend::unfit::unfit(state, line)
+    }
+
     fn battles(state: &State) -> Vec<Muster> {
         amend::battles::battles(state)
     }
