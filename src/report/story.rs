@@ -311,9 +311,12 @@ fn map(page: &Page) -> Vec<Block> {
 pub(super) fn next(page: &Page) -> Vec<Block> {
     let mut blocks = vec![Block::Section("What comes next".to_owned())];
     if page.after.ending.is_some() {
-        let over = "The battle is over. When the umpire has closed the books, everything comes out: orders, \
-                    positions and every die.";
-        blocks.push(Block::Prose(over.to_owned()));
+        let [_, contest] = page.words;
+        let over = format!(
+            "The {contest} is over. When the umpire has closed the books, everything comes out: orders, positions and \
+             every die."
+        );
+        blocks.push(Block::Prose(over));
         return blocks;
     }
     let stands = match page.after.text.starts_with("before ") {

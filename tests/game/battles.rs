@@ -12,6 +12,7 @@ use crate::support::Table;
 use crate::support::transcript::{Transcript, on_shelf};
 
 mod at_a_table;
+mod by_hand;
 mod dice;
 mod names;
 mod napoleonic_brigade;

@@ -407,6 +407,10 @@ pub trait ByHand: Basis {
     fn names_rolls(line: &Node) -> bool {
         line.get("turn").is_some()
     }
+    /// What is wrong with a line that nobody may enter any more, and what to write. Lines that have been entered are taken as ever.
+    fn unfit(_state: &Self::State, _line: &Node) -> Option<(String, &'static str)> {
+        None
+    }
     /// Who cannot stand where he stands.
     fn clashes(state: &Self::State) -> Vec<Clash>;
     /// The position as it would be if these units had never been there; the clock, the ground and all others as they are.

@@ -278,6 +278,8 @@ pub trait AnyRuleSet: Send + Sync {
     fn amend(&self, position: &Position, lines: &[Node], faults: &mut Faults) -> (Position, Vec<Option<Amended>>) {
         self.amend_by(None, position, lines, faults)
     }
+    /// What is wrong with a line that nobody may enter any more, and what to write.
+    fn unfit(&self, position: &Position, line: &Node) -> Option<(String, &'static str)>;
     /// The same by an act that names the units that come in for the labels of their rolls.
     fn amend_by(
         &self,

@@ -361,6 +361,10 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
         R::EXACT_ONLY
     }
 
+    fn unfit(&self, position: &Position, line: &Node) -> Option<(String, &'static str)> {
+        R::unfit(Self::state(position), line)
+    }
+
     fn amend_by(
         &self,
         hand: Option<&Hand>,

@@ -49,7 +49,7 @@ fn for_side(table: &Table, side: &Side, page: Option<&Page>) -> String {
     let (plot, roster) = (rules.plot(&seen), rules.roster(&seen));
     let clock = rules.clock_for(position, Some(side));
     let stands = match &clock.ending {
-        Some(ending) => format!("The battle is over: {}.", ending.why),
+        Some(ending) => format!("The {} is over: {}.", rules.words()[1], ending.why),
         None => sentence(&clock.text),
     };
     let mut awaited = awaited(table, &roster);
@@ -75,7 +75,7 @@ fn for_everybody(table: &Table, pages: &[Page]) -> Result<String, Trouble> {
     if is_open {
         let (plot, roster) = (rules.plot(position), rules.roster(position));
         let stands = match over {
-            Some(ending) => format!("The battle is over: {}.", ending.why),
+            Some(ending) => format!("The {} is over: {}.", rules.words()[1], ending.why),
             None => sentence(&clock.text),
         };
         // Where a side's files are its own, so is what is told of them.
@@ -87,7 +87,7 @@ fn for_everybody(table: &Table, pages: &[Page]) -> Result<String, Trouble> {
     let whole = rules.roster(&first);
     let roster = Roster { sides: whole.sides, places: whole.places, ..Roster::default() };
     let stands = match over {
-        Some(_) => "The battle is over.".to_owned(),
+        Some(_) => format!("The {} is over.", rules.words()[1]),
         None => format!("{} {}.", capital(rules.words()[0]), clock.turn),
     };
     let mut awaited = awaited(table, &roster);

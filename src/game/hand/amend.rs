@@ -283,6 +283,15 @@ impl Examined<'_> {
     }
 
     /// The position after it, and its good lines.
+    /// Whether a line is one that may still be entered.
+    fn may_be_entered(&mut self, before: &Position, line: &Node) -> bool {
+        let unfit = self.file().rules.unfit(before, line);
+        let fault = unfit.map(|(what, help)| Fault::error(line.span, what).help(help));
+        let fits = fault.is_none();
+        fault.into_iter().for_each(|fault| self.faults.add(fault));
+        fits
+    }
+
     fn position(&mut self) -> Result<Option<Position>, Trouble> {
         if self.matter.changes_position() && self.stand.held.file.stopped.is_some() {
             return Err(Trouble::amiss(
@@ -302,6 +311,7 @@ impl Examined<'_> {
             false => rules.copy(position),
         };
         let lines = std::mem::take(&mut self.matter.amend);
+        let lines = lines.into_iter().filter(|line| self.may_be_entered(&before, line)).collect::<Vec<_>>();
         let hand = Some(&self.hand);
         let (after, amended) = amend_by(hand, rules, &before, &lines, &mut self.faults);
         self.matter.amend = good(&lines, &amended);

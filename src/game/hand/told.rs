@@ -297,6 +297,9 @@ fn laid(game: &GameFile, before: &Position, given: &Given) -> Spoken {
     about_a_roll(game, before, &given.label, text)
 }
 
+/// The parts of a label that names nobody: a turn and what is done in it, such as the weather of a day.
+const SHARED: usize = 2;
+
 /// A text about a roll, for those who see the units in its label.
 pub(super) fn about_a_roll(game: &GameFile, position: &Position, label: &Label, text: String) -> Spoken {
     let label = position.labels().with_ids(label.as_str());
@@ -310,6 +313,10 @@ pub(super) fn about_a_roll(game: &GameFile, position: &Position, label: &Label, 
         let concerned = known.filter(|(unit, ..)| units.contains(unit));
         let owners = concerned.map(|(_, owner, _)| owner).collect::<Vec<_>>();
         may.retain(|side| owners.iter().all(|owner| *owner == side));
+    }
+    // Where news rides, a side hears of dice that are thrown for somebody with the news, if it does at all.
+    if game.rules.carries_orders() && label.split('/').count() > SHARED {
+        may.clear();
     }
     Spoken::to_those(game, may, text)
 }

@@ -3,6 +3,7 @@
 pub(crate) mod battles;
 mod called;
 mod land;
+pub(crate) mod unfit;
 
 use super::charts::tables::Weather;
 use super::events::apply::apply;

@@ -61,6 +61,11 @@ pub(crate) const OWN_NAMES: u32 = 8;
 /// struck (CP-SIE-07, CP-SIE-08), and a part of a unit is less than the whole (CP-FOR-10).
 pub(crate) const EACH_FOR_HIMSELF: u32 = 9;
 
+/// The play from which on a part bears an id that nobody else has (CP-FOR-10), whoever is beaten out of sight was seen last as he
+/// went (CP-INT-05), a storm counts all modifiers but those of the ground (CP-SIE-05), a bridge burns at the end of a half-hour
+/// (CP-SIE-07), and a depot that is cut off feeds for five days after the first (CP-SUP-03).
+pub(crate) const TO_THE_EXAMPLES: u32 = 10;
+
 impl HouseRules {
     /// CP-FOR-13: how many patrols a side may have at a time.
     pub(crate) fn most_patrols(&self) -> usize {

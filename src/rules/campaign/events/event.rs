@@ -72,6 +72,8 @@ pub enum Contact {
     Meeting,
     /// It joins a battle that is going on.
     Joins,
+    /// Who lay in wait falls upon those who came.
+    Ambush,
 }
 
 /// One side of a throw of the quick table.

@@ -98,12 +98,14 @@ fn said(state: &State, side: &Side, verb: &Verb) -> String {
         }
         Verb::Wait(hour) => format!("wait until {}", begins(*hour)),
         Verb::Stand => "stand".to_owned(),
-        Verb::Split { units, .. } => {
+        Verb::Split { units, named, steps, .. } => {
             let units = units.iter().map(|piece| match piece.men {
                 Some(men) => format!("{men} of {}", piece.unit),
                 None => piece.unit.clone(),
             });
-            format!("split off {}", units.collect::<Vec<_>>().join(", "))
+            let called = named.as_ref().map_or_else(String::new, |name| format!(" as {name}"));
+            let does = if steps.is_empty() { String::new() } else { format!(" (it is to {})", all(steps)) };
+            format!("split off {}{called}{does}", units.collect::<Vec<_>>().join(", "))
         }
         Verb::Join(goal) => format!("join {}", place(goal)),
         Verb::Garrison(goal) => format!("garrison {}", place(goal)),

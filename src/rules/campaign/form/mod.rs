@@ -65,7 +65,7 @@ fn headline(state: &State, force: &Force) -> Vec<String> {
     vec![
         format!("{}{called} at {}: {units}", force.unit, force.at),
         format!(
-            "  {}, value {}, {} men, tail {}, {} half-hours a day, fatigue {}, {}, stance {}",
+            "  {}, value {}, {} men, tail {}, {} half-hours a day, fatigue {}, {}, {}",
             size(force.men()),
             force.value(),
             force.men(),
@@ -73,10 +73,17 @@ fn headline(state: &State, force: &Force) -> Vec<String> {
             allowance(force),
             force.fatigue,
             force.spirit.word(),
-            force.stance.word()
+            stance(force)
         ),
         format!("  {order}; an order reaches it in {}", counted(ride(state, force), "half-hour", None)),
     ]
+}
+
+/// CP-ORD-02, CP-ORD-03: the stance of a force, and that which counts where it cannot have its own.
+fn stance(force: &Force) -> String {
+    let counts = force.stands_by(force.stance);
+    let instead = if counts == force.stance { String::new() } else { format!(", which counts as {}", counts.word()) };
+    format!("stance {}{instead}", force.stance.word())
 }
 
 fn unit(unit: &Unit) -> String {

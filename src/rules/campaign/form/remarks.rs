@@ -120,27 +120,43 @@ fn goals_unknown(state: &State, side: &Side, order: &Standing<Verb>) -> Vec<Ille
     found
 }
 
-/// CP-FOR-10: two parts of different forces that would be called the same.
+/// CP-FOR-10: two parts that would be called the same, of one force or of several.
 fn named_alike(orders: &Orders) -> Vec<IllegalOrder> {
     let mut before = Vec::<(usize, &str)>::new();
     let mut found = Vec::new();
+    let twice = |unit: &str, name: &str, span: Span| {
+        let reason = because!("two parts would be called `{}`", name.to_owned());
+        let help = "give each a name of its own: the one that is split off later is not";
+        remark(unit, Wrong::new("CP-FOR-10", reason, help), span)
+    };
+    for entry in &orders.orders {
+        let unit = entry.units.first().map_or("", |unit| unit.name.as_str());
+        let mut names = Vec::new();
+        certainly_named(&entry.steps, &mut names);
+        let again = |place: &usize| names[..*place].iter().any(|(held, _)| held.eq_ignore_ascii_case(names[*place].0));
+        found.extend((0..names.len()).filter(again).map(|place| twice(unit, names[place].0, names[place].1)));
+    }
     for (entry, steps) in orders.orders.iter().map(|entry| &entry.steps).enumerate() {
         each_step(steps, &mut |step| {
             let Verb::Split { named: Some(name), .. } = &step.verb else { return };
             if before.iter().any(|(other, held)| *other != entry && held.eq_ignore_ascii_case(name)) {
-                let reason = because!("two parts would be called `{}`", name.clone());
-                let wrong = Wrong::new(
-                    "CP-FOR-10",
-                    reason,
-                    "give each a name of its own: the one that is split off later is not",
-                );
                 let unit = orders.orders[entry].units.first().map_or("", |unit| unit.name.as_str());
-                found.push(remark(unit, wrong, step.span));
+                found.push(twice(unit, name, step.span));
             }
             before.push((entry, name));
         });
     }
     found
+}
+
+/// The names of the parts that a force splits off whatever happens, and these themselves, with where they are written.
+fn certainly_named<'s>(steps: &'s [Step<Verb>], names: &mut Vec<(&'s str, Span)>) {
+    for step in steps.iter().filter(|step| step.condition.is_none()) {
+        if let Verb::Split { named, steps, .. } = &step.verb {
+            names.extend(named.iter().map(|name| (name.as_str(), step.span)));
+            certainly_named(steps, names);
+        }
+    }
 }
 
 /// A standing order that names somebody who is no force of the side.

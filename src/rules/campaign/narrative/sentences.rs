@@ -43,6 +43,9 @@ impl Tally {
     }
 }
 
+/// CP-SIE-04: the score from which on works suffer.
+const WORKS_SUFFER: i32 = 6;
+
 impl Voice<'_> {
     /// An event in a sentence; nothing where it is not worth one.
     pub(crate) fn says(&self, event: &Event, clause: &str) -> String {
@@ -82,7 +85,7 @@ impl Voice<'_> {
             }
             Event::Delays { with, against, until, .. } => {
                 let against = self.names(against);
-                self.does(with, &format!("[delays] {against} until {}.", ends(*until)))
+                self.does(with, &format!("[delays] {against} until {}.", ends(self.by_dusk(*until))))
             }
             Event::Caught { unit, caught: true, .. } => {
                 let at = self.state.force(unit).map_or_else(String::new, |force| format!(" {}", self.at(force.at)));
@@ -153,7 +156,7 @@ impl Voice<'_> {
                 };
                 let (attackers, defenders) = (self.names(&ids(true)), self.names(&ids(false)));
                 let hours = format!("{} to {}", begins(battle.begins), begins(battle.ends));
-                format!("Battle of {}, {hours}: {attackers} against {defenders}.", self.place(battle.field))
+                format!("Battle {}, {hours}: {attackers} against {defenders}.", self.battle_of(battle.field))
             }
             Event::Joins { unit, field, from, .. } => self.takes_part(unit, *field, &begins(*from)),
             Event::Hears { unit, toward, goes, field } => {
@@ -161,15 +164,15 @@ impl Voice<'_> {
                 let from = self.state.force(unit).and_then(|force| voice::toward(self.state, force.at, *field));
                 self.one(unit, &format!("[hears] guns to the {}, and [{does}.", from.unwrap_or(*toward).word()))
             }
-            Event::Awaits { battle } => format!("The battle of {} is to be fought out.", self.place(battle.field)),
+            Event::Awaits { battle } => format!("The battle {} is to be fought out.", self.battle_of(battle.field)),
             _ => String::new(),
         }
     }
 
     /// From when on a force takes part in a battle.
     pub(crate) fn takes_part(&self, unit: &UnitId, field: Spot, from: &str) -> String {
-        let place = self.place(field);
-        self.one(unit, &format!("[takes] part in the battle of {place} from {from} on."))
+        let battle = self.battle_of(field);
+        self.one(unit, &format!("[takes] part in the battle {battle} from {from} on."))
     }
 
     fn outcome(&self, event: &Event) -> String {
@@ -254,7 +257,7 @@ impl Voice<'_> {
             }
             Event::Garrisons { unit, inside: true } => self.one(unit, "[shuts] [itself] up in the fortress."),
             Event::Garrisons { unit, .. } => self.one(unit, "[comes] out of the fortress."),
-            Event::Siege { place, .. } => format!("The siege of {} goes on.", naming::title_of(place)),
+            Event::Siege { place, score, works, stores } => self.siege(place, *score, *works, *stores),
             Event::Storms { place, taken, by, .. } => {
                 let vain = if *taken { "" } else { " in vain" };
                 self.does(by, &format!("[storms] {}{vain}.", naming::title_of(place)))
@@ -271,8 +274,9 @@ impl Voice<'_> {
     }
 
     fn meets(&self, contact: Contact, hour: u32, field: Spot, active: &[UnitId], passive: &[UnitId]) -> String {
-        let (at, hour) = (self.at(field), ends(hour));
-        let place = self.place(field);
+        // A battle begins with a half-hour, and all else is done at the end of one.
+        let hour = if contact == Contact::Ambush { begins(hour) } else { ends(hour) };
+        let (at, place) = (self.at(field), self.place(field));
         let told = match contact {
             Contact::Outposts => format!("{} face each other {at}, outposts", self.names(&[active, passive].concat())),
             Contact::Battle => {
@@ -291,9 +295,40 @@ impl Voice<'_> {
                 let passive = self.names(passive);
                 self.does(active, &format!("[enters] {place} before {passive}"))
             }
-            Contact::Joins => self.does(active, &format!("[comes] to the battle of {place}")),
+            Contact::Joins => self.does(active, &format!("[comes] to the battle {}", self.battle_of(field))),
+            Contact::Ambush => {
+                let passive = self.names(passive);
+                self.does(active, &format!("[falls] upon {passive} {at}, who did not see [them]"))
+            }
         };
         format!("At {hour} {told}.")
+    }
+
+    /// CP-CON-09: at dusk a delaying fight is over.
+    pub(crate) fn by_dusk(&self, until: u32) -> u32 {
+        until.min(self.state.scenario.season.light().1.saturating_sub(1))
+    }
+
+    /// A battle by its place, or else by its hex, which no other has: `of Lind`, `at 0604`.
+    fn battle_of(&self, field: Spot) -> String {
+        match self.state.place_at(field) {
+            Some(place) => format!("of {}", naming::title_of(&place.name)),
+            None => format!("at {field}"),
+        }
+    }
+
+    /// What a siege has come to, for those who hold the place, or for those before it.
+    fn siege(&self, name: &str, score: i32, works: u32, stores: u32) -> String {
+        let hit = if score >= WORKS_SUFFER { "its works suffer" } else { "its works hold" };
+        let place = self.state.places.iter().find(|place| place.name == name);
+        let holds = self.eyes.is_none_or(|eyes| place.is_some_and(|place| place.owner.as_ref() == Some(eyes)));
+        let left = match stores {
+            0 => "no bread is left".to_owned(),
+            1 => "bread for one day is left".to_owned(),
+            days => format!("bread for {days} days is left"),
+        };
+        let inside = if holds { format!(" (works {works}), and {left}") } else { String::new() };
+        format!("The siege of {} goes on; {hit}{inside}.", naming::title_of(name))
     }
 
     /// CP-INT-10: losses of a side: the reader's own in men, those of the other in eighths.
@@ -348,6 +383,10 @@ pub(crate) fn working(event: &Event, rolls: &[Roll]) -> Vec<String> {
             let many = until - hour;
             let half_hours = if many == 1 { "one half-hour".to_owned() } else { format!("{many} half-hours") };
             vec![format!("{}: {half_hours}", added(die, modifiers))]
+        }
+        Event::Siege { score, .. } => {
+            let takes = format!("score {score}, works suffer on {WORKS_SUFFER} and more");
+            vec![die.into_iter().chain([takes]).collect::<Vec<_>>().join(", ")]
         }
         Event::Pursuit { score, modifiers, .. } => vec![format!("{}: {score}", added(die, modifiers))],
         Event::Caught { needs, .. } => {

@@ -5,7 +5,7 @@ use crate::adjudicate::{Reason, Side, UnitId, Wrong, because};
 use crate::kit::steps::Leg;
 use crate::kit::{Direction, Spot};
 use crate::orders::{Entry, Reply, Standing, each_step};
-use crate::rules::campaign::charts::switches::{EACH_FOR_HIMSELF, OWN_NAMES, TO_THE_LETTER};
+use crate::rules::campaign::charts::switches::{EACH_FOR_HIMSELF, OWN_NAMES, TO_THE_EXAMPLES, TO_THE_LETTER};
 use crate::rules::campaign::position::atlas::{Atlas, Hour, Marcher};
 use crate::rules::campaign::position::command::apart;
 use crate::rules::campaign::position::force::{Force, Spirit, Stance};
@@ -98,12 +98,15 @@ pub(crate) enum Strictness {
     OwnNames,
     /// CP-FOR-10: so is a part of a unit that would be all of it, and what an earlier step of the entry has let go already.
     Parts,
+    /// CP-FOR-10: a part bears no id that anybody else of the game has.
+    Numbers,
 }
 
 impl Strictness {
     /// That of a play.
     pub(crate) fn of(play: u32) -> Strictness {
         match play {
+            TO_THE_EXAMPLES.. => Strictness::Numbers,
             EACH_FOR_HIMSELF.. => Strictness::Parts,
             OWN_NAMES.. => Strictness::OwnNames,
             TO_THE_LETTER.. => Strictness::OneEntry,
@@ -136,7 +139,7 @@ pub(crate) fn judge<'o>(state: &State, side: &Side, orders: &'o Orders, strictne
                     let before = judged.plans.iter().any(|plan| plan.unit == force.unit);
                     (before, "write one entry for it; the first counts")
                 }
-                Strictness::OneEntry | Strictness::OwnNames | Strictness::Parts => {
+                Strictness::OneEntry | Strictness::OwnNames | Strictness::Parts | Strictness::Numbers => {
                     let times = ordered.iter().filter(|ordered| **ordered == &force.unit).count();
                     (times > 1, "write one entry for it; none of them counts")
                 }
@@ -479,6 +482,7 @@ pub(crate) fn splits(
     let mut left = force.units.clone();
     let mut part = Vec::new();
     let mut numbers = state.numbers.clone();
+    let is_taken = |name: &str| strictness >= Strictness::Numbers && state.bears(name);
     for piece in pieces {
         let Some(place) = left.iter().position(|unit| unit.unit.is_like(&piece.unit)) else {
             let reason = because!("{} has no unit `{}`", force.unit, piece.unit.clone());
@@ -498,7 +502,7 @@ pub(crate) fn splits(
         match piece.men.filter(|men| *men < unit.strength) {
             None => part.push(left.remove(place)),
             Some(0) => return Err(Wrong::new("CP-FOR-10", "a part of nobody", "say how many men or pieces go")),
-            Some(men) => part.push(taken_off(unit, men, next_number(&mut numbers, &unit.unit)?)),
+            Some(men) => part.push(taken_off(unit, men, next_number(&mut numbers, &unit.unit, is_taken)?)),
         }
     }
     let whole = |units: &[Unit]| Force { units: units.to_vec(), ..force.clone() };
@@ -546,14 +550,18 @@ fn may_stand_alone(force: &Force) -> Result<(), Wrong> {
     Err(Wrong::new("CP-FOR-10", reason, "500 men, a battery with a train, a patrol of 50 horse, or leaders"))
 }
 
-/// CP-FOR-10: the next number for a part of a name, which no other part has had.
+/// CP-FOR-10: the next number for a part of a name, which no other part has had, and with which nobody else is called.
 pub(crate) fn next_number(
     numbers: &mut std::collections::BTreeMap<UnitId, u32>,
     name: &UnitId,
+    is_taken: impl Fn(&str) -> bool,
 ) -> Result<UnitId, Wrong> {
     let whole = crate::rules::campaign::position::known::base(name.as_str()).to_owned();
     let last = numbers.entry(UnitId::new(&whole)).or_insert(1);
     *last += 1;
+    while is_taken(&format!("{whole}.{last}")) {
+        *last += 1;
+    }
     let named = format!("{whole}.{last}");
     if named.len() > 24 {
         let reason: Reason = because!("`{}` would be too long a name", named);

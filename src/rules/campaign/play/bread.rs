@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::adjudicate::{Side, UnitId};
 use crate::dice::D6;
 use crate::kit::Spot;
-use crate::rules::campaign::charts::switches::Supply;
+use crate::rules::campaign::charts::switches::{Supply, TO_THE_EXAMPLES};
 use crate::rules::campaign::charts::tables::{Land, Season, land};
 use crate::rules::campaign::events::event::{Bread, Cause, Event, Loss};
 use crate::rules::campaign::play::after::losses::{of_men, suffers};
@@ -17,8 +17,11 @@ use crate::rules::campaign::troops::units::Arm;
 
 /// CP-SUP-02: the longest way by which bread comes up, in half-hours for a train.
 const LONGEST: u32 = 32;
-/// CP-SUP-03: the days for which a depot feeds that is cut off.
-const LASTS: u32 = 5;
+/// CP-SUP-03: the nights for which a depot feeds that is cut off: that of the day on which it is, and of five more. In older plays
+/// the first was one of the five.
+fn lasts(play: u32) -> u32 {
+    if play >= TO_THE_EXAMPLES { 6 } else { 5 }
+}
 
 /// CP-SUP-02: the hexes that enemies keep bread from: those in which one stands, and those beside a strong one where no friend
 /// stands. A garrison that is kept in by more men than it has counts for nothing.
@@ -65,12 +68,13 @@ pub(crate) fn bread(referee: &mut Judge<'_>) {
         return;
     }
     let before = referee.state().clone();
+    let lasts = lasts(referee.play_number());
     let foraged = before.army.iter().filter(|force| force.foraged);
     let foraged = foraged.map(|force| (force.side.clone(), force.at)).collect::<Vec<_>>();
     let mut fields = Vec::new();
     for card in &before.sides {
         let atlas = Atlas::of(&before, &card.side, None);
-        let depots = card.depots.iter().filter(|depot| depot.cut <= LASTS).map(|depot| depot.hex);
+        let depots = card.depots.iter().filter(|depot| depot.cut <= lasts).map(|depot| depot.hex);
         let homes = card.bases.iter().copied().chain(depots).collect::<Vec<_>>();
         fields.push((card.side.clone(), ways(&before, &card.side, &atlas, &homes)));
     }

@@ -37,8 +37,8 @@ pub(crate) fn play(referee: &mut Judge<'_>, orders: &BySide<Option<Orders>>) -> 
         Part::SetUp => dawn::set_up(referee, orders),
         Part::Day => day(referee, orders),
         Part::Battles => {
-            settling::take_results(referee);
-            night::night(referee);
+            let partings = settling::take_results(referee);
+            night::night(referee, &partings);
         }
     }
     Ok(())
@@ -48,8 +48,8 @@ pub(crate) fn play(referee: &mut Judge<'_>, orders: &BySide<Option<Orders>>) -> 
 fn day(referee: &mut Judge<'_>, orders: &BySide<Option<Orders>>) {
     let mail = dawn::dawn(referee, orders);
     let battles = half_hours::run(referee, mail);
-    if settling::settle(referee, battles) {
-        night::night(referee);
+    if let Some(partings) = settling::settle(referee, battles) {
+        night::night(referee, &partings);
     }
 }
 

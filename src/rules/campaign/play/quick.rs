@@ -4,8 +4,8 @@ use crate::adjudicate::UnitId;
 use crate::dice::D6;
 use crate::rules::campaign::charts::tables::{Land, odds, outcome};
 use crate::rules::campaign::events::event::{Cause, Event, Loss, Score};
-use crate::rules::campaign::play::after;
 use crate::rules::campaign::play::after::losses::{Field, batteries, parted, per_cent, pieces, suffers};
+use crate::rules::campaign::play::after::{self, Parting};
 use crate::rules::campaign::play::battle::shares::{counted, sides_of, times, values};
 use crate::rules::campaign::play::{Judge, names, record};
 use crate::rules::campaign::position::atlas::Atlas;
@@ -107,11 +107,11 @@ pub(crate) fn scores(state: &State, battle: &Battle, dice: [u8; 2]) -> [Score; 2
 }
 
 /// CP-QUI-03, CP-QUI-04, CP-AFT-01: settles a battle by two dice.
-pub(crate) fn fight(referee: &mut Judge<'_>, battle: &Battle) {
+pub(crate) fn fight(referee: &mut Judge<'_>, battle: &Battle) -> Vec<Parting> {
     let (day, field) = (referee.state().day, battle.field);
     let gone = |shares: &[Share]| shares.iter().all(|share| referee.state().force(&share.unit).is_none());
     if gone(&battle.attackers) || gone(&battle.defenders) {
-        return;
+        return Vec::new();
     }
     names::named_by(referee, battle);
     let fighters = names::fighters(referee, battle);
@@ -154,7 +154,7 @@ pub(crate) fn fight(referee: &mut Judge<'_>, battle: &Battle) {
     for (unit, losses) in losses.into_iter().flatten() {
         suffers(referee, "CP-QUI-07", &unit, Cause::Battle, losses);
     }
-    after::after(referee, battle, outcome, after::Officers::Throw);
+    after::after(referee, battle, outcome, after::Officers::Throw)
 }
 
 /// CP-QUI-06, CP-QUI-07: what the forces of a side lose: per cents by their share of the time, halved in a short battle; pieces

@@ -4,7 +4,7 @@ use crate::adjudicate::{Reason, UnitId, because};
 use crate::dice::D6;
 use crate::kit::Spot;
 use crate::orders::normal;
-use crate::rules::campaign::charts::switches::{EACH_FOR_HIMSELF, NEVER_BACK};
+use crate::rules::campaign::charts::switches::{EACH_FOR_HIMSELF, NEVER_BACK, TO_THE_EXAMPLES};
 use crate::rules::campaign::charts::tables::{odds, outcome};
 use crate::rules::campaign::events::event::{Cause, Event, Score};
 use crate::rules::campaign::orders::allowed;
@@ -14,11 +14,14 @@ use crate::rules::campaign::play::bread;
 use crate::rules::campaign::play::day::clock::Clock;
 use crate::rules::campaign::play::marching;
 use crate::rules::campaign::play::orders::in_hand;
-use crate::rules::campaign::play::{Judge, names, record};
+use crate::rules::campaign::play::{Judge, names, quick, record};
 use crate::rules::campaign::position::force::Force;
 use crate::rules::campaign::position::ground::{CrossingKind, HexSide, Place};
-use crate::rules::campaign::position::state::State;
+use crate::rules::campaign::position::state::{Battle, Share, State};
 use crate::rules::campaign::troops::units::Arm;
+
+/// CP-SIE-05: how many half-hours a storm lasts.
+const STORM: u32 = 6;
 
 fn struck(clock: &mut Clock<'_, '_>, id: &UnitId, reason: Reason) -> bool {
     record(clock.referee, "CP-ORD-12", Event::Dropped { unit: id.clone(), reason });
@@ -116,8 +119,9 @@ fn storm(clock: &mut Clock<'_, '_>, place: &Place, by: &[UnitId], garrison: &[Un
         let total = i32::from(die) + odds + modifiers.iter().map(|(_, number)| number).sum::<i32>();
         Score { die, odds, modifiers, total, value }
     };
-    let attack = score(dice[0], ours, if ours > theirs { more } else { 0 }, Vec::new());
-    let walls = vec![("works".to_owned(), 3 + works)];
+    let [arms, others] = modifiers(clock, place, by, garrison);
+    let attack = score(dice[0], ours, if ours > theirs { more } else { 0 }, arms);
+    let walls = std::iter::once(("works".to_owned(), 3 + works)).chain(others).collect();
     let defence = score(dice[1], theirs, if theirs > ours { more } else { 0 }, walls);
     let difference = attack.total - defence.total;
     let taken = difference >= 1;
@@ -148,6 +152,36 @@ fn storm(clock: &mut Clock<'_, '_>, place: &Place, by: &[UnitId], garrison: &[Un
         }
         clock.survey();
     }
+}
+
+/// CP-SIE-05, table 4.4: what besiegers and garrison add beside the works, which stand for the ground, the river and the town. Older
+/// plays added nothing.
+fn modifiers(clock: &Clock<'_, '_>, place: &Place, by: &[UnitId], garrison: &[UnitId]) -> [Vec<(String, i32)>; 2] {
+    let state = clock.state();
+    let side = by.iter().find_map(|id| state.force(id)).map(|force| force.side.clone());
+    let Some(attacker) = side.filter(|_| clock.referee.play_number() >= TO_THE_EXAMPLES) else {
+        return [Vec::new(), Vec::new()];
+    };
+    let begins = clock.hour;
+    let shares = |ids: &[UnitId]| {
+        let shares = ids.iter().map(|unit| Share { unit: unit.clone(), from: begins, at: place.hex });
+        shares.collect::<Vec<_>>()
+    };
+    let battle = Battle {
+        field: place.hex,
+        begins,
+        ends: begins + STORM,
+        attacker,
+        attackers: shares(by),
+        defenders: shares(garrison),
+        meeting: true,
+        ambush: false,
+        sally: false,
+        fought: false,
+        named: false,
+        result: None,
+    };
+    quick::modifiers(state, &battle)
 }
 
 /// CP-ORD-12: whether what is lacking for a work strikes it. In older plays it waited for it without a word.
@@ -217,16 +251,39 @@ pub(crate) fn burns(clock: &mut Clock<'_, '_>, force: &Force, goal: &Goal) -> bo
     if march.work < 4 {
         return false;
     }
+    if clock.referee.play_number() >= TO_THE_EXAMPLES {
+        clock.burning.push((force.unit.clone(), force.at, crossing.name));
+    } else {
+        takes_fire(clock, force, crossing.name);
+    }
+    false
+}
+
+/// CP-SIE-07: at the end of a half-hour, behind its steps, those throw who have been at work on a crossing long enough and are there
+/// still, with nobody to disturb them.
+pub(crate) fn burn_down(clock: &mut Clock<'_, '_>) {
+    for (id, at, name) in std::mem::take(&mut clock.burning) {
+        let Some(force) = clock.state().force(&id).cloned() else { continue };
+        let stands = clock.state().crossings.iter().any(|crossing| crossing.name == name && !crossing.gone);
+        let is_at_it = matches!(in_hand::on_hand(clock, &id), Some(Verb::Burn(_)));
+        if stands && is_at_it && force.at == at && works_in_peace(clock, &force) {
+            takes_fire(clock, &force, name);
+        }
+    }
+}
+
+/// CP-SIE-07: the die for a crossing.
+fn takes_fire(clock: &mut Clock<'_, '_>, force: &Force, crossing: String) {
+    let hour = clock.hour;
     let label = format!("t{}/bridge/{}/{hour}", clock.day, force.unit.in_label());
     let gone = clock.referee.roll(label, D6, 1)[0] >= 3;
-    let event = Event::Burns { unit: force.unit.clone(), crossing: crossing.name, gone, hour };
+    let event = Event::Burns { unit: force.unit.clone(), crossing, gone, hour };
     record(clock.referee, "CP-SIE-07", event);
     if gone {
         clock.march(&force.unit).work = 0;
         in_hand::done(clock, &force.unit, Vec::new());
         clock.survey();
     }
-    false
 }
 
 /// CP-SIE-08: 500 men of foot build a bridge in 16 half-hours of light, 8 with a train; work of two days is added.

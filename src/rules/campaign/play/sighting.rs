@@ -5,11 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::adjudicate::{Side, UnitId};
 use crate::kit::{Direction, Spot};
 use crate::orders::Reply;
-use crate::rules::campaign::charts::switches::{Names, ONE_BATTLE_A_DAY, Rumours, TO_THE_LETTER};
+use crate::rules::campaign::charts::switches::{Names, ONE_BATTLE_A_DAY, Rumours, TO_THE_EXAMPLES, TO_THE_LETTER};
 use crate::rules::campaign::charts::tables::rough;
 use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::orders::leads::Leads;
 use crate::rules::campaign::orders::{Verb, held, replies};
+use crate::rules::campaign::play::after::Parting;
 use crate::rules::campaign::play::day::clock::{Clock, Sight};
 use crate::rules::campaign::play::orders::in_hand;
 use crate::rules::campaign::play::{Judge, names, record, sides};
@@ -218,8 +219,21 @@ pub(crate) fn close(clock: &mut Clock<'_, '_>) {
     }
 }
 
+/// CP-INT-05: who is beaten and out of sight at midnight was seen last as the battle was over, on his way to the first hex of his
+/// retreat.
+fn seen_to_go(eyes: &Eyes<'_>, parting: &Parting) -> Option<(Side, UnitId, Sighting)> {
+    let state = eyes.state;
+    let force = state.force(&parting.unit)?;
+    let by = state.other(&force.side).clone();
+    let seen = state.sighting(&parting.unit).filter(|seen| seen.day == state.day && !eyes.side_sees(&by, force))?;
+    let map = state.map;
+    let going = map.direction(map.hex(seen.at), map.hex(parting.to)).or(seen.going);
+    let sighting = Sighting { at: parting.to, hour: parting.hour, going, ..seen.clone() };
+    Some((by, force.unit.clone(), sighting))
+}
+
 /// CP-INT-05, CP-INT-09: at midnight headquarters knows what its forces see, as it stands after the battles.
-pub(crate) fn midnight(referee: &mut Judge<'_>) {
+pub(crate) fn midnight(referee: &mut Judge<'_>, partings: &[Parting]) {
     let state = referee.state();
     let Some(first) = state.sides.first() else { return };
     let atlas = Atlas::of(state, &first.side, None);
@@ -227,6 +241,14 @@ pub(crate) fn midnight(referee: &mut Judge<'_>) {
     let hour = Hour { weather: state.weather, dark: true };
     let eyes = Eyes { state, atlas: &atlas, hour, stirred: &stirred };
     let mut found = Vec::new();
+    if referee.play_number() >= TO_THE_EXAMPLES {
+        // Who went twice was seen last as he went for the second time.
+        for (place, parting) in partings.iter().enumerate() {
+            if partings[place + 1..].iter().all(|later| later.unit != parting.unit) {
+                found.extend(seen_to_go(&eyes, parting));
+            }
+        }
+    }
     for force in &state.army {
         let by = state.other(&force.side).clone();
         let known = state.sighting(&force.unit);

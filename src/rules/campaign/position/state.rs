@@ -412,6 +412,13 @@ impl State {
         self.army.iter().find(|force| force.unit == *id)
     }
 
+    /// CP-FOR-10: whether a force or a unit of the game is called so: of either side, on the map, to come in, or with a wound.
+    pub(crate) fn bears(&self, name: &str) -> bool {
+        let forces = self.army.iter().chain(self.scenario.calendar.iter().map(|arrival| &arrival.force));
+        let within = |force: &Force| force.unit.is_like(name) || force.units.iter().any(|unit| unit.unit.is_like(name));
+        forces.into_iter().any(within) || self.hospital.iter().any(|patient| patient.leader.unit.is_like(name))
+    }
+
     pub(crate) fn force_mut(&mut self, id: &UnitId) -> Option<&mut Force> {
         self.army.iter_mut().find(|force| force.unit == *id)
     }

@@ -15,6 +15,9 @@ use crate::rules::campaign::troops::units::Arm;
 use crate::yaml::{Fault, Faults, Node, Span, Value};
 use jiff::civil::Date;
 
+/// The most days of a campaign.
+const LONGEST: u32 = 9999;
+
 /// What is wrong with a position.
 struct Complaint {
     clause: &'static str,
@@ -102,6 +105,7 @@ fn unfit_to_begin(state: &State) -> Vec<Complaint> {
         found.push(Complaint::new("CP-SIE-03", message, "works are 1 to 6").at("terrain", [&place.name]));
     }
     found.extend(called_as_a_force(state));
+    found.extend(numbered(state));
     let coming = state.scenario.calendar.iter();
     for force in state.army.iter().chain(coming.clone().map(|arrival| &arrival.force)) {
         for unit in force.units.iter().filter(|unit| unit.arm != Arm::Leader && unit.full == 0) {
@@ -169,6 +173,11 @@ fn of_a_beginning(state: &State) -> Vec<Complaint> {
         let complaint = Complaint::new("CP-END-02", "a campaign has a day at least", "leave `days` out, or write more");
         found.push(complaint.at("scenario", ["0"]));
     }
+    if let Some(days) = state.scenario.days.filter(|days| *days > LONGEST) {
+        let message = format!("a campaign of {days} days is too long");
+        let complaint = Complaint::new("CP-END-02", message, "leave `days` out, or write up to 9999");
+        found.push(complaint.at("scenario", [days.to_string().as_str()]));
+    }
     found
 }
 
@@ -190,19 +199,22 @@ fn remarks(state: &State) -> Vec<Complaint> {
         Complaint::new("CP-END-02", message, "give it some, under `army` or in the calendar")
             .at("sides", [card.side.as_str()])
     });
-    above.chain(numbered(state)).chain(bare).collect()
+    above.chain(bare).collect()
 }
 
-/// CP-FOR-10: names that a part of another will have when it is split off.
+/// CP-FOR-10: names that a part of another has when it is split off.
 fn numbered(state: &State) -> Vec<Complaint> {
     let forces = state.army.iter().chain(state.scenario.calendar.iter().map(|arrival| &arrival.force));
     let names = forces.flat_map(|force| std::iter::once(&force.unit).chain(force.units.iter().map(|unit| &unit.unit)));
     let names = names.collect::<Vec<_>>();
-    let whole = |name: &&&UnitId| names.iter().any(|other| *other != **name && other.is_like(base(name.as_str())));
-    let alike = names.iter().filter(whole).map(|name| {
-        let message = format!("`{name}` is called as a part of `{}` is that is split off it", base(name.as_str()));
-        Complaint::new("CP-FOR-10", message, "give it another name: parts are numbered from 2 on")
-            .at("army", [name.as_str()])
+    let is_part = |name: &&&UnitId| {
+        let whole = base(name.as_str());
+        whole != name.as_str() && names.iter().any(|other| other.is_like(whole))
+    };
+    let alike = names.iter().filter(is_part).map(|name| {
+        let message = format!("`{name}` is what a part of `{}` is called that is split off it", base(name.as_str()));
+        let key = if is_to_come(state, name) { "scenario" } else { "army" };
+        Complaint::new("CP-FOR-10", message, "give it a name without a number behind a dot").at(key, [name.as_str()])
     });
     alike.collect()
 }
@@ -389,7 +401,7 @@ fn forces(state: &State, found: &mut Vec<Complaint>) {
             if names.iter().any(|other| other.is_like(name.as_str())) {
                 let message = format!("two units or forces are called `{name}`");
                 let complaint = Complaint::new("CP-FOR-05", message, "give each a name of its own");
-                found.push(complaint.at("army", [name.as_str()]).again());
+                found.push(twice_called(state, complaint, name));
             }
             names.push(name);
         }
@@ -417,6 +429,26 @@ fn forces(state: &State, found: &mut Vec<Complaint>) {
             let complaint = Complaint::new("CP-FOR-09", message, "put one of them elsewhere");
             found.push(complaint.at("army", [force.unit.as_str()]));
         }
+    }
+}
+
+/// Whether the calendar has a force or a unit, and the army has not.
+fn is_to_come(state: &State, name: &UnitId) -> bool {
+    let bears = |force: &Force| force.unit == *name || force.unit_of(name).is_some();
+    !state.army.iter().any(bears) && state.scenario.calendar.iter().any(|arrival| bears(&arrival.force))
+}
+
+/// Where a name stands that two bear: the second time it is written, under `army`, in the calendar, or once in each.
+fn twice_called(state: &State, complaint: Complaint, name: &UnitId) -> Complaint {
+    let bears = |force: &&Force| {
+        force.unit.is_like(name.as_str()) || force.units.iter().any(|unit| unit.unit.is_like(name.as_str()))
+    };
+    let coming = state.scenario.calendar.iter().map(|arrival| &arrival.force).filter(bears).count();
+    let there = state.army.iter().filter(bears).count();
+    match (there, coming) {
+        (_, 0) => complaint.at("army", [name.as_str()]).again(),
+        (0, _) => complaint.at("scenario", [name.as_str()]).again(),
+        _ => complaint.at("scenario", [name.as_str()]),
     }
 }
 

@@ -28,8 +28,9 @@ struct Resistance<'d> {
 impl Voice<'_> {
     /// Where the enemy was met without a battle, once for all that the same forces did.
     pub(super) fn affairs(&self, affairs: &[Affair]) -> Vec<Episode> {
-        let told =
-            affairs.iter().filter(|affair| affair.contact != Contact::Joins && affair.contact != Contact::Battle);
+        let told = affairs
+            .iter()
+            .filter(|affair| !matches!(affair.contact, Contact::Joins | Contact::Battle | Contact::Ambush));
         let mut groups = Vec::<Resistance<'_>>::new();
         for affair in told {
             let same = |group: &&mut Resistance<'_>| group.contact == affair.contact && group.passive == affair.passive;

@@ -82,6 +82,10 @@ impl Voice<'_> {
                 // Whoever comes up behind those who are held up already is held up with them.
                 let held = day.affairs.iter_mut().rfind(affair);
                 match held.filter(|_| *contact == Contact::Outposts) {
+                    // CP-CON-15: for his battle it was too late.
+                    Some(affair) if affair.contact == Contact::Battle && affair.active == *active => {
+                        (affair.contact, affair.hour) = (Contact::Outposts, *hour);
+                    }
                     Some(affair) => affair.active.extend(active.iter().cloned()),
                     None => day.affairs.push(Affair {
                         contact: *contact,
@@ -96,7 +100,7 @@ impl Voice<'_> {
             }
             Event::Delays { with, until, .. } => {
                 if let Some(affair) = day.affairs.iter_mut().rfind(|affair| affair.passive == *with) {
-                    affair.until = Some(*until);
+                    affair.until = Some(self.by_dusk(*until));
                 }
             }
             Event::FallsBack { unit, to, retreat: false, .. } => {

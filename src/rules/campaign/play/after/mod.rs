@@ -30,8 +30,24 @@ pub(crate) enum Officers {
     Told,
 }
 
+/// CP-INT-05: how a force that went from a battle, or out of the way of a retreat, was seen last by its enemy, should it be out of
+/// sight at midnight.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Parting {
+    /// The force.
+    pub(crate) unit: UnitId,
+    /// The hex to which it went first.
+    pub(crate) to: Spot,
+    /// The last half-hour of the battle.
+    pub(crate) hour: u32,
+}
+
+fn over(battle: &Battle) -> u32 {
+    battle.ends.saturating_sub(1)
+}
+
 /// CP-AFT-01: officers, retreat, pursuit, who enters the field, spirit; losses have been taken.
-pub(crate) fn after(referee: &mut Judge<'_>, battle: &Battle, outcome: Outcome, officers: Officers) {
+pub(crate) fn after(referee: &mut Judge<'_>, battle: &Battle, outcome: Outcome, officers: Officers) -> Vec<Parting> {
     let retreats = outcome.attackers_retreat();
     if officers == Officers::Throw {
         let all = [(&battle.attackers, true), (&battle.defenders, false)];
@@ -40,16 +56,17 @@ pub(crate) fn after(referee: &mut Judge<'_>, battle: &Battle, outcome: Outcome, 
             shares.iter().for_each(|share| throw_for_officers(referee, &share.unit, left));
         }
     }
-    let Some(attackers_retreat) = retreats else { return };
+    let Some(attackers_retreat) = retreats else { return Vec::new() };
     let (losers, winners) = match attackers_retreat {
         true => (&battle.attackers, &battle.defenders),
         false => (&battle.defenders, &battle.attackers),
     };
     // CP-SIE-06: after a sally the garrison is inside again.
     let goes = !(battle.sally && attackers_retreat);
+    let mut partings = Vec::new();
     if goes {
         for share in losers {
-            retreat(referee, battle, share, outcome.hexes());
+            retreat(referee, battle, share, outcome.hexes(), &mut partings);
         }
     }
     let won = won(referee.state(), battle, winners);
@@ -60,6 +77,7 @@ pub(crate) fn after(referee: &mut Judge<'_>, battle: &Battle, outcome: Outcome, 
         enter(referee, battle, winners);
     }
     spirits(referee, losers, winners, outcome);
+    partings
 }
 
 /// CP-AFT-04: each leader throws two dice.
@@ -89,7 +107,7 @@ fn is_seen(state: &State, force: &Force) -> bool {
 }
 
 /// CP-AFT-05, CP-AFT-06, CP-AFT-11: a force retreats so many hexes, or is cut off.
-fn retreat(referee: &mut Judge<'_>, battle: &Battle, share: &Share, hexes: u32) {
+fn retreat(referee: &mut Judge<'_>, battle: &Battle, share: &Share, hexes: u32, partings: &mut Vec<Parting>) {
     let field = battle.field;
     let goes_on = referee.play_number() >= NEVER_BACK;
     let mut left = Vec::new();
@@ -121,12 +139,16 @@ fn retreat(referee: &mut Judge<'_>, battle: &Battle, share: &Share, hexes: u32) 
         let found = search.choice(&force);
         let Some((to, cost)) = found else {
             if left.is_empty() {
+                partings.push(Parting { unit: share.unit.clone(), to: force.at, hour: over(battle) });
                 cut_off(referee, battle, &force, &atlas);
             }
             break;
         };
+        if left.is_empty() {
+            partings.push(Parting { unit: share.unit.clone(), to, hour: over(battle) });
+        }
         left.push(force.at);
-        give_room(referee, &force.side, to);
+        partings.extend(give_room(referee, &force.side, to, over(battle)));
         let event = Event::FallsBack { unit: share.unit.clone(), from: force.at, to, cost, hour: 48, retreat: true };
         record(referee, "CP-AFT-05", event);
         steps::takes(referee, &share.unit, &force.side, to);
@@ -138,7 +160,8 @@ fn retreat(referee: &mut Judge<'_>, battle: &Battle, share: &Share, hexes: u32) 
 
 /// CP-CON-11, CP-CON-12: enemies below 300 men in a hex of a retreat throw once a night, and go where no enemy stands, or are
 /// taken.
-fn give_room(referee: &mut Judge<'_>, by: &Side, hex: Spot) {
+fn give_room(referee: &mut Judge<'_>, by: &Side, hex: Spot, hour: u32) -> Vec<Parting> {
+    let mut partings = Vec::new();
     let small = referee.state().at(hex).filter(|force| force.side != *by && !force.garrison);
     let small = small.map(|force| force.unit.clone()).collect::<Vec<_>>();
     for id in small {
@@ -174,10 +197,12 @@ fn give_room(referee: &mut Judge<'_>, by: &Side, hex: Spot) {
                 let event = Event::FallsBack { unit: id.clone(), from: force.at, to, cost, hour: 48, retreat: true };
                 record(referee, "CP-CON-11", event);
                 keeps_to_its_path(referee, &id, (force.at, to), Came::ByDay, "CP-CON-13");
+                partings.push(Parting { unit: id.clone(), to, hour });
             }
             None => record(referee, "CP-CON-12", Event::Surrenders { unit: id.clone() }),
         }
     }
+    partings
 }
 
 /// CP-AFT-06: a force without a way out lays down its arms, or breaks out and leaves a quarter and its pieces behind.

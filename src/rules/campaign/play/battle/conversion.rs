@@ -8,6 +8,7 @@ use crate::rules::campaign::charts::switches::{HouseRules, TO_THE_LETTER};
 use crate::rules::campaign::charts::tables::Outcome;
 use crate::rules::campaign::events::event::{Cause, Event, Loss};
 use crate::rules::campaign::play::after;
+use crate::rules::campaign::play::after::Parting;
 use crate::rules::campaign::play::after::losses::{Field, parted, pieces, suffers};
 use crate::rules::campaign::play::battle::shares;
 use crate::rules::campaign::play::{Judge, names, record};
@@ -100,7 +101,7 @@ pub(crate) fn costs(state: &State, field: &str, play: u32) -> Vec<String> {
 }
 
 /// CP-BAT-12, CP-AFT-02: a battle that was fought out is settled by its result.
-pub(crate) fn by_result(referee: &mut Judge<'_>, battle: &Battle, result: &Result) {
+pub(crate) fn by_result(referee: &mut Judge<'_>, battle: &Battle, result: &Result) -> Vec<Parting> {
     names::named_by(referee, battle);
     let fighters = names::fighters(referee, battle);
     let reckoned = Reckoned::of(referee.state(), battle, result, referee.play_number());
@@ -129,7 +130,7 @@ pub(crate) fn by_result(referee: &mut Judge<'_>, battle: &Battle, result: &Resul
         }
     }
     officers(referee, battle, result);
-    after::after(referee, battle, outcome, after::Officers::Told);
+    after::after(referee, battle, outcome, after::Officers::Told)
 }
 
 /// CP-CNV-03: what is lent to the largest unit of its arm in its force bears its share of what that loses, by men, where the

@@ -6,8 +6,8 @@ pub(crate) mod shares;
 
 use crate::adjudicate::{Side, UnitId};
 use crate::kit::Spot;
-use crate::rules::campaign::charts::switches::{EACH_FOR_HIMSELF, ONE_BATTLE_A_DAY};
-use crate::rules::campaign::events::event::Event;
+use crate::rules::campaign::charts::switches::{EACH_FOR_HIMSELF, ONE_BATTLE_A_DAY, TO_THE_EXAMPLES};
+use crate::rules::campaign::events::event::{Contact, Event};
 use crate::rules::campaign::orders::Verb;
 use crate::rules::campaign::play::day::clock::{Clock, Coming, Halt};
 use crate::rules::campaign::play::marching;
@@ -151,9 +151,33 @@ fn start(clock: &mut Clock<'_, '_>, together: &[Coming]) {
         for (id, ..) in together.iter().flat_map(|coming| &coming.members) {
             stays_in_touch(clock, id);
         }
+        if clock.referee.play_number() >= TO_THE_EXAMPLES {
+            comes_too_late(clock, together);
+        }
         return;
     }
     open(clock, battle);
+}
+
+/// CP-CON-15: an attack for which it is too late by the time all have closed up is outposts.
+fn comes_too_late(clock: &mut Clock<'_, '_>, together: &[Coming]) {
+    for coming in together {
+        let mut active = coming.members.iter().map(|(id, ..)| id.clone()).collect::<Vec<_>>();
+        active.sort_by(|a, b| a.as_str().cmp(b.as_str()));
+        let mut passive = forces_of(clock, coming);
+        passive.retain(|id| !active.contains(id));
+        if let (None, true) = (&coming.attacker, passive.is_empty()) {
+            // CP-CON-07: in a meeting both sides close up.
+            let first = active.first().and_then(|id| clock.state().force(id)).map(|force| force.side.clone());
+            let own = |id: &UnitId| clock.state().force(id).map(|force| &force.side) == first.as_ref();
+            (active, passive) = active.into_iter().partition(own);
+        }
+        if passive.is_empty() {
+            continue;
+        }
+        let (contact, hour, field) = (Contact::Outposts, clock.hour, coming.field);
+        record(clock.referee, "CP-CON-15", Event::Meets { contact, hour, field, active, passive });
+    }
 }
 
 /// CP-CON-16: one that has come up to the enemy and finds no battle today stays before him.

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::adjudicate::{Side, UnitId};
 use crate::dice::D6;
 use crate::kit::Spot;
-use crate::rules::campaign::charts::switches::{ONE_BATTLE_A_DAY, TO_THE_LETTER};
+use crate::rules::campaign::charts::switches::{ONE_BATTLE_A_DAY, TO_THE_EXAMPLES, TO_THE_LETTER};
 use crate::rules::campaign::charts::tables::Land;
 use crate::rules::campaign::events::event::{Cause, Contact, Event};
 use crate::rules::campaign::play::after::losses::{Field, of_men, parted, suffers};
@@ -30,6 +30,8 @@ use crate::rules::campaign::position::state::Battle;
 enum GroupVerdict {
     /// CP-CON-04.
     Touch,
+    /// CP-CON-08: its attackers fight for another hex, head-on.
+    Elsewhere,
     /// CP-CON-05: a battle with those who stand; the others go without a die. Some of the attackers have their field elsewhere.
     Battle { attackers: Vec<UnitId>, elsewhere: Vec<UnitId>, gone: Vec<UnitId> },
     /// CP-CON-09.
@@ -256,7 +258,7 @@ fn verdict(clock: &Clock<'_, '_>, group: &Group, all: &[Group]) -> GroupVerdict 
         // CP-CON-08: if both attack head-on, the field is that of the smaller.
         let elsewhere = fight_elsewhere(clock, group, all, &attackers);
         return match elsewhere.len() == attackers.len() {
-            true => GroupVerdict::Touch,
+            true => GroupVerdict::Elsewhere,
             false => GroupVerdict::Battle { attackers, elsewhere, gone },
         };
     }
@@ -303,6 +305,17 @@ fn tell(clock: &mut Clock<'_, '_>, clause: &'static str, contact: Contact, group
     record(clock.referee, clause, event);
 }
 
+/// CP-CON-14: who lay in wait falls upon those who came. In older plays it was told as if he came upon himself.
+fn ambushed(clock: &mut Clock<'_, '_>, group: &Group, by: &[UnitId]) {
+    let first = group.active.iter().find_map(|id| clock.state().force(id));
+    let Some(field) = first.map(|force| force.at).filter(|_| clock.referee.play_number() >= TO_THE_EXAMPLES) else {
+        return tell(clock, "CP-CON-14", Contact::Battle, group, by);
+    };
+    let (active, passive) = (by.to_vec(), group.active.clone());
+    let event = Event::Meets { contact: Contact::Ambush, hour: clock.hour, field, active, passive };
+    record(clock.referee, "CP-CON-14", event);
+}
+
 /// Does what a contact comes to.
 fn carry_out(clock: &mut Clock<'_, '_>, group: &Group, all: &[Group], verdict: GroupVerdict) {
     let goal = group.goal;
@@ -310,24 +323,8 @@ fn carry_out(clock: &mut Clock<'_, '_>, group: &Group, all: &[Group], verdict: G
         clock.march(id).touched = true;
     }
     match verdict {
-        GroupVerdict::Touch => {
-            // The other contact of a head-on pair tells it.
-            let told = all.iter().any(|other| {
-                other.active.iter().any(|id| group.passive.contains(id))
-                    && (other.goal, &other.side) < (goal, &group.side)
-            });
-            if !told {
-                tell(clock, "CP-CON-04", Contact::Outposts, group, &group.active);
-            }
-            halt(clock, &group.active, Halt::Touch(goal));
-            // CP-CON-16: who has come up to the enemy by night, or too late, attacks at dawn.
-            for id in &group.active {
-                if active_stance(clock, id, &group.passive) == Stance::Attack {
-                    clock.march(id).pressed = Some(goal);
-                } else {
-                    marching::goes_round(clock, id, goal, &group.passive);
-                }
-            }
+        GroupVerdict::Touch | GroupVerdict::Elsewhere => {
+            halts_in_touch(clock, group, all, matches!(verdict, GroupVerdict::Elsewhere));
         }
         GroupVerdict::Battle { attackers, elsewhere, gone } => {
             tell(clock, "CP-CON-05", Contact::Battle, group, &attackers);
@@ -353,7 +350,7 @@ fn carry_out(clock: &mut Clock<'_, '_>, group: &Group, all: &[Group], verdict: G
             }
         }
         GroupVerdict::Ambush { by } => {
-            tell(clock, "CP-CON-14", Contact::Battle, group, &by);
+            ambushed(clock, group, &by);
             halt(clock, &group.active, Halt::Touch(goal));
             battle::ambush(clock, &by, &group.active);
         }
@@ -361,6 +358,27 @@ fn carry_out(clock: &mut Clock<'_, '_>, group: &Group, all: &[Group], verdict: G
             tell(clock, "CP-BAT-05", Contact::Joins, group, &attackers);
             halt(clock, &group.active, Halt::Touch(goal));
             attackers.iter().for_each(|id| joins(clock, id, goal));
+        }
+    }
+}
+
+/// CP-CON-04: they halt in touch; `elsewhere` if those who come fight for another hex.
+fn halts_in_touch(clock: &mut Clock<'_, '_>, group: &Group, all: &[Group], elsewhere: bool) {
+    let goal = group.goal;
+    // The other contact of a head-on pair tells it. In older plays a battle did not.
+    let is_other = |other: &Group| other.active.iter().any(|id| group.passive.contains(id));
+    let is_first = |other: &Group| (other.goal, &other.side) < (goal, &group.side);
+    let fights = elsewhere && clock.referee.play_number() >= TO_THE_EXAMPLES;
+    if !fights && !all.iter().any(|other| is_other(other) && is_first(other)) {
+        tell(clock, "CP-CON-04", Contact::Outposts, group, &group.active);
+    }
+    halt(clock, &group.active, Halt::Touch(goal));
+    // CP-CON-16: who has come up to the enemy by night, or too late, attacks at dawn.
+    for id in &group.active {
+        if active_stance(clock, id, &group.passive) == Stance::Attack {
+            clock.march(id).pressed = Some(goal);
+        } else {
+            marching::goes_round(clock, id, goal, &group.passive);
         }
     }
 }

@@ -105,6 +105,8 @@ pub(crate) struct March {
     pub(crate) cornered: bool,
     /// CP-GND-07: it used a ferry today.
     pub(crate) ferried: bool,
+    /// CP-GND-08: it was told today that it halts before a ford.
+    pub(crate) at_a_ford: bool,
     /// CP-SIE-07: half-hours at work on a crossing.
     pub(crate) work: u32,
     /// CP-SIE-07, CP-SIE-08: the half-hour in which it was at work last, and does not march.
@@ -153,6 +155,8 @@ pub(crate) struct Clock<'c, 'a> {
     pub(crate) told: BTreeMap<UnitId, u32>,
     /// CP-SIE-05: fortresses that have been stormed today.
     pub(crate) stormed: BTreeSet<String>,
+    /// CP-SIE-07: who throws at the end of this half-hour, from which hex, for which crossing.
+    pub(crate) burning: Vec<(UnitId, Spot, String)>,
     /// CP-CON-10: forces that have thrown to give way in this half-hour.
     pub(crate) thrown: BTreeSet<(UnitId, u32)>,
 }

@@ -7,7 +7,7 @@ use crate::rules::campaign::orders::replies;
 use crate::rules::campaign::play::day::clock::{Clock, Halt, March};
 use crate::rules::campaign::play::orders::couriers::{Mail, hears_of_standing};
 use crate::rules::campaign::play::orders::errands;
-use crate::rules::campaign::play::{Judge, battle, contact, marching, record, sides, sighting};
+use crate::rules::campaign::play::{Judge, battle, contact, marching, record, sides, siege, sighting};
 use crate::rules::campaign::position::state::Battle;
 
 /// CP-DAY-06: runs the clock of a day; gives the battles that have begun.
@@ -42,6 +42,7 @@ pub(crate) fn run(referee: &mut Judge<'_>, mail: Mail) -> Vec<Battle> {
         standing,
         told,
         stormed: BTreeSet::new(),
+        burning: Vec::new(),
         thrown: BTreeSet::new(),
     };
     clock.survey();
@@ -62,6 +63,7 @@ impl Clock<'_, '_> {
         errands::all(self);
         marching::march(self);
         contact::settle(self);
+        siege::burn_down(self);
         sighting::look(self);
         battle::begin(self);
         battle::begin_sallies(self);

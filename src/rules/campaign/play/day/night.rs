@@ -5,6 +5,7 @@ use crate::dice::D6;
 use crate::rules::campaign::charts::tables::stragglers;
 use crate::rules::campaign::events::event::{Cause, Event, Loss};
 use crate::rules::campaign::orders::{Verb, held};
+use crate::rules::campaign::play::after::Parting;
 use crate::rules::campaign::play::after::losses::{of_men, suffers};
 use crate::rules::campaign::play::bread;
 use crate::rules::campaign::play::ending;
@@ -17,7 +18,7 @@ use crate::rules::campaign::position::state::{Part, State};
 use crate::rules::campaign::troops::units::Arm;
 
 /// The night of a day: sieges, stragglers, bread, fatigue, returns, drafts, remnants, spirits, headquarters; then the end.
-pub(crate) fn night(referee: &mut Judge<'_>) {
+pub(crate) fn night(referee: &mut Judge<'_>, partings: &[Parting]) {
     siege::sieges(referee);
     straggle(referee);
     ready_depots(referee);
@@ -27,7 +28,7 @@ pub(crate) fn night(referee: &mut Judge<'_>) {
     returns(referee);
     bread::drafts(referee);
     remnants(referee);
-    sighting::midnight(referee);
+    sighting::midnight(referee, partings);
     spirits(referee);
     new_headquarters(referee);
     let day = referee.state().day;

@@ -2,10 +2,10 @@
 
 pub(crate) mod steps;
 
-use crate::adjudicate::UnitId;
+use crate::adjudicate::{UnitId, because};
 use crate::kit::Spot;
 use crate::orders::Whom;
-use crate::rules::campaign::charts::switches::{EACH_FOR_HIMSELF, HEARS_ON_THE_MARCH};
+use crate::rules::campaign::charts::switches::{EACH_FOR_HIMSELF, HEARS_ON_THE_MARCH, TO_THE_EXAMPLES};
 use crate::rules::campaign::charts::tables::FORCED;
 use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::orders::allowed::{self, path_of};
@@ -17,6 +17,7 @@ use crate::rules::campaign::play::record;
 use crate::rules::campaign::position::atlas::{Hour, Marcher};
 use crate::rules::campaign::position::command::apart;
 use crate::rules::campaign::position::force::{Force, Stance};
+use crate::rules::campaign::position::ground::HexSide;
 
 /// CP-DAY-06 b: each force that marches adds a half-hour to its step.
 pub(crate) fn march(clock: &mut Clock<'_, '_>) {
@@ -55,6 +56,7 @@ fn goes(clock: &mut Clock<'_, '_>, id: &UnitId) {
     }
     let (side, from, who, most) = (force.side.clone(), force.at, Marcher::of(force), allowance(force));
     let Some(next) = next_hex(clock, id) else { return };
+    stops_at_a_ford(clock, id, next);
     let march = clock.march(id);
     if march.next != Some(next) {
         (march.next, march.spent, march.cost, march.pressed) = (Some(next), 0, 0, None);
@@ -72,6 +74,27 @@ fn goes(clock: &mut Clock<'_, '_>, id: &UnitId) {
     march.spent += 1;
     march.marched += 1;
     march.dark += dark;
+}
+
+/// CP-GND-08: tells, once a day, who halts before a ford for the weather.
+fn stops_at_a_ford(clock: &mut Clock<'_, '_>, id: &UnitId, next: Spot) {
+    let Some(force) = clock.state().force(id).filter(|_| clock.referee.play_number() >= TO_THE_EXAMPLES) else {
+        return;
+    };
+    let (from, ground) = (force.at, clock.ground(&force.side));
+    if clock.marches.get(id).is_some_and(|march| march.at_a_ford)
+        || ground.leap(from, next, Marcher::of(force), clock.conditions()).is_some()
+    {
+        return;
+    }
+    let side = HexSide::between(from, next);
+    let ford = clock.state().crossings.iter().find(|crossing| crossing.side == side);
+    let reason = match ford {
+        Some(ford) => because!("guns and trains do not use the ford `{}` in this weather", ford.name.clone()),
+        None => "guns and trains do not go there in this weather".into(),
+    };
+    clock.march(id).at_a_ford = true;
+    record(clock.referee, "CP-GND-08", Event::Dropped { unit: id.clone(), reason });
 }
 
 /// Whether the step of a force is complete, and it is on its way.
@@ -168,7 +191,7 @@ fn worked_out(clock: &mut Clock<'_, '_>, id: &UnitId, goal: Spot) -> Option<Spot
     let way = if round.is_empty() { ways.way(from, goal, who) } else { ways.atlas.way_round(from, goal, who, &round) };
     let Some(way) = way else {
         clock.march(id).halt = Some(Halt::Day);
-        let reason = crate::adjudicate::because!("no way leads from {} to {}", from, goal);
+        let reason = because!("no way leads from {} to {}", from, goal);
         record(clock.referee, "CP-MAR-08", Event::Dropped { unit: id.clone(), reason });
         return None;
     };

@@ -3,7 +3,7 @@
 
 use super::in_hand::{done, holds, step_on_hand};
 use crate::adjudicate::{Reason, UnitId, because};
-use crate::rules::campaign::charts::switches::OWN_NAMES;
+use crate::rules::campaign::charts::switches::{OWN_NAMES, TO_THE_EXAMPLES};
 use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::orders::allowed::{self, Strictness, hex_of, next_number};
 use crate::rules::campaign::orders::{Goal, Piece, Verb, christening, held};
@@ -222,7 +222,12 @@ fn split(clock: &mut Clock<'_, '_>, force: &Force, units: &[Piece], named: Optio
         Err(wrong) => return struck(clock, &force.unit, wrong.reason),
     };
     let mut numbers = clock.state().numbers.clone();
-    let unit = match next_number(&mut numbers, &force.unit) {
+    let fresh = part.iter().map(|unit| unit.unit.clone()).collect::<Vec<_>>();
+    let state = clock.state();
+    let is_taken = |name: &str| {
+        strictness >= Strictness::Numbers && (state.bears(name) || fresh.iter().any(|unit| unit.is_like(name)))
+    };
+    let unit = match next_number(&mut numbers, &force.unit, is_taken) {
         Ok(unit) => unit,
         Err(wrong) => return struck(clock, &force.unit, wrong.reason),
     };
@@ -263,7 +268,7 @@ fn split(clock: &mut Clock<'_, '_>, force: &Force, units: &[Piece], named: Optio
 /// CP-FOR-11: the joins of one half-hour are done together: a chain ends in its last force, a ring in the first in id order.
 fn join(clock: &mut Clock<'_, '_>, joins: Vec<(UnitId, UnitId)>) {
     let into = |id: &UnitId| joins.iter().find(|(from, _)| from == id).map(|(_, into)| into.clone());
-    let mut ends = Vec::new();
+    let (mut ends, mut rings) = (Vec::new(), Vec::new());
     for (from, _) in &joins {
         let mut way = vec![from.clone()];
         let mut here = from.clone();
@@ -281,8 +286,10 @@ fn join(clock: &mut Clock<'_, '_>, joins: Vec<(UnitId, UnitId)>) {
                 None => break here,
             }
         };
-        if end != *from {
-            ends.push((from.clone(), end));
+        match end == *from {
+            // All who go round in it have joined it: its own step is done with that.
+            true => rings.push(end),
+            false => ends.push((from.clone(), end)),
         }
     }
     ends.sort_by(|a, b| a.0.as_str().cmp(b.0.as_str()));
@@ -297,6 +304,9 @@ fn join(clock: &mut Clock<'_, '_>, joins: Vec<(UnitId, UnitId)>) {
         let march = clock.march(&into);
         march.marched = march.marched.max(old.marched);
         march.dark = march.dark.max(old.dark);
+    }
+    if clock.referee.play_number() >= TO_THE_EXAMPLES {
+        rings.iter().for_each(|id| done(clock, id, Vec::new()));
     }
 }
 

@@ -1,0 +1,60 @@
+//! What an umpire enters for a campaign: lines that say nothing are not taken, and his dice are told to nobody before their news.
+
+use super::*;
+
+/// What the program says of a file with one line of the umpire.
+fn entered(table: &Table, exchange: u32, line: &str) -> String {
+    let hand = format!("game: war\nexchange: {exchange}\nreason: a trial\n{line}\n");
+    fs::write(place(table, "hand.yaml"), hand).unwrap();
+    let said = says(table, "amend PLACE/war PLACE/hand.yaml --strict --yes");
+    format!("{}{}", said.out, said.err)
+}
+
+#[track_caller]
+fn refuses(table: &Table, exchange: u32, line: &str, why: &str) {
+    let out = entered(table, exchange, &format!("amend:\n- {line}"));
+    assert!(out.contains(why) && !out.contains("Done for"), "{line}:\n{out}");
+}
+
+#[test]
+fn a_line_that_says_nothing_or_what_cannot_be_is_refused() {
+    let table = begun();
+    refuses(&table, 1, "{days: 0}", "a campaign has a day at least");
+    refuses(&table, 1, "{unit: b-1, away: 99999}", "`b-1` has 5000 at full strength, and not 99999 away");
+    let new = |name: &str, unit: &str| {
+        format!("{{unit: {name}, side: blue, at: 0101, units: [{{unit: {unit}, arm: foot, full: 900}}]}}")
+    };
+    refuses(&table, 1, &new("b1.2", "b-9"), "`b1.2` is what a part of `b1` would be called");
+    refuses(&table, 1, &new("b9", "B-1"), "two units or forces would be called `B-1`");
+    refuses(&table, 1, &new("b9", "b-1.3"), "`b-1.3` is what a part of `b-1` would be called");
+    let out = entered(&table, 1, &format!("amend:\n- {}", new("b9", "b-9")));
+    assert!(out.contains("Done for exchange 1"), "{out}");
+    agrees(&table, 0);
+}
+
+#[test]
+fn the_result_of_a_battle_says_something_of_whom_it_names() {
+    let table = waiting();
+    let result = |unit: &str| format!("{{battle: 0403, field: blue, units: [{unit}]}}");
+    refuses(&table, 2, &result("{unit: w-1, fate: killed}"), "`w-1` is no leader, and has no fate of its own");
+    refuses(&table, 2, &result("{unit: w-1}"), "nothing is said of `w-1`");
+    let out = entered(&table, 2, &format!("amend:\n- {}", result("{unit: w-l, fate: killed}")));
+    assert!(out.contains("Done for exchange 2"), "{out}");
+}
+
+#[test]
+fn dice_of_the_table_are_told_to_nobody_who_may_not_know_of_the_roll() {
+    let table = begun();
+    let dice = "table:\n- {label: t1/delay/w1/24, die: d6, dice: 5}\n- {label: t1/weather, die: d6, dice: 5}";
+    let out = entered(&table, 1, dice);
+    assert!(out.contains("Done for exchange 1"), "{out}");
+    march(&table);
+    let told = |name: &str| fs::read_to_string(place(&table, &format!("war/x001/{name}"))).unwrap();
+    for side in ["blue", "white"] {
+        let report = told(&format!("report-{side}.md"));
+        let unwrapped = report.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(unwrapped.contains("nothing was rolled as [t1/weather]"), "{report}");
+        assert!(!report.contains("t1/delay"), "{report}");
+    }
+    agrees(&table, 0);
+}
