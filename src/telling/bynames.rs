@@ -357,9 +357,8 @@ fn by_number(before: &str, name: &str) -> Option<String> {
 fn is_object(text: &str, one: &Mention<'_>) -> bool {
     let begins = one.from == 0 || [". ", "; "].iter().any(|end| text[..one.from].ends_with(end));
     let rest = &text[one.to..];
-    let is_bare = !["'", ", which", ", who", ", led"].iter().any(|next| rest.starts_with(next));
-    let goes_on = [".", ",", ";", " at ", " in ", " with ", " to ", " but ", " on ", " from ", " for ", " by "];
-    !begins && is_bare && goes_on.iter().any(|next| rest.starts_with(next))
+    let goes_on = [".", ";", ", but ", " at ", " in ", " with ", " to ", " but ", " on ", " from ", " for ", " by "];
+    !begins && goes_on.iter().any(|next| rest.starts_with(next))
 }
 
 /// `Jamin's` for Jamin's brigade, behind another's brigade in the same sentence.

@@ -369,7 +369,7 @@ impl Voice<'_> {
             Cause::Hunger => "for hunger",
             Cause::Dispersed => "as [it] [disperses]",
         };
-        self.one(unit, &format!("[loses] {why} {}.", self.tally(unit, losses).told()))
+        self.one(unit, &format!("[loses] {} {why}.", self.tally(unit, losses).told()))
     }
 }
 

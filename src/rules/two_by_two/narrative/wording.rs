@@ -22,8 +22,8 @@ wordings! {
     NO_SHOT of "no shot" = [
         "not a shot is fired",
         "the muskets and the guns are silent",
-        "no fire is given",
-        "powder is saved on all sides",
+        "nobody fires",
+        "nobody spends any powder",
     ];
     /// What a movement closes with where nobody has come into contact.
     OUT_OF_REACH of "out of reach" = [
