@@ -75,7 +75,7 @@ def papers(page, change):
 
 def verb_in_the_reports(sheets):
     for sheet in sheets:
-        sheet[2] = re.sub(r"rides(\s+)at", r"runs\1from", sheet[2])
+        sheet[2] = re.sub(r"parries(\s+)the", r"takes\1the", sheet[2])
 
 
 def loss_in_a_story(facts):
@@ -93,7 +93,7 @@ def place_in_a_story(facts):
 
 
 def verb_consistently(page):
-    page = within(page, "x9.1", "rides at the 20th", "runs from the 20th")
+    page = within(page, "x9.1", "parries the blows", "takes the blows")
     return papers(page, verb_in_the_reports)
 
 
@@ -118,7 +118,7 @@ def hash_in_the_ledger(facts):
 WAYS = {
     "a die of a working": (lambda page: within(page, "x9.1", "4D6: 5 5 4 6", "4D6: 5 5 6 6"), "5 5 6 6"),
     "a die with its roll": (roll_consistently, "the seed gives 5 5 4 6"),
-    "a verb": (lambda page: within(page, "x9.1", "rides at the 20th", "runs from the 20th"), "runs from the 20th"),
+    "a verb": (lambda page: within(page, "x9.1", "parries the blows", "takes the blows"), "takes the blows"),
     "a verb with its report": (verb_consistently, "the report to british"),
     "a name": (lambda page: within(page, "x9.1", "turn their fire on the 27th, which", "turn their fire on the 58th, which"), "on the 58"),
     "a leader": (lambda page: within(page, "x9.1", "led by Digonet, comes", "led by Reynier, comes"), "led by Reynier"),
@@ -194,12 +194,12 @@ def tables_of_a_campaign_are_held_against_the_reports_to_their_armies(room):
 
 def a_forged_sentence_is_marked_where_it_stands(room):
     path = room.book("maida")
-    copy = room.changed(path, "rides at the 20th", "runs from the 20th", "marked.html")
+    copy = room.changed(path, "parries the blows", "takes the blows", "marked.html")
     tab = room.open(copy, "#x9.1")
     # Nobody has to ask: the book proves itself as soon as it is open.
     tab.until("document.documentElement.dataset.proof === 'unproven'", 20)
     marked = tab.run("[...document.querySelectorAll('.step.shown [data-unproven]')].map(each => each.textContent)")
-    assert len(marked) == 1 and "runs from the 20th" in marked[0], marked
+    assert len(marked) == 1 and "takes the blows" in marked[0], marked
 
 
 def a_book_says_what_no_hash_names(room):

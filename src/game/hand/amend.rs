@@ -282,7 +282,6 @@ impl Examined<'_> {
         true
     }
 
-    /// The position after it, and its good lines.
     /// Whether a line is one that may still be entered.
     fn may_be_entered(&mut self, before: &Position, line: &Node) -> bool {
         let unfit = self.file().rules.unfit(before, line);
@@ -292,6 +291,7 @@ impl Examined<'_> {
         fits
     }
 
+    /// The position after it, and its good lines.
     fn position(&mut self) -> Result<Option<Position>, Trouble> {
         if self.matter.changes_position() && self.stand.held.file.stopped.is_some() {
             return Err(Trouble::amiss(
