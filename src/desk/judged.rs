@@ -207,7 +207,7 @@ fn comment(line: &str) -> Option<&str> {
         return Some(line);
     }
     let mut signs = line.match_indices(" #").map(|(at, _)| at);
-    let at = signs.find(|at| line[..*at].matches('"').count() % 2 == 0)?;
+    let at = signs.find(|at| line[..*at].matches('"').count().is_multiple_of(2))?;
     Some(line[at..].trim())
 }
 

@@ -58,8 +58,9 @@ fn in_other_words(whole: &Story, own: &Story) -> Vec<String> {
         let mut alike = own.episodes.iter().filter(|other| !episode.units.is_empty() && other.units == episode.units);
         alike.next().filter(|_| alike.next().is_none()).map(|other| (&episode.text, &other.text))
     });
-    let apart =
-        pairs.filter(|(all, his)| begins(all) != begins(his) && !["You", "Your"].contains(&begins(his).as_str()));
+    // Who comes into the enemy's sight is told so by himself, and by nobody else.
+    let is_own = |his: &str| ["You", "Your"].contains(&begins(his).as_str()) || his.contains("has now seen");
+    let apart = pairs.filter(|(all, his)| begins(all) != begins(his) && !is_own(his));
     apart.map(|(all, his)| format!("everybody reads \"{all}\", a side \"{his}\"")).collect()
 }
 
