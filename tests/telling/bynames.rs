@@ -323,9 +323,9 @@ pub(crate) fn plain(text: &str, names: &[Named], reader: Option<&str>) -> (Strin
     loop {
         let spans = in_full(&text);
         let mut forms = spans.iter().flat_map(|(_, unit)| shorts(unit)).collect::<Vec<_>>();
-        forms.sort();
+        // The longer first: `Jamin's` is a part of `Jamin's men`, and no `Jamin`.
+        forms.sort_by_key(|form| (std::cmp::Reverse(form.len()), form.clone()));
         forms.dedup();
-        // `Jamin's` is no `Jamin`.
         let is_bare = |(from, to): &(usize, usize)| {
             !spans.iter().any(|((start, end), _)| start <= from && to <= end) && !text[*to..].starts_with("'s")
         };
