@@ -1,6 +1,7 @@
 //! A book tells everybody's story, and is held against the reports: what all may see is told to all in one order, in the same words but for
 //! `you` and `your left`, and under a headline that one of the reports has.
 
+use super::sound::Sight;
 use super::story;
 use estafette::adjudicate::{Account, AnyRuleSet, Outcome, Position, Side, Story, UnitId};
 
@@ -13,7 +14,12 @@ pub(super) fn told_otherwise(
 ) -> Vec<String> {
     let told = |side: Option<&Side>| {
         let account = rules.account(before, &outcome.log, side)?;
-        Some((events(&account), story(rules, before, outcome, (side, exchange))?))
+        let mut seen = events(&account);
+        // Of places, too, a side may know less, or hear later.
+        seen.extend(
+            Sight { rules, before, outcome, side, exchange }.digest().fallen().iter().map(|taken| format!("{taken:?}")),
+        );
+        Some((seen, story(rules, before, outcome, (side, exchange))?))
     };
     let Some((seen, whole)) = told(None) else { return Vec::new() };
     let sides = rules.roster(before).sides;
