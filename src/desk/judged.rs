@@ -127,8 +127,7 @@ pub(super) fn supposed(view: &View, side: &Side, tree: &Json) -> Judgement {
     };
     let checked = view.rules.check(&view.position, side, &orders);
     let illegal = checked.illegal.iter().map(|order| Remark::of(order, true, 0));
-    let remarks =
-        illegal.chain(checked.remarks.iter().chain(&checked.hopeless).map(|order| Remark::of(order, false, 0)));
+    let remarks = illegal.chain(checked.passed().map(|order| Remark::of(order, false, 0)));
     Judgement {
         verdict: if checked.illegal.is_empty() { "sound" } else { "set-aside" },
         remarks: remarks.collect(),
@@ -153,7 +152,7 @@ fn told(grammar: &Grammar, file: &TurnFile, judged: &Judged) -> Judgement {
     let line = |order: &IllegalOrder| source.place(order.span.start).0;
     let of = |is_error: bool| move |order: &IllegalOrder| Remark::of(order, is_error, line(order));
     let illegal = judged.checked.illegal.iter().map(of(true));
-    let passed = judged.checked.remarks.iter().chain(&judged.checked.hopeless).map(of(false));
+    let passed = judged.checked.passed().map(of(false));
     let read = judged.remarks.sorted().into_iter().chain(file.lost.faults.sorted());
     let read = read.map(|fault| Remark::of_fault(fault, source.place(fault.span.start).0));
     let mut remarks = illegal.chain(passed).chain(read).collect::<Vec<_>>();

@@ -85,8 +85,7 @@ impl<'v> Bench<'v> {
         };
         let all = |checked: &Checked| {
             let illegal = checked.illegal.iter().map(|order| Remark::of(order, true, 0));
-            let passed = checked.remarks.iter().chain(&checked.hopeless);
-            illegal.chain(passed.map(|order| Remark::of(order, false, 0))).collect::<Vec<_>>()
+            illegal.chain(checked.passed().map(|order| Remark::of(order, false, 0))).collect::<Vec<_>>()
         };
         let before = all(now);
         // What is only to be known of others is not told with this one.

@@ -166,6 +166,13 @@ pub enum Trouble {
         /// What to do.
         help: String,
     },
+    /// Nobody is at fault: something else has to come first.
+    Waits {
+        /// What is waited for.
+        what: String,
+        /// What to do.
+        help: String,
+    },
     /// A server or a program that is needed does not do its part.
     Unserved {
         /// What is wrong.
@@ -215,6 +222,11 @@ impl Trouble {
     /// A request that makes no sense.
     pub fn amiss(what: impl Into<String>, help: impl Into<String>) -> Trouble {
         Trouble::Amiss { what: what.into(), help: help.into() }
+    }
+
+    /// Something that has to come first.
+    pub fn waits(what: impl Into<String>, help: impl Into<String>) -> Trouble {
+        Trouble::Waits { what: what.into(), help: help.into() }
     }
 
     /// A server or a program that does not do its part.
@@ -267,6 +279,7 @@ impl Trouble {
             | Trouble::Busy(path) => Some(path),
             Trouble::Halfway { trouble, .. } | Trouble::SentBack { trouble, .. } => trouble.path(),
             Trouble::Amiss { .. }
+            | Trouble::Waits { .. }
             | Trouble::Unserved { .. }
             | Trouble::Unsaid(_)
             | Trouble::Many(_)
@@ -283,9 +296,11 @@ impl Trouble {
             }
             Trouble::Disk { .. } => "see that the file is there and may be read".into(),
             Trouble::Unreadable { .. } => "mend these places and run the command again".into(),
-            Trouble::Unfit { help, .. } | Trouble::Amiss { help, .. } | Trouble::Unserved { help, .. } | Trouble::Halfway { help, .. } => {
-                help.clone()
-            }
+            Trouble::Unfit { help, .. }
+            | Trouble::Amiss { help, .. }
+            | Trouble::Waits { help, .. }
+            | Trouble::Unserved { help, .. }
+            | Trouble::Halfway { help, .. } => help.clone(),
             Trouble::Changed { .. } => {
                 "put back the file as it was, from a copy or from version control; `estafette verify` names every file that differs".into()
             }
@@ -313,6 +328,7 @@ impl Trouble {
         match self {
             Trouble::Over(_) | Trouble::Closed => 1,
             Trouble::Amiss { .. } => 2,
+            Trouble::Waits { .. } => 4,
             Trouble::Halfway { trouble, .. } => trouble.exit(),
             _ => 3,
         }
@@ -331,7 +347,9 @@ impl fmt::Display for Trouble {
             Trouble::Missing { needed, .. } => write!(out, "it is missing, and {needed} needs it"),
             Trouble::Ledger { entry, check, why, .. } => write!(out, "entry {entry} fails the check `{check}`: {why}"),
             Trouble::Busy(_) => out.write_str("another estafette is at work on this game"),
-            Trouble::Amiss { what, .. } | Trouble::Unserved { what, .. } => out.write_str(what),
+            Trouble::Amiss { what, .. } | Trouble::Waits { what, .. } | Trouble::Unserved { what, .. } => {
+                out.write_str(what)
+            }
             Trouble::Halfway { trouble, .. } => trouble.fmt(out),
             Trouble::Unsaid(source) => write!(out, "the answer cannot be written: {source}"),
             Trouble::SentBack { what, .. } => {

@@ -404,7 +404,7 @@ impl Teller<'_> {
         };
         let headline = beats.iter().find(rallied).map(|beat| {
             let text = self.headline(say::HEAD_RALLY, &[("unit", &beat.actor)], None);
-            Headline { rank: Rank::Small, weight: weighs::RALLY, text, leader: None, is_own_rout: false }
+            Headline::of(Rank::Small, weighs::RALLY, text)
         });
         let sector = if beats.len() == 1 { first.deed.sector } else { None };
         Some(Scene {

@@ -25,6 +25,11 @@ pub(super) struct Headline {
 }
 
 impl Headline {
+    /// One that tells of no leader's fall and of no rout of the reader's own.
+    pub(super) fn of(rank: Rank, weight: u32, text: String) -> Headline {
+        Headline { rank, weight, text, leader: None, is_own_rout: false }
+    }
+
     /// By this one stands before another.
     pub(super) fn counts(&self) -> (Rank, u32) {
         (if self.is_own_rout { self.rank.max(Rank::OwnRout) } else { self.rank }, self.weight)
@@ -114,7 +119,7 @@ impl Teller<'_> {
             }
             let text = self.headline(say::HEAD_PLACE, &[("unit", who)], Some(who));
             let text = capital(&text.replace("{place}", place));
-            Some(Headline { rank: Rank::Place, weight: weighs::PLACE, text, leader: None, is_own_rout: false })
+            Some(Headline::of(Rank::Place, weighs::PLACE, text))
         }));
         let weight = heads.iter().map(|head| head.weight).sum();
         // Of what weighs the same the first is told.
@@ -232,7 +237,7 @@ impl Teller<'_> {
             Kind::Stand => (weighs::ONSET, self.headline(say::HEAD_STANDS_TO_IT, &[("unit", us)], None)),
             Kind::Retreat | Kind::Place | Kind::Room => return None,
         };
-        Some(Headline { rank, weight, text, leader: None, is_own_rout: false })
+        Some(Headline::of(rank, weight, text))
     }
 
     /// A headline over somebody who goes in, by how he comes and how he is met.
@@ -307,7 +312,7 @@ impl Teller<'_> {
             [] => return None,
         };
         let weight = gone.iter().map(|unit| self.worth(unit)).sum();
-        Some(Headline { rank: Rank::Lost, weight, text: capital(&text), leader: None, is_own_rout: false })
+        Some(Headline::of(Rank::Lost, weight, capital(&text)))
     }
 }
 

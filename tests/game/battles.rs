@@ -175,7 +175,7 @@ fn a_battle_is_drawn_up_by_the_table_of_strengths() {
     let waits = "  the battle at 0403 (Lind) waits to be fought out: `estafette battle PLACE/war 0403 --rules RULES` makes a game of it";
     says(&table, "status PLACE/war").has(0, &[waits]);
     says(&table, "adjudicate PLACE/war")
-        .has(2, &["the battle at 0403 waits to be fought out, and nobody has said how"]);
+        .has(4, &["the battle at 0403 waits to be fought out, and nobody has said how"]);
     let again = says(&table, "battle PLACE/war 0403 --rules really-simple --preview");
     assert_eq!(again.out, shown.out, "the same hex is laid out the same every time");
 }
@@ -189,7 +189,7 @@ fn what_is_left_on_the_field_is_what_is_left_in_the_campaign() {
     let closed = "  the battle at 0403 (Lind) is fought, and its books are closed: `estafette battle PLACE/war 0403 --take` takes its result";
     waiting.has(4, &[closed]);
     assert!(!waiting.out.contains("Nothing is missing"));
-    says(&table, "adjudicate PLACE/war").has(2, &["its result is not taken"]);
+    says(&table, "adjudicate PLACE/war").has(4, &["its result is not taken"]);
     says(&table, "battle PLACE/war 0403 --take").has(0, &[line, "nobody holds the field of 0403"]);
     says(&table, "battle PLACE/war 0403 --take").has(2, &["the result of the battle at 0403 is entered"]);
     says(&table, "adjudicate PLACE/war").has(0, &[]);
@@ -387,6 +387,16 @@ fn a_battle_is_fought_on_a_table_or_left_to_the_dice() {
     says(&table, "battle PLACE/war 0403 --quick").has(0, &["left to the quick table"]);
     says(&table, "battle PLACE/war 0403 --rules really-simple").has(2, &["is left to the quick table"]);
     says(&table, "adjudicate PLACE/war").has(0, &[]);
+    agrees(&table, 0);
+}
+
+#[test]
+fn who_gives_up_while_a_battle_waits_need_not_say_it_twice() {
+    let table = waiting();
+    fs::write(place(&table, "enough.yaml"), "game: war\nexchange: 2\nside: white\nconcede: true\n").unwrap();
+    says(&table, "adjudicate PLACE/war PLACE/enough.yaml").has(4, &["waits to be fought out"]);
+    says(&table, "battle PLACE/war 0403 --quick").has(0, &[]);
+    says(&table, "adjudicate PLACE/war").has(0, &["white concedes the game"]);
     agrees(&table, 0);
 }
 

@@ -110,6 +110,11 @@ impl Idle {
 }
 
 impl Checked {
+    /// What is told and struck from nothing: passed over, or carried out in vain.
+    pub fn passed(&self) -> impl Iterator<Item = &IllegalOrder> {
+        self.remarks.iter().chain(&self.hopeless)
+    }
+
     /// Tells what units do for which there is no order.
     pub fn tell_idle(&mut self, before: &str, units: Vec<String>, behind: &str) {
         let line = self.understood.len();

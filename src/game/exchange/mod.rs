@@ -170,13 +170,13 @@ fn demand_battles_settled(game: &Game, stand: &Stand) -> Result<(), Trouble> {
         open.map(|battle| (battles::at(ledger, stand.exchange, &battle.field), battle.field)).collect::<Vec<_>>();
     let is_fought = |begun: &Option<Begun>| begun.as_ref().is_some_and(Begun::is_waited_for);
     if let Some((_, field)) = open.iter().find(|(begun, _)| is_fought(begun)) {
-        return Err(Trouble::amiss(
+        return Err(Trouble::waits(
             format!("the battle at {field} is fought out as a game, and its result is not taken"),
             format!("when that game is closed, `estafette battle GAME {field} --take` takes it"),
         ));
     }
     match open.iter().find(|(begun, _)| begun.is_none()) {
-        Some((_, field)) => Err(Trouble::amiss(
+        Some((_, field)) => Err(Trouble::waits(
             format!("the battle at {field} waits to be fought out, and nobody has said how"),
             format!(
                 "`estafette battle GAME {field} --rules RULES` makes a game of it, `--table FILE` enters what came of it on a table, and \
@@ -237,10 +237,11 @@ fn give_up(game: &mut Game, lock: &Lock, request: &Request) -> Result<Advance, T
 
 fn from_orders(game: &mut Game, request: &Request, chain: &Chain) -> Result<Advance, Trouble> {
     let stand = at_hand(game, request)?;
-    demand_battles_settled(game, &stand)?;
     let codes = codes(game, request)?;
     let expected = Expected::orders(game, &stand, codes);
     let mut inbox = collect(game, request, &expected)?;
+    // What was handed over is kept until the battles are settled: who concedes need not say it twice.
+    demand_battles_settled(game, &stand)?;
     let mut remarks = inbox.replaced();
     remarks.extend(inbox.passed_over());
     let conceding = inbox.conceding(&game.file.sides).into_iter();

@@ -166,9 +166,9 @@ const shown = (() => {
         || facts.sides.some(side => this.eventsTo.get(side.side)?.has(toReader(sentence, side)));
     }
 
-    // Whether a headline stands over the report to an army, which has its own losses as its reader's.
+    // Whether a headline stands over a report: that to an army has its own losses as its reader's.
     heads(text) {
-      return facts.sides.some(side => this.title.includes(headToReader(text, side)));
+      return this.title.includes(text) || facts.sides.some(side => this.title.includes(headToReader(text, side)));
     }
 
     // Whether a line of working stands in an event. Whether it is the one of its paragraph is asked of the paragraph.
@@ -293,7 +293,7 @@ const shown = (() => {
     const items = [...document.querySelectorAll('#start .contents li')];
     const findings = items.map(item => {
       const reports = all.get(item.value);
-      const holds = reports ? reports.title.includes(plain(item.textContent)) || reports.heads(plain(item.textContent)) || null : 'apart';
+      const holds = reports ? reports.heads(plain(item.textContent)) || null : 'apart';
       return {what: 'line', holds, text: item.textContent, why: holds ? '' : 'it is the title of no report', at: 0, element: item};
     });
     const name = plain(document.querySelector('#start h1').textContent).toLowerCase().replace(/\W/g, '');

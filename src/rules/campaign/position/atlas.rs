@@ -268,6 +268,9 @@ impl Atlas {
                 let Some((cost, hexes)) = field.far[here].filter(|(cost, _)| *cost == field.cost) else { continue };
                 for side in 0..6 {
                     let Some(before) = self.beyond(here, side) else { continue };
+                    if field.far[before].is_some_and(|(known, _)| known <= cost) {
+                        continue;
+                    }
                     let Some(leap) = self.leap_out(before, (side + 3) % 6, field.who, Hour::default()) else {
                         continue;
                     };
