@@ -2,9 +2,10 @@
 
 use super::beats::{Beat, Kind};
 use super::grammar::{Noun, aimed};
-use super::prose::Sentence;
+use super::prose::{Sentence, Shape};
 use super::teller::Teller;
-use crate::adjudicate::{UnitId, What};
+use super::wording as say;
+use crate::adjudicate::{Choices, UnitId, What};
 use crate::kit::list;
 
 /// What wordings of those are about who stand in the way of somebody's retreat.
@@ -34,6 +35,8 @@ pub(super) struct Course {
     pub(super) mutual: bool,
     /// Whether the sentence before ends with whoever is attacked, so that what becomes of him can be said there.
     pub(super) runs_on: bool,
+    /// Whether whoever attacks has come after the other, who went back.
+    pub(super) pressed: bool,
 }
 
 impl Course {
@@ -52,6 +55,9 @@ impl Teller<'_> {
             _ => return Vec::new(),
         };
         let (target, at) = (onset.target(), onset.targets());
+        if let Some(runs) = self.runs_before(onset, verbs) {
+            return runs;
+        }
         let mut row = self.steps(onset);
         let verb = self.draw(verbs, &onset.actor);
         let targets = at.iter().map(|unit| self.noun(unit)).collect::<Vec<_>>();
@@ -64,7 +70,7 @@ impl Teller<'_> {
             first = first.and(&format!("{but} {}", self.noun(&onset.actor).does(&stops)));
         }
         let met = onset.after.iter().filter_map(|incident| match &incident.what {
-            What::Receives { verbs } => Some((incident.who.clone()?, *verbs)),
+            What::Receives { verbs, .. } => Some((incident.who.clone()?, *verbs)),
             _ => None,
         });
         let mut others = Vec::new();
@@ -85,10 +91,39 @@ impl Teller<'_> {
                 false => others.push(Sentence::of(&noun, whole)),
             }
         }
+        // Of whoever comes after somebody to fire, the fire may be told alone.
+        let fires = verbs.wordings.iter().all(|words| words.contains("[fires] on"));
+        if let (Some(cost), true, [], [_]) =
+            (self.toll(&theirs), fires && theirs.rough.is_none(), others.as_slice(), at)
+        {
+            let noun = self.noun(target);
+            let whole = self.whole(target, &theirs);
+            let lost = noun.does(&cost);
+            let to = format!("{lost} to the fire of {}", self.noun(&onset.actor).name);
+            let loses = whole.replacen(&lost, &to, 1);
+            first = first.shaped(Shape::Which).or(Some(Sentence::of(&noun, loses).shaped(Shape::LosesTo)));
+        }
         let mut said = vec![first];
         said.extend(others);
         said.extend(self.asides(onset.after.iter().copied(), |_| true));
         said
+    }
+
+    /// Whoever runs when somebody comes after him is told of first: `X breaks, and Y follows`.
+    fn runs_before(&mut self, onset: &Beat<'_>, verbs: Choices) -> Option<Vec<Sentence>> {
+        let (actor, target) = (&onset.actor, onset.target());
+        let [ours, theirs] = [onset.fate(actor), onset.fate(target)];
+        let is_plain = ours.is_nothing() && theirs.toll.is_none() && theirs.rough.is_none();
+        let fires = verbs.wordings.iter().all(|words| words.contains("[fires] on"));
+        if onset.kind != Kind::Pursuit || !theirs.is_routed() || !is_plain || fires {
+            return None;
+        }
+        let noun = self.noun(target);
+        let whole = self.whole(target, &theirs);
+        let goes = self.deal(say::GOES_AFTER, actor).replace("{it}", noun.them());
+        let mut said = vec![Sentence::of(&noun, whole).and(&format!(", and {}", self.noun(actor).says(&goes)))];
+        said.extend(self.asides(onset.after.iter().copied(), |_| true));
+        Some(said)
     }
 
     /// Who comes, with the leader at his head.
@@ -136,7 +171,7 @@ impl Teller<'_> {
 pub(super) fn is_mutual(fight: &Beat<'_>, earlier: &[&Beat<'_>]) -> bool {
     let own = earlier.iter().filter(|beat| beat.kind == Kind::Onset && beat.targets().contains(fight.target()));
     own.flat_map(|beat| &beat.after).any(|incident| {
-        let in_turn = matches!(&incident.what, What::Receives { verbs } if verbs.about == IN_TURN);
+        let in_turn = matches!(&incident.what, What::Receives { verbs, .. } if verbs.about == IN_TURN);
         in_turn && incident.who.as_ref() == Some(fight.target())
     })
 }

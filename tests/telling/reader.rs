@@ -305,6 +305,15 @@ impl Reading<'_> {
         }
     }
 
+    /// Who fires, where the target is still to come.
+    pub(super) fn firers(&self) -> &[usize] {
+        &self.firers
+    }
+
+    pub(super) fn take_firers(&mut self) -> Vec<usize> {
+        std::mem::take(&mut self.firers)
+    }
+
     pub(super) fn fired(&mut self, by: &[usize], at: &[usize]) {
         for (by, at) in by.iter().flat_map(|by| at.iter().map(move |at| (*by, *at))) {
             let (by, at) = (self.id(by), self.id(at));
@@ -336,6 +345,7 @@ impl Reading<'_> {
                 self.claim(!subject.is_empty() && !objects.is_empty(), "somebody fires at somebody".to_owned());
                 self.object = objects;
             }
+            Answered => each(self, "is answered", &|id| log.answered(id)),
             UnderFireOf if subject.is_empty() => self.firers = objects,
             UnderFireOf => self.fired(&objects, &subject),
             StandsUnder => {
