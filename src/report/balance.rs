@@ -8,7 +8,7 @@ use crate::adjudicate::{Mark, Symbol, UnitId};
 use crate::kit::{Number, agree, capital, list, naming, number, sentence, troops_of};
 
 /// So many units in danger are named; the others are counted.
-const NAMED: usize = 4;
+const NAMED: usize = 6;
 
 /// The box, line by line; nothing before anybody stands on the map.
 pub(super) fn balance(page: &Page) -> Vec<String> {
@@ -260,8 +260,9 @@ fn in_danger(page: &Page, mark: &Mark, weak: bool) -> (String, String) {
     });
     let facts = left
         .into_iter()
-        .chain(peril(page, mark).map(str::to_owned))
+        // `Falling back before the 78th, cut off` would be said of the 78th.
         .chain(lonely(page, mark).map(str::to_owned))
+        .chain(peril(page, mark).map(str::to_owned))
         .collect::<Vec<_>>();
     // `Driven back and wavering, cut off` has an end too many.
     let danger = match facts.split_last() {

@@ -61,6 +61,7 @@ struct Written {
     from: usize,
     to: usize,
     name: String,
+    unit: UnitId,
     /// Whether the name in whose place it stands begins with a small letter, inside a sentence.
     is_small: bool,
 }
@@ -68,7 +69,7 @@ struct Written {
 impl Written {
     fn of(one: &Mention<'_>, name: String) -> Written {
         let is_small = one.person.name.starts_with(char::is_lowercase);
-        Written { from: one.from, to: one.to, name, is_small }
+        Written { from: one.from, to: one.to, name, unit: one.person.unit.clone(), is_small }
     }
 }
 
@@ -247,9 +248,14 @@ impl Teller<'_> {
             if !named || listed {
                 continue;
             }
-            let owner = self.owner(&one.person.name).filter(|_| is_object(text, one));
+            // Nobody is somebody's men in two sentences running.
+            let before = written.iter().rev().find(|own: &&Written| own.unit == one.person.unit);
+            let is_worn = before.is_some_and(|own| own.name.ends_with("'s men"));
+            let owner = self.owner(&one.person.name).filter(|_| is_object(text, one) && !is_worn);
             let name = self.short(one.person, mentions).or_else(|| owner.map(|owner| format!("{owner}'s men")));
             let name = name.or_else(|| owner_alone(text, &mentions[..at], one));
+            // Of whoever keeps his whole name this once it is not asked again.
+            let name = name.or_else(|| is_worn.then(|| one.person.name.clone()));
             written.extend(name.map(|name| Written::of(one, name)));
         }
         written
@@ -402,7 +408,8 @@ fn numbers_once(text: &str, mentions: &[Mention<'_>], written: &mut Vec<Written>
             let (joint, name) =
                 if is_last { (" and ", format!("{number} {shared}")) } else { (", ", number.to_owned()) };
             let from = two[0].to;
-            written.push(Written { from, to: two[1].to, name: format!("{joint}{name}"), is_small: true });
+            let unit = two[1].person.unit.clone();
+            written.push(Written { from, to: two[1].to, name: format!("{joint}{name}"), unit, is_small: true });
         }
     }
 }

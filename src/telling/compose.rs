@@ -257,7 +257,9 @@ impl Teller<'_> {
                     let is_led_up_to = at > 0 && is_led_up_to(&cells[at - 1], Some(cell));
                     self.clash(beat, &told, &mut passages, (follows, is_led_up_to))
                 }
-                Kind::Onset | Kind::Pursuit => self.onset(beat),
+                Kind::Onset | Kind::Pursuit => {
+                    self.onset(beat, before.is_some_and(|before| is_of_the_same(beat, before)))
+                }
                 Kind::Rally => {
                     let then = cell.get(1).copied().filter(|then| !is_but_a_rout(then, &told));
                     self.rally(beat, then)
@@ -505,6 +507,12 @@ impl Teller<'_> {
             begun.push(opening(&episode.text));
         }
     }
+}
+
+/// Whether somebody comes at the one at whom another has come just now.
+fn is_of_the_same(onset: &Beat<'_>, before: &Beat<'_>) -> bool {
+    let are_onsets = [onset, before].iter().all(|beat| beat.kind == Kind::Onset && beat.targets().len() == 1);
+    are_onsets && onset.target() == before.target() && before.actor != onset.actor
 }
 
 /// Sentences of a paragraph that say what something has cost, each otherwise than those before it; whoever has fired turns his fire.

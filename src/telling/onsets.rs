@@ -47,8 +47,9 @@ impl Course {
 }
 
 impl Teller<'_> {
-    /// Somebody comes at somebody, or goes after him, and how he is met.
-    pub(super) fn onset(&mut self, onset: &Beat<'_>) -> Vec<Sentence> {
+    /// Somebody comes at somebody, or goes after him, and how he is met; `again` is whether another came at the same just now, whose
+    /// flank is then `its flank`.
+    pub(super) fn onset(&mut self, onset: &Beat<'_>, again: bool) -> Vec<Sentence> {
         let (verbs, led) = match &onset.deed.what {
             What::Closes { verbs, led, .. } => (*verbs, led.as_ref()),
             What::Presses { verbs, .. } => (*verbs, None),
@@ -61,7 +62,10 @@ impl Teller<'_> {
         let mut row = self.steps(onset);
         let verb = self.draw(verbs, &onset.actor);
         let targets = at.iter().map(|unit| self.noun(unit)).collect::<Vec<_>>();
-        row.push(aimed(&verb, &Noun::all(&targets).name));
+        row.push(match again {
+            true => taken_again(&verb, &targets[0]),
+            false => aimed(&verb, &Noun::all(&targets).name),
+        });
         let [mut ours, theirs] = [onset.fate(&onset.actor), onset.fate(target)];
         let mut first = self.led(&onset.actor, led).sentence(&list(&row));
         if let Some(verbs) = ours.stops.take() {
@@ -91,17 +95,8 @@ impl Teller<'_> {
                 false => others.push(Sentence::of(&noun, whole)),
             }
         }
-        // Of whoever comes after somebody to fire, the fire may be told alone.
-        let fires = verbs.wordings.iter().all(|words| words.contains("[fires] on"));
-        if let (Some(cost), true, [], [_]) =
-            (self.toll(&theirs), fires && theirs.rough.is_none(), others.as_slice(), at)
-        {
-            let noun = self.noun(target);
-            let whole = self.whole(target, &theirs);
-            let lost = noun.does(&cost);
-            let to = format!("{lost} to the fire of {}", self.noun(&onset.actor).name);
-            let loses = whole.replacen(&lost, &to, 1);
-            first = first.shaped(Shape::Which).or(Some(Sentence::of(&noun, loses).shaped(Shape::LosesTo)));
+        if others.is_empty() && at.len() == 1 {
+            first = self.or_his_fire(first, onset, verbs);
         }
         let mut said = vec![first];
         said.extend(others);
@@ -109,13 +104,24 @@ impl Teller<'_> {
         said
     }
 
+    /// Of whoever comes after somebody to fire, the fire may be told alone.
+    fn or_his_fire(&mut self, first: Sentence, onset: &Beat<'_>, verbs: Choices) -> Sentence {
+        let theirs = onset.fate(onset.target());
+        let cost = self.toll(&theirs).filter(|_| is_with_fire(verbs) && theirs.rough.is_none());
+        let Some(cost) = cost else { return first };
+        let noun = self.noun(onset.target());
+        let (whole, lost) = (self.whole(onset.target(), &theirs), noun.does(&cost));
+        let to = format!("{lost} to the fire of {}", self.noun(&onset.actor).name);
+        let loses = whole.replacen(&lost, &to, 1);
+        first.shaped(Shape::Which).or(Some(Sentence::of(&noun, loses).shaped(Shape::LosesTo)))
+    }
+
     /// Whoever runs when somebody comes after him is told of first: `X breaks, and Y follows`.
     fn runs_before(&mut self, onset: &Beat<'_>, verbs: Choices) -> Option<Vec<Sentence>> {
         let (actor, target) = (&onset.actor, onset.target());
         let [ours, theirs] = [onset.fate(actor), onset.fate(target)];
         let is_plain = ours.is_nothing() && theirs.toll.is_none() && theirs.rough.is_none();
-        let fires = verbs.wordings.iter().all(|words| words.contains("[fires] on"));
-        if onset.kind != Kind::Pursuit || !theirs.is_routed() || !is_plain || fires {
+        if onset.kind != Kind::Pursuit || !theirs.is_routed() || !is_plain || is_with_fire(verbs) {
             return None;
         }
         let noun = self.noun(target);
@@ -164,6 +170,22 @@ impl Teller<'_> {
         let pair = [&fight.actor, fight.target()];
         let both = |beat: &Beat<'_>| pair.contains(&&beat.actor) && beat.targets().iter().any(|at| pair.contains(&at));
         earlier.iter().any(|beat| bars(beat) && both(beat))
+    }
+}
+
+/// Whether whoever goes after somebody fires at him.
+fn is_with_fire(verbs: Choices) -> bool {
+    verbs.wordings.iter().all(|words| words.contains("[fires] on"))
+}
+
+/// What is done to somebody at whom another has come just now: `comes in upon its flank`, `takes it in the rear`.
+fn taken_again(verb: &str, target: &Noun) -> String {
+    let its = target.does("[its]");
+    let flank = ["flank", "rear"].into_iter().find(|part| verb.contains(&format!("the {part} of {{}}")));
+    match flank {
+        Some(part) => verb.replace(&format!("the {part} of {{}}"), &format!("{its} {part}")),
+        None if verb.contains(" in the ") => verb.replace("{}", target.them()),
+        None => aimed(verb, &target.name),
     }
 }
 

@@ -288,7 +288,7 @@ impl Reading<'_> {
         let many = self.subject.len() > 1 || self.subject.iter().any(|index| self.reader.names[*index].many);
         let neutral = [
             "gone", "will", "cannot", "had", "with", "of", "loses", "lose", "in", "and", "but", "to", "the", "who",
-            "which", "that",
+            "which", "that", "on",
         ];
         let verb =
             PHRASES.iter().any(|(phrase, _)| singular(phrase.split(' ').next().unwrap_or_default()) == singular(&word));
