@@ -8,7 +8,7 @@ use crate::adjudicate::{Mark, Symbol, UnitId};
 use crate::kit::{Number, agree, capital, list, naming, number, sentence, troops_of};
 
 /// So many units in danger are named; the others are counted.
-const NAMED: usize = 4;
+const NAMED: usize = 6;
 
 /// The box, line by line; nothing before anybody stands on the map.
 pub(super) fn balance(page: &Page) -> Vec<String> {
@@ -105,7 +105,7 @@ fn gone(page: &Page) -> Vec<String> {
         let whose = if is_own(page, &army.piece.side) { "your" } else { "their" };
         let things = army.lost.iter().chain(&army.leaders).map(|name| of_theirs(name, &army.piece.name, whose));
         let things = things.collect::<Vec<_>>();
-        (!things.is_empty()).then(|| does(page, &army.piece, &format!("[has] lost {}", list(&things))))
+        (!things.is_empty()).then(|| does(page, &army.piece, &format!("[has] lost {}", together(&things))))
     });
     lost.collect()
 }
@@ -172,7 +172,7 @@ fn danger(page: &Page) -> Option<String> {
     let said = worst.iter().take(named).map(|mark| in_danger(page, mark, weak(mark))).collect::<Vec<_>>();
     let mut said = alike(&said);
     if more > 0 {
-        said.push(format!("{} others", number(u32::try_from(more).unwrap_or(u32::MAX))));
+        said.push(format!("{} other units", number(u32::try_from(more).unwrap_or(u32::MAX))));
     }
     // A part that is a list itself is kept from the others.
     let parted = said.len() > 1;
@@ -204,30 +204,41 @@ fn alike(dangers: &[(String, String)]) -> Vec<String> {
     said.collect()
 }
 
-/// Several names in a list, with what they share once: `the 4th and the 6th Kurmark Landwehr`, `Jamin's and Husson's brigades`.
+/// Several names in a list, with what they share once: `the 4th and 6th Kurmark Landwehr`, `Jamin's and Husson's brigades`.
 fn together(names: &[String]) -> String {
-    let parts = names.iter().map(|name| match name.split_once("'s ") {
-        Some((owner, kind)) if !kind.contains(' ') => Some((format!("{owner}'s"), kind, true)),
+    let parts = |name: &str| match name.split_once("'s ") {
+        Some((owner, kind)) if !kind.contains(' ') => Some((format!("{owner}'s"), kind.to_owned(), true)),
         Some(_) => None,
         None => {
             let (number, rest) = name.strip_prefix("the ")?.split_once(' ')?;
             let is_number = number.starts_with(|letter: char| letter.is_ascii_digit());
-            is_number.then(|| (format!("the {number}"), rest, false))
+            is_number.then(|| (number.to_owned(), rest.to_owned(), false))
+        }
+    };
+    let mut groups: Vec<(Option<(String, bool)>, Vec<String>)> = Vec::new();
+    for name in names {
+        let (shared, head) = match parts(name) {
+            Some((head, rest, is_owned)) => (Some((rest, is_owned)), head),
+            None => (None, name.clone()),
+        };
+        match groups.iter_mut().find(|(known, _)| shared.is_some() && *known == shared) {
+            Some((_, heads)) => heads.push(head),
+            None => groups.push((shared, vec![head])),
+        }
+    }
+    let said = groups.into_iter().map(|(shared, heads)| match shared {
+        None => list(&heads),
+        Some((rest, is_owned)) => {
+            let many = match rest.strip_suffix('y').filter(|_| is_owned) {
+                _ if heads.len() == 1 => rest,
+                Some(stem) => format!("{stem}ies"),
+                None if is_owned && !rest.ends_with('s') => format!("{rest}s"),
+                None => rest,
+            };
+            format!("{}{} {many}", if is_owned { "" } else { "the " }, list(&heads))
         }
     });
-    let parts = parts.collect::<Option<Vec<_>>>().unwrap_or_default();
-    match parts.as_slice() {
-        [(_, rest, is_owned), _, ..] if parts.iter().all(|part| (part.1, part.2) == (*rest, *is_owned)) => {
-            let heads = list(&parts.iter().map(|part| part.0.as_str()).collect::<Vec<_>>());
-            let many = match rest.strip_suffix('y').filter(|_| *is_owned) {
-                Some(stem) => format!("{stem}ies"),
-                None if *is_owned && !rest.ends_with('s') => format!("{rest}s"),
-                None => (*rest).to_owned(),
-            };
-            format!("{heads} {many}")
-        }
-        _ => list(names),
-    }
+    list(&said.collect::<Vec<_>>())
 }
 
 /// The danger that somebody is in by his state.
@@ -249,8 +260,9 @@ fn in_danger(page: &Page, mark: &Mark, weak: bool) -> (String, String) {
     });
     let facts = left
         .into_iter()
-        .chain(peril(page, mark).map(str::to_owned))
+        // `Falling back before the 78th, cut off` would be said of the 78th.
         .chain(lonely(page, mark).map(str::to_owned))
+        .chain(peril(page, mark).map(str::to_owned))
         .collect::<Vec<_>>();
     // `Driven back and wavering, cut off` has an end too many.
     let danger = match facts.split_last() {
@@ -318,7 +330,9 @@ mod tests {
         let worn = [danger("the 5th", "down to 1 point"), danger("the 4th", "down to 1 point")];
         assert_eq!(alike(&worn), ["the 5th and the 4th, each down to 1 point"]);
         let landwehr = ["the 4th Kurmark Landwehr", "the 6th Kurmark Landwehr"].map(str::to_owned);
-        assert_eq!(together(&landwehr), "the 4th and the 6th Kurmark Landwehr");
+        assert_eq!(together(&landwehr), "the 4th and 6th Kurmark Landwehr");
+        let landwehr = ["the 3rd Kurmark Landwehr", "the 6th Kurmark Landwehr", "the Cossacks"].map(str::to_owned);
+        assert_eq!(together(&landwehr), "the 3rd and 6th Kurmark Landwehr and the Cossacks");
         assert_eq!(
             together(&["Jamin's brigade", "Husson's brigade"].map(str::to_owned)),
             "Jamin's and Husson's brigades"

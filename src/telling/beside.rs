@@ -252,8 +252,8 @@ impl Teller<'_> {
             // What some of the other army do as well is told of both.
             let alike = done.iter().find(|(known, _)| *known == row && !row.iter().any(is_order)).map(|(_, at)| *at);
             if let Some(at) = alike {
-                let does = all.does("[does]");
-                said[at] = said[at].clone().and(&format!(", and so, on the other side, {does} {}", all.name));
+                let words = self.so_does(&group[0], &all);
+                said[at] = said[at].clone().and(&words);
                 continue;
             }
             done.push((row.clone(), said.len()));
@@ -264,6 +264,12 @@ impl Teller<'_> {
             said.extend(orders.iter().map(|order| Sentence::whole(all.does(&order.replace("{who}", &all.name)))));
         }
         said
+    }
+
+    /// That some of the other army do what was told just now.
+    fn so_does(&mut self, first: &UnitId, all: &Noun) -> String {
+        let words = self.deal(say::SO_DOES, first).replace("{does}", &all.does("[does]"));
+        all.does(&words).replace("{who}", &all.name)
     }
 
     /// Who does the same stands in one sentence.

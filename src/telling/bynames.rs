@@ -61,6 +61,7 @@ struct Written {
     from: usize,
     to: usize,
     name: String,
+    unit: UnitId,
     /// Whether the name in whose place it stands begins with a small letter, inside a sentence.
     is_small: bool,
 }
@@ -68,7 +69,7 @@ struct Written {
 impl Written {
     fn of(one: &Mention<'_>, name: String) -> Written {
         let is_small = one.person.name.starts_with(char::is_lowercase);
-        Written { from: one.from, to: one.to, name, is_small }
+        Written { from: one.from, to: one.to, name, unit: one.person.unit.clone(), is_small }
     }
 }
 
@@ -83,8 +84,11 @@ impl Teller<'_> {
             let mut written = self.shortened(&text, &mentions);
             written.extend(self.readers_own(&mentions, &written));
             written.extend(self.placed(&text, &mentions, &told));
+            let sides = self.of_either(&text, &mentions, &written);
+            written.extend(sides);
             told.extend(mentions.iter().map(|one| one.person.unit.clone()));
             heads_once(&text, &mentions, &mut written);
+            numbers_once(&text, &mentions, &mut written);
             owners_once(&text, &mentions, &mut written);
             self.calibres_once(&text, &mentions, &mut written);
             written.sort_by_key(|one| std::cmp::Reverse(one.from));
@@ -143,6 +147,32 @@ impl Teller<'_> {
         }
         let own = self.reading.reader == Some(&one.person.side);
         Some(Written::of(one, self.of_army(one.person, own)?))
+    }
+
+    /// Guns that bear no name of their own, `the 12-pounder battery`, with the army that they are of, where a paragraph names them
+    /// first, and both armies have some or they are the other's. In a list the army stands before the first of its guns.
+    fn of_either(&self, text: &str, mentions: &[Mention<'_>], written: &[Written]) -> Vec<Written> {
+        let people = &self.account.people;
+        let is_of_either = |person: &Person| {
+            let guns = guns(&person.name);
+            let is_foe = self.reading.reader.is_some_and(|reader| *reader != person.side);
+            let both = people.iter().any(|other| other.side != person.side && self::guns(&other.name) == guns);
+            guns.is_some() && (is_foe || both)
+        };
+        let mut own = Vec::new();
+        for (at, one) in mentions.iter().enumerate() {
+            let is_known = mentions[..at].iter().any(|before| before.person.unit == one.person.unit);
+            let is_written = written.iter().any(|other| other.from == one.from);
+            let is_listed = mentions[..at].last().is_some_and(|before| {
+                before.person.side == one.person.side && matches!(&text[before.to..one.from], ", " | " and ")
+            });
+            if is_known || is_written || is_listed || !is_of_either(one.person) {
+                continue;
+            }
+            let is_readers = self.reading.reader == Some(&one.person.side);
+            own.extend(self.of_army(one.person, is_readers).map(|name| Written::of(one, name)));
+        }
+        own
     }
 
     /// `Your battery` of the French battery, to the French.
@@ -218,9 +248,14 @@ impl Teller<'_> {
             if !named || listed {
                 continue;
             }
-            let owner = self.owner(&one.person.name).filter(|_| is_object(text, one));
+            // Nobody is somebody's men in two sentences running.
+            let before = written.iter().rev().find(|own: &&Written| own.unit == one.person.unit);
+            let is_worn = before.is_some_and(|own| own.name.ends_with("'s men"));
+            let owner = self.owner(&one.person.name).filter(|_| is_object(text, one) && !is_worn);
             let name = self.short(one.person, mentions).or_else(|| owner.map(|owner| format!("{owner}'s men")));
             let name = name.or_else(|| owner_alone(text, &mentions[..at], one));
+            // Of whoever keeps his whole name this once it is not asked again.
+            let name = name.or_else(|| is_worn.then(|| one.person.name.clone()));
             written.extend(name.map(|name| Written::of(one, name)));
         }
         written
@@ -331,6 +366,59 @@ fn owners_once(text: &str, mentions: &[Mention<'_>], written: &mut Vec<Written>)
             written.push(Written::of(&two[1], name));
         }
     }
+}
+
+/// What guns are called that bear no name of their own: by their calibre, or as a battery.
+fn guns(name: &str) -> Option<&str> {
+    const PLAIN: [&str; 4] = ["battery", "horse battery", "foot battery", "horse guns"];
+    let bare = name.strip_prefix("the ")?;
+    calibre(name).or_else(|| PLAIN.contains(&bare).then_some(bare))
+}
+
+/// In a list, those who have a number before a name that they share: `the 5th, 6th and 7th Kurmark Landwehr`.
+fn numbers_once(text: &str, mentions: &[Mention<'_>], written: &mut Vec<Written>) {
+    let mut rest = mentions;
+    while let Some(first) = rest.first() {
+        let Some((_, shared)) = numbered(&first.person.name) else {
+            rest = &rest[1..];
+            continue;
+        };
+        let goes_on = |two: &[Mention<'_>]| {
+            let is_listed = matches!(&text[two[0].to..two[1].from], ", " | " and ");
+            is_listed && numbered(&two[1].person.name).is_some_and(|(_, other)| other == shared)
+        };
+        let many = rest.windows(2).take_while(|two| goes_on(two)).count();
+        let (run, others) = rest.split_at(many + 1);
+        rest = others;
+        let is_plain =
+            |one: &Mention<'_>| !written.iter().any(|own| own.from == one.from && !own.name.ends_with(shared));
+        if run.len() < 2 || !run.iter().all(is_plain) {
+            continue;
+        }
+        let called = |one: &Mention<'_>| {
+            let own = written.iter().find(|own| own.from == one.from);
+            own.map_or_else(|| one.person.name.clone(), |own| own.name.clone())
+        };
+        let head = called(first).trim_end_matches(shared).trim_end().to_owned();
+        written.retain(|own| !run.iter().any(|one| one.from == own.from));
+        written.push(Written::of(first, head));
+        for two in run.windows(2) {
+            let Some((number, _)) = numbered(&two[1].person.name) else { continue };
+            let is_last = two[1].from == run[run.len() - 1].from;
+            let (joint, name) =
+                if is_last { (" and ", format!("{number} {shared}")) } else { (", ", number.to_owned()) };
+            let from = two[0].to;
+            let unit = two[1].person.unit.clone();
+            written.push(Written { from, to: two[1].to, name: format!("{joint}{name}"), unit, is_small: true });
+        }
+    }
+}
+
+/// A number that begins a name, and the rest of it.
+fn numbered(name: &str) -> Option<(&str, &str)> {
+    let (number, rest) = name.strip_prefix("the ")?.split_once(' ')?;
+    let is_number = number.starts_with(|letter: char| letter.is_ascii_digit()) && !number.contains(['-', '/']);
+    (is_number && !rest.contains(" of ")).then_some((number, rest))
 }
 
 /// The calibre by which a battery is called, where it is called by nothing else.

@@ -4,7 +4,7 @@ use super::beats::Beat;
 use super::fate::Fate;
 use super::grammar::{Noun, aimed};
 use super::onsets::{Course, Opening};
-use super::prose::Sentence;
+use super::prose::{Sentence, Shape};
 use super::teller::Teller;
 use super::wording as say;
 use crate::adjudicate::{Better, Incident, UnitId, What};
@@ -66,8 +66,8 @@ impl Party {
             (Some(end), None) => format!(", but then {end}"),
             (Some(end), Some(theirs)) => {
                 // Whoever has beaten somebody and is shaken as well has won all the same.
-                let too = if loser.fate.is_gone() { "" } else { ", too," };
-                format!("; {other} {theirs}{}, but {own}{too} {end}", loser.cost)
+                let too = if loser.fate.is_gone() { "" } else { " too" };
+                format!("; {other} {theirs}{}, but {own} {end}{too}", loser.cost)
             }
         }
     }
@@ -123,7 +123,10 @@ impl Teller<'_> {
         let mut said = self.settles(fight, opens, risks, (&parties, course));
         let lost_with = said.last_mut().map_or_else(Vec::new, |last| self.lost_with(fight, &parties, last));
         if parties.iter().all(|party| party.cost.is_empty() && !party.row.iter().any(|what| what == HAS_THE_WORST)) {
+            // What the winner did in the end is told behind what it has cost him.
+            let then = said.pop_if(|last| last.is_then());
             said.extend(self.costs(fight, course));
+            said.extend(then);
         }
         said.extend(self.fates_beside(fight));
         let is_gone = parties.iter().any(|party| party.fate.is_gone());
@@ -239,10 +242,9 @@ impl Teller<'_> {
         }
         let cost = format!("{} of {}", self.count(lost), self.measured(had));
         let wavers = parties[at].fate.wavers.is_some();
-        // Who beats somebody off that goes back has his losses told by themselves.
+        // The losses of a winner are told by themselves: nobody wins with the loss of two.
         let pays = match at == winner {
-            true if winner == 0 => !(parties[1].is_beaten() && parties[0].end.is_none()),
-            true => parties[0].end.is_none(),
+            true => false,
             false => parties[at].end.is_some() && !wavers || winner == 1 && opens && parties[at].end.is_none(),
         };
         let party = &mut parties[at];
@@ -284,7 +286,7 @@ impl Teller<'_> {
                 let beaten = self.deal(say::BEATEN_OFF, &fight.actor);
                 said.extend(held(open, us, them, (&holds, &beaten), runs_on));
             }
-            _ => said.extend(self.unsettled(fight, open, (parties, runs_on))),
+            _ => said.extend(self.unsettled(fight, open, (parties, course))),
         }
         said
     }
@@ -294,12 +296,15 @@ impl Teller<'_> {
         &mut self,
         fight: &Beat<'_>,
         open: Option<Opens>,
-        (parties, runs_on): (&[Party; 2], bool),
+        (parties, course): (&[Party; 2], Course),
     ) -> Vec<Sentence> {
+        let runs_on = course.runs_on && course.opening == Opening::Joined;
         let is_locked = parties.iter().all(|party| party.end.is_none()) && !self.is_bloodless(fight);
         let verdict = verdict(fight);
         if verdict == Some(Better::Drawn) && is_locked && open.as_ref().map_or(runs_on, Opens::is_short) {
-            let but = format!(", but {}", self.deal(say::LOCKED, fight.target()));
+            // Nobody shifts one who goes back already.
+            let words = if course.pressed { say::NEITHER } else { say::LOCKED };
+            let but = format!(", but {}", self.deal(words, fight.target()));
             return vec![
                 open.map_or_else(|| Sentence::of(&parties[0].noun, but.clone()), |opens| opens.sentence().and(&but)),
             ];
@@ -386,11 +391,15 @@ impl Teller<'_> {
                 Some(Sentence::whole(payer.does(&words).replace("{who}", name).replace("{cost}", &cost)))
             }
             [(ours, our_lost, our_had), (theirs, their_lost, their_had), ..] => {
-                let words = self.deal(if by_army { say::COSTS_BOTH_ARMIES } else { say::COSTS_BOTH }, fight.target());
+                let costs = if by_army { say::COSTS_BOTH_ARMIES } else { say::COSTS_BOTH };
                 let our_cost = format!("{} of {}", self.count(*our_lost), self.measured(*our_had));
                 let their_cost = format!("{} of {}", self.count(*their_lost), self.count(*their_had));
-                let filled = parties[0].0.does(&words).replace("{us}", ours).replace("{them}", theirs);
-                Some(Sentence::whole(filled.replace("{ours}", &our_cost).replace("{theirs}", &their_cost)))
+                let fill = |words: String| {
+                    let filled = parties[0].0.does(&words).replace("{us}", ours).replace("{them}", theirs);
+                    Sentence::whole(filled.replace("{ours}", &our_cost).replace("{theirs}", &their_cost))
+                };
+                let loses = fill(self.deal(say::LOSES_BOTH, fight.target())).shaped(Shape::Loses);
+                Some(fill(self.deal(costs, fight.target())).shaped(Shape::Costs).or(Some(loses)))
             }
         }
     }
@@ -458,6 +467,15 @@ fn carried(open: Option<Opens>, us: &Party, them: &Party, (wins, runs_on): (&str
             vec![opens.sentence().and(&format!(", {} {end}", them.noun.who()))]
         }
         Some(opens) if is_heard && opens.is_stance => vec![opens.sentence().and(&format!(" but {end}"))],
+        // Whoever has beaten somebody that is gone, and then goes back himself, does so in a sentence of his own.
+        Some(opens) if them.fate.is_gone() && us.end.is_some() && opens.ends_with(&them.noun.name) => {
+            let own = us.end.as_deref().unwrap_or_default();
+            let then = match ["is ", "are "].iter().find_map(|verb| Some((verb, own.strip_prefix(verb)?))) {
+                Some((verb, rest)) => Sentence::of(&us.noun, format!("{verb}then {rest}")),
+                None => Sentence::of(&us.noun, format!("then {own}")),
+            };
+            vec![opens.sentence().and(&format!(", {} {end}", them.noun.who())), then]
+        }
         None if is_heard && runs_on => vec![Sentence::of(&them.noun, end)],
         Some(mut opens) if opens.more.is_empty() => {
             opens.row.push(wins);

@@ -5,7 +5,7 @@ use super::fate::Fate;
 use super::headlines::Headline;
 use super::nerves::is_but_a_rout;
 use super::onsets::{Course, Opening, is_mutual};
-use super::prose::Sentence;
+use super::prose::{Sentence, Shape};
 use super::quiet::Besides;
 use super::reading::Reading;
 use super::teller::Teller;
@@ -257,7 +257,9 @@ impl Teller<'_> {
                     let is_led_up_to = at > 0 && is_led_up_to(&cells[at - 1], Some(cell));
                     self.clash(beat, &told, &mut passages, (follows, is_led_up_to))
                 }
-                Kind::Onset | Kind::Pursuit => self.onset(beat),
+                Kind::Onset | Kind::Pursuit => {
+                    self.onset(beat, before.is_some_and(|before| is_of_the_same(beat, before)))
+                }
                 Kind::Rally => {
                     let then = cell.get(1).copied().filter(|then| !is_but_a_rout(then, &told));
                     self.rally(beat, then)
@@ -303,6 +305,9 @@ impl Teller<'_> {
             runs_on: last.is_some_and(|last| {
                 last.about() == Some(&fight.actor) && last.runs_into(&self.noun(fight.target()).name)
             }),
+            pressed: told
+                .iter()
+                .any(|beat| beat.kind == Kind::Pursuit && beat.actor == fight.actor && beat.target() == fight.target()),
         };
         let mut said = self.fight(fight, course);
         if is_led_up_to && !said.is_empty() {
@@ -316,15 +321,28 @@ impl Teller<'_> {
         said
     }
 
-    /// Who takes a place under the fire that was told just now does so in that sentence; whether he does.
+    /// Who takes a place under the fire that was told just now does so in that sentence; whether he does. That he takes it is the news.
     fn takes_under_fire(&mut self, place: &Beat<'_>, told: &[&Beat<'_>], before: Option<&mut Passage>) -> bool {
         let fire = told.last().filter(|last| last.kind == Kind::Fire && last.target() == &place.actor);
-        let stands = fire.is_some_and(|fire| !fire.fate(&place.actor).is_grave());
-        let (Some(last), true) = (before.and_then(|before| before.said.last_mut()), stands) else { return false };
-        let joined = self.stir(place).first().and_then(|takes| last.all_the_same(takes));
-        let is_told = joined.is_some();
-        *last = joined.unwrap_or_else(|| last.clone());
-        is_told
+        let fates = fire.map(|fire| fire.fate(&place.actor));
+        let Some((fire, fate)) = fire.zip(fates.filter(|fate| !fate.is_grave())) else { return false };
+        let Some(last) = before.and_then(|before| before.said.last_mut()) else { return false };
+        let Some(takes) = self.stir(place).first().cloned() else { return false };
+        let noun = self.noun(&place.actor);
+        let shots = told.iter().filter(|shot| shot.kind == Kind::Fire && shot.target() == &place.actor).count();
+        let is_all = Fate { toll: None, tried: None, ..fate.clone() }.is_nothing() && shots == 1;
+        let cost = self.toll(&fate).and_then(|toll| Some(noun.does(toll.strip_prefix("[loses] ")?)));
+        let is_told = match cost.filter(|cost| is_all && last.is_fire_of_one(&place.actor, cost)) {
+            Some(cost) => {
+                let by = self.noun(&fire.actor).name;
+                *last = takes.and(&format!(", though the fire of {by} costs {} {cost}", noun.them()));
+                return true;
+            }
+            None => last.all_the_same(&takes),
+        };
+        let is_joined = is_told.is_some();
+        *last = is_told.unwrap_or_else(|| last.clone());
+        is_joined
     }
 
     /// How a fight ends stands in the sentence in which somebody came, where it can.
@@ -450,12 +468,13 @@ impl Teller<'_> {
     fn words(&mut self, scenes: &[Scene]) -> Vec<Episode> {
         let mut episodes = Vec::new();
         let (mut last, mut said) = (None, Vec::<String>::new());
+        let (mut shapes, mut fired) = (Vec::new(), Vec::new());
         for scene in scenes {
             let is_new = scenes.len() > 1 && scene.sector != last;
             let sector = scene.sector.filter(|_| is_new);
             last = scene.place;
             for (index, paragraph) in scene.paragraphs.iter().enumerate() {
-                let mut paragraph = paragraph.clone();
+                let mut paragraph = unlike(paragraph, (&mut shapes, &mut fired));
                 if index == 0 {
                     let own = self.flow(&paragraph);
                     said.push(own);
@@ -488,6 +507,23 @@ impl Teller<'_> {
             begun.push(opening(&episode.text));
         }
     }
+}
+
+/// Whether somebody comes at the one at whom another has come just now.
+fn is_of_the_same(onset: &Beat<'_>, before: &Beat<'_>) -> bool {
+    let are_onsets = [onset, before].iter().all(|beat| beat.kind == Kind::Onset && beat.targets().len() == 1);
+    are_onsets && onset.target() == before.target() && before.actor != onset.actor
+}
+
+/// Sentences of a paragraph that say what something has cost, each otherwise than those before it; whoever has fired turns his fire.
+fn unlike(paragraph: &[Sentence], (shapes, fired): (&mut Vec<Shape>, &mut Vec<UnitId>)) -> Vec<Sentence> {
+    let mut said = Vec::new();
+    for sentence in paragraph {
+        let sentence = sentence.clone().once_more(fired).unlike(shapes);
+        shapes.extend(sentence.shape());
+        said.push(sentence);
+    }
+    said
 }
 
 /// Whether fire in vain is that of somebody who goes in next at whom he has fired at: it is told with that.

@@ -110,8 +110,9 @@ impl Teller<'_> {
         let (lost, had, full) = fate.toll?;
         Some(match (lost >= had, had == full) {
             (true, _) if had <= 1 => format!("[loses] [its] last {}", self.account.measure),
+            // `The three guns lose both their points` would be a miscount.
             (true, true) if had == 2 && !self.account.in_figures => {
-                format!("[loses] both [its] {}s", self.account.measure)
+                format!("[loses] [its] last {}", self.measured(had))
             }
             (true, true) => format!("[loses] all {} of [its] {}s", self.count(had), self.account.measure),
             (true, false) => format!("[loses] [its] last {}", self.measured(had)),

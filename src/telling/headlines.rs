@@ -167,6 +167,12 @@ impl Teller<'_> {
             () if fate.is_bled() => self.headline(say::HEAD_BLED, &[("unit", unit)], None),
             () if fate.wavers.is_some() => self.headline(say::HEAD_WAVERS, &[("unit", unit)], None),
             () if beats.iter().any(stops) => self.headline(say::HEAD_STOPPED, &[("unit", unit)], None),
+            // Whoever is hit where he does not get to whom he charges is told to have failed.
+            () if beats.iter().any(|beat| beat.is_short() && beat.actor == *unit) => {
+                let short = beats.iter().find(|beat| beat.is_short() && beat.actor == *unit);
+                let other = short.map_or(unit, |short| short.target());
+                self.headline(say::HEAD_SHORT, &[("one", unit), ("other", other)], None)
+            }
             () => self.headline(say::HEAD_FIRE, &[("unit", unit)], None),
         }
     }
@@ -186,7 +192,12 @@ impl Teller<'_> {
             Better::Defender => (say::HEAD_REPULSED, them, us),
             _ => return None,
         };
-        Some((self.headline(choices, &[("winner", winner), ("loser", loser)], None), loser))
+        let choices = if self.noun(loser).is_man { say::HEAD_MAN_CHASED } else { choices };
+        let text = match self.noun(loser).is_man {
+            true => self.headline(choices, &[("loser", loser), ("winner", winner)], None),
+            false => self.headline(choices, &[("winner", winner), ("loser", loser)], None),
+        };
+        Some((text, loser))
     }
 
     /// What stands over the rout of somebody who runs from a fight that he has lost: it is the winner's.
@@ -200,6 +211,10 @@ impl Teller<'_> {
         let (us, them) = (&beat.actor, beat.target());
         let shock = if beat.shock() == Some(Shock::Charge) { Rank::Charge } else { Rank::Assault };
         let rank = match beat.kind {
+            // Who has beaten somebody that only gives ground has won no more than whoever sees somebody run.
+            Kind::Fight if self.head_of_victory(beat).is_some_and(|(_, loser)| only_yields(&beat.fate(loser))) => {
+                Rank::Rout
+            }
             Kind::Fight if self.head_of_victory(beat).is_some() => shock,
             Kind::Onset if !beat.is_short() && aspect(beat).is_some() => shock,
             Kind::Onset if !beat.is_short() => Rank::Coming,
@@ -234,7 +249,15 @@ impl Teller<'_> {
                 _ => return None,
             },
             Kind::Fire => (weighs::SHOT_AT, self.headline(say::HEAD_STANDS, &[("unit", them)], None)),
-            Kind::Stand => (weighs::ONSET, self.headline(say::HEAD_STANDS_TO_IT, &[("unit", us)], None)),
+            Kind::Stand => {
+                let text = match &beat.deed.what {
+                    What::Receives { from: Some(from), .. } => {
+                        self.headline(say::HEAD_STANDS_TO, &[("unit", us), ("other", from)], None)
+                    }
+                    _ => self.headline(say::HEAD_STANDS_TO_IT, &[("unit", us)], None),
+                };
+                (weighs::ONSET, text)
+            }
             Kind::Retreat | Kind::Place | Kind::Room => return None,
         };
         Some(Headline::of(rank, weight, text))
@@ -243,7 +266,7 @@ impl Teller<'_> {
     /// A headline over somebody who goes in, by how he comes and how he is met.
     fn head_of_onset(&self, onset: &Beat<'_>) -> String {
         let squared =
-            |incident: &&Incident| matches!(&incident.what, What::Receives { verbs } if verbs.about == SQUARED);
+            |incident: &&Incident| matches!(&incident.what, What::Receives { verbs, .. } if verbs.about == SQUARED);
         let words = match aspect(onset) {
             Some(words) => words,
             None if onset.after.iter().any(squared) => say::HEAD_SQUARED,
@@ -337,6 +360,11 @@ fn aspect(onset: &Beat<'_>) -> Option<Choices> {
         IN_REAR => Some(say::HEAD_FROM_BEHIND),
         _ => None,
     }
+}
+
+/// Whether whoever has lost a fight does no more than give ground, with no great loss.
+fn only_yields(loser: &Fate) -> bool {
+    !loser.is_gone() && !loser.is_routed() && !loser.is_bled()
 }
 
 /// Whether somebody is one of the two who fight.

@@ -6,7 +6,7 @@ use super::grammar::Noun;
 use super::prose::Sentence;
 use super::quiet::NAMED;
 use super::teller::Teller;
-use crate::adjudicate::{UnitId, What};
+use crate::adjudicate::{Side, UnitId, What};
 
 impl Teller<'_> {
     /// A leader tries to rally somebody, who then goes back all the same, if that is told.
@@ -90,9 +90,11 @@ impl Teller<'_> {
     pub(super) fn stir(&mut self, beat: &Beat<'_>) -> Vec<Sentence> {
         match &beat.deed.what {
             What::Takes { place } => vec![self.noun(&beat.actor).sentence(&format!("[takes] {place}"))],
-            What::Receives { verbs } => {
+            What::Receives { verbs, from } => {
                 let words = self.draw(*verbs, &beat.actor);
-                vec![self.noun(&beat.actor).sentence(&words)]
+                // Of a charge that was told before it is said again whose it is.
+                let comes = from.as_ref().map(|from| format!(" as {}", self.noun(from).says("[comes] on")));
+                vec![self.noun(&beat.actor).sentence(&words).and(&comes.unwrap_or_default())]
             }
             _ => self.along(beat),
         }
@@ -111,29 +113,41 @@ impl Teller<'_> {
             _ => None,
         });
         let (rallied, not) = tried.partition::<Vec<_>, _>(|(_, succeeds, _)| *succeeds);
-        let mut said = Vec::new();
+        let (mut said, mut told): (Vec<Sentence>, Vec<(Side, usize)>) = (Vec::new(), Vec::new());
         for group in [&rallied, &not] {
-            for (_, own) in self.by_army(group, |(unit, ..), side| self.side(unit) == Some(side)) {
-                let Some((unit, _, verbs)) = own.first() else { continue };
+            for (army, own) in self.by_army(group, |(unit, ..), side| self.side(unit) == Some(side)) {
+                let Some((unit, succeeds, verbs)) = own.first() else { continue };
                 let nouns = own.iter().map(|(unit, ..)| self.noun(unit)).collect::<Vec<_>>();
-                let words = self.draw(*verbs, unit);
                 let (men, troops) = nouns.iter().cloned().partition::<Vec<_>, _>(|noun| noun.is_man);
-                said.push(match troops.as_slice() {
-                    [] => Noun::some(&men, NAMED).sentence(&words),
-                    _ if men.is_empty() => Noun::some(&troops, NAMED).sentence(&words),
-                    // A man does not rally beside his troops as one of them.
-                    [one] => Noun::all(std::slice::from_ref(one)).sentence(&words).and(&format!(
-                        ", and {} with {}",
-                        Noun::some(&men, NAMED).name,
-                        one.them()
-                    )),
-                    _ => Noun::some(&troops, NAMED)
-                        .sentence(&words)
-                        .and(&format!(", and {} with them", Noun::some(&men, NAMED).name)),
-                });
+                // Who tries as well, and of the same army, does so in the same sentence.
+                let before = told.iter().find(|(side, _)| !succeeds && men.is_empty() && *side == army);
+                if let Some((_, at)) = before {
+                    let tries = Noun::some(&troops, NAMED).says("[tries] in vain");
+                    said[*at] = said[*at].clone().and(&format!("; {tries}"));
+                    continue;
+                }
+                let words = self.draw(*verbs, unit);
+                told.push((army, said.len()));
+                said.push(self.recovery(&words, &men, &troops));
             }
         }
         said
+    }
+
+    /// Troops and men of an army who rally alike: a man does not rally beside his troops as one of them.
+    fn recovery(&self, words: &str, men: &[Noun], troops: &[Noun]) -> Sentence {
+        match troops {
+            [] => Noun::some(men, NAMED).sentence(words),
+            _ if men.is_empty() => Noun::some(troops, NAMED).sentence(words),
+            [one] => Noun::all(std::slice::from_ref(one)).sentence(words).and(&format!(
+                ", and {} with {}",
+                Noun::some(men, NAMED).name,
+                one.them()
+            )),
+            _ => Noun::some(troops, NAMED)
+                .sentence(words)
+                .and(&format!(", and {} with them", Noun::some(men, NAMED).name)),
+        }
     }
 }
 

@@ -2,9 +2,10 @@
 
 use super::beats::{Beat, Kind};
 use super::grammar::{Noun, aimed};
-use super::prose::Sentence;
+use super::prose::{Sentence, Shape};
 use super::teller::Teller;
-use crate::adjudicate::{UnitId, What};
+use super::wording as say;
+use crate::adjudicate::{Choices, UnitId, What};
 use crate::kit::list;
 
 /// What wordings of those are about who stand in the way of somebody's retreat.
@@ -34,6 +35,8 @@ pub(super) struct Course {
     pub(super) mutual: bool,
     /// Whether the sentence before ends with whoever is attacked, so that what becomes of him can be said there.
     pub(super) runs_on: bool,
+    /// Whether whoever attacks has come after the other, who went back.
+    pub(super) pressed: bool,
 }
 
 impl Course {
@@ -44,18 +47,25 @@ impl Course {
 }
 
 impl Teller<'_> {
-    /// Somebody comes at somebody, or goes after him, and how he is met.
-    pub(super) fn onset(&mut self, onset: &Beat<'_>) -> Vec<Sentence> {
+    /// Somebody comes at somebody, or goes after him, and how he is met; `again` is whether another came at the same just now, whose
+    /// flank is then `its flank`.
+    pub(super) fn onset(&mut self, onset: &Beat<'_>, again: bool) -> Vec<Sentence> {
         let (verbs, led) = match &onset.deed.what {
             What::Closes { verbs, led, .. } => (*verbs, led.as_ref()),
             What::Presses { verbs, .. } => (*verbs, None),
             _ => return Vec::new(),
         };
         let (target, at) = (onset.target(), onset.targets());
+        if let Some(runs) = self.runs_before(onset, verbs) {
+            return runs;
+        }
         let mut row = self.steps(onset);
         let verb = self.draw(verbs, &onset.actor);
         let targets = at.iter().map(|unit| self.noun(unit)).collect::<Vec<_>>();
-        row.push(aimed(&verb, &Noun::all(&targets).name));
+        row.push(match again {
+            true => taken_again(&verb, &targets[0]),
+            false => aimed(&verb, &Noun::all(&targets).name),
+        });
         let [mut ours, theirs] = [onset.fate(&onset.actor), onset.fate(target)];
         let mut first = self.led(&onset.actor, led).sentence(&list(&row));
         if let Some(verbs) = ours.stops.take() {
@@ -64,7 +74,7 @@ impl Teller<'_> {
             first = first.and(&format!("{but} {}", self.noun(&onset.actor).does(&stops)));
         }
         let met = onset.after.iter().filter_map(|incident| match &incident.what {
-            What::Receives { verbs } => Some((incident.who.clone()?, *verbs)),
+            What::Receives { verbs, .. } => Some((incident.who.clone()?, *verbs)),
             _ => None,
         });
         let mut others = Vec::new();
@@ -85,10 +95,41 @@ impl Teller<'_> {
                 false => others.push(Sentence::of(&noun, whole)),
             }
         }
+        if others.is_empty() && at.len() == 1 {
+            first = self.or_his_fire(first, onset, verbs);
+        }
         let mut said = vec![first];
         said.extend(others);
         said.extend(self.asides(onset.after.iter().copied(), |_| true));
         said
+    }
+
+    /// Of whoever comes after somebody to fire, the fire may be told alone.
+    fn or_his_fire(&mut self, first: Sentence, onset: &Beat<'_>, verbs: Choices) -> Sentence {
+        let theirs = onset.fate(onset.target());
+        let cost = self.toll(&theirs).filter(|_| is_with_fire(verbs) && theirs.rough.is_none());
+        let Some(cost) = cost else { return first };
+        let noun = self.noun(onset.target());
+        let (whole, lost) = (self.whole(onset.target(), &theirs), noun.does(&cost));
+        let to = format!("{lost} to the fire of {}", self.noun(&onset.actor).name);
+        let loses = whole.replacen(&lost, &to, 1);
+        first.shaped(Shape::Which).or(Some(Sentence::of(&noun, loses).shaped(Shape::LosesTo)))
+    }
+
+    /// Whoever runs when somebody comes after him is told of first: `X breaks, and Y follows`.
+    fn runs_before(&mut self, onset: &Beat<'_>, verbs: Choices) -> Option<Vec<Sentence>> {
+        let (actor, target) = (&onset.actor, onset.target());
+        let [ours, theirs] = [onset.fate(actor), onset.fate(target)];
+        let is_plain = ours.is_nothing() && theirs.toll.is_none() && theirs.rough.is_none();
+        if onset.kind != Kind::Pursuit || !theirs.is_routed() || !is_plain || is_with_fire(verbs) {
+            return None;
+        }
+        let noun = self.noun(target);
+        let whole = self.whole(target, &theirs);
+        let goes = self.deal(say::GOES_AFTER, actor).replace("{it}", noun.them());
+        let mut said = vec![Sentence::of(&noun, whole).and(&format!(", and {}", self.noun(actor).says(&goes)))];
+        said.extend(self.asides(onset.after.iter().copied(), |_| true));
+        Some(said)
     }
 
     /// Who comes, with the leader at his head.
@@ -132,11 +173,27 @@ impl Teller<'_> {
     }
 }
 
+/// Whether whoever goes after somebody fires at him.
+fn is_with_fire(verbs: Choices) -> bool {
+    verbs.wordings.iter().all(|words| words.contains("[fires] on"))
+}
+
+/// What is done to somebody at whom another has come just now: `comes in upon its flank`, `takes it in the rear`.
+fn taken_again(verb: &str, target: &Noun) -> String {
+    let its = target.does("[its]");
+    let flank = ["flank", "rear"].into_iter().find(|part| verb.contains(&format!("the {part} of {{}}")));
+    match flank {
+        Some(part) => verb.replace(&format!("the {part} of {{}}"), &format!("{its} {part}")),
+        None if verb.contains(" in the ") => verb.replace("{}", target.them()),
+        None => aimed(verb, &target.name),
+    }
+}
+
 /// Whether whoever is attacked in a fight has come on as well.
 pub(super) fn is_mutual(fight: &Beat<'_>, earlier: &[&Beat<'_>]) -> bool {
     let own = earlier.iter().filter(|beat| beat.kind == Kind::Onset && beat.targets().contains(fight.target()));
     own.flat_map(|beat| &beat.after).any(|incident| {
-        let in_turn = matches!(&incident.what, What::Receives { verbs } if verbs.about == IN_TURN);
+        let in_turn = matches!(&incident.what, What::Receives { verbs, .. } if verbs.about == IN_TURN);
         in_turn && incident.who.as_ref() == Some(fight.target())
     })
 }

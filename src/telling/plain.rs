@@ -150,7 +150,7 @@ impl Plain<'_> {
                 aimed(&draw(*verbs), &Noun::all(&targets).name)
             }
             What::Changes { verbs }
-            | What::Receives { verbs }
+            | What::Receives { verbs, .. }
             | What::Wavers { verbs }
             | What::Stops { verbs }
             | What::Comes { verbs }

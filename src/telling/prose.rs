@@ -5,6 +5,19 @@ use super::teller::Teller;
 use crate::adjudicate::UnitId;
 use crate::kit::sentence;
 
+/// How a sentence says what something has cost: two beside each other that say it alike are heard as one said twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shape {
+    /// `X fires on Y, which loses two of its six points`.
+    Which,
+    /// `X fires on Y and costs it two of its six points`; what a fight, or a fire, costs both.
+    Costs,
+    /// `Y loses two of its six points to the fire of X`.
+    LosesTo,
+    /// `The attacker loses two of six points, the defender one of three`.
+    Loses,
+}
+
 /// A sentence before it stands beside others.
 #[derive(Clone, Debug)]
 pub(super) struct Sentence {
@@ -16,6 +29,12 @@ pub(super) struct Sentence {
     rest: String,
     /// Of whom the end is, behind a `which`, so that what else he does can be said there.
     tail: Option<UnitId>,
+    /// How it says what something has cost, where it does.
+    shape: Option<Shape>,
+    /// Other ways to say the same, each of another shape; none where more was said behind it.
+    others: Vec<Sentence>,
+    /// Who fires in it, and how it is said of one who was told to have fired before.
+    again: Option<(UnitId, Box<Sentence>)>,
 }
 
 impl Sentence {
@@ -24,7 +43,7 @@ impl Sentence {
         match &subject.unit {
             Some(unit) => {
                 let subject = Some((unit.clone(), subject.name.clone()));
-                Sentence { lead: String::new(), subject, rest, tail: None }
+                Sentence { subject, ..Sentence::whole(rest) }
             }
             None => Sentence::whole(format!("{} {rest}", subject.name)),
         }
@@ -32,20 +51,79 @@ impl Sentence {
 
     /// One that begins otherwise.
     pub(super) fn whole(rest: String) -> Sentence {
-        Sentence { lead: String::new(), subject: None, rest, tail: None }
+        Sentence { lead: String::new(), subject: None, rest, tail: None, shape: None, others: Vec::new(), again: None }
     }
 
     /// The same with more at its end.
     pub(super) fn and(mut self, more: &str) -> Sentence {
         self.rest.push_str(more);
         self.tail = None;
+        self.others.clear();
+        self.again = None;
         self
+    }
+
+    /// The same with more at its end, however it is put.
+    pub(super) fn and_however(self, more: &str) -> Sentence {
+        let others = self.others.iter().map(|other| other.clone().and(more)).collect();
+        Sentence { others, ..self.and(more) }
+    }
+
+    /// The same as one that says what something has cost.
+    pub(super) fn shaped(self, shape: Shape) -> Sentence {
+        Sentence { shape: Some(shape), ..self }
+    }
+
+    /// The same with another way to say it.
+    pub(super) fn or(mut self, other: Option<Sentence>) -> Sentence {
+        self.others.extend(other);
+        self
+    }
+
+    /// The same of somebody who fires, as it is said where he was told to have fired before.
+    pub(super) fn fired_by(self, unit: &UnitId, again: Sentence) -> Sentence {
+        Sentence { again: Some((unit.clone(), Box::new(again))), ..self }
+    }
+
+    /// It, or what is said of him who fires where he has fired before; he is one of those from here on.
+    pub(super) fn once_more(self, fired: &mut Vec<UnitId>) -> Sentence {
+        let Some((unit, again)) = &self.again else { return self };
+        if fired.contains(unit) {
+            return Sentence { lead: self.lead, ..(**again).clone() };
+        }
+        fired.push(unit.clone());
+        self
+    }
+
+    /// It, put in the way that was used the longest ago of those in which it can be.
+    pub(super) fn unlike(mut self, told: &[Shape]) -> Sentence {
+        let mut ways = std::mem::take(&mut self.others);
+        ways.insert(0, self.clone());
+        let last = |way: &Sentence| way.shape.and_then(|shape| told.iter().rposition(|known| *known == shape));
+        let chosen = ways.into_iter().min_by_key(|way| last(way).map_or(0, |at| at + 1));
+        chosen.map_or(self.clone(), |way| Sentence { lead: self.lead, ..way })
+    }
+
+    /// How it says what something has cost, where it does.
+    pub(super) fn shape(&self) -> Option<Shape> {
+        self.shape
     }
 
     /// The same whose end is about somebody, behind a `which`.
     pub(super) fn of_whom(mut self, unit: &UnitId) -> Sentence {
         self.tail = Some(unit.clone());
         self
+    }
+
+    /// Whether it tells what somebody did in the end.
+    pub(super) fn is_then(&self) -> bool {
+        ["then ", "is then ", "are then "].iter().any(|then| self.rest.starts_with(then))
+    }
+
+    /// Whether it tells of fire of one at somebody, which costs him so much, and at most that he bears it.
+    pub(super) fn is_fire_of_one(&self, whom: &UnitId, cost: &str) -> bool {
+        let others = self.others.iter().filter(|other| other.rest.contains(cost));
+        self.tail.as_ref() == Some(whom) && self.rest.contains(cost) && others.count() == self.others.len()
     }
 
     /// This sentence and the next in one, where that goes on with whom this one ends with; he holds out in what is told of him here.
@@ -111,7 +189,7 @@ impl Teller<'_> {
     pub(super) fn flow(&self, sentences: &[Sentence]) -> String {
         let mut told: Vec<String> = Vec::new();
         let mut known: Vec<(Named, Pronoun)> = Vec::new();
-        let mut last: Option<&UnitId> = None;
+        let (mut last, mut tail): (Option<&UnitId>, Option<&UnitId>) = (None, None);
         for one in sentences {
             let mut text = one.text(self);
             // The army of `on the left of the French` is a place: nobody takes it for whoever acts there.
@@ -120,7 +198,7 @@ impl Teller<'_> {
                 && one.lead.is_empty()
                 && self.stands_alone(unit, name, &known)
                 && !told.last().is_some_and(|before| is_aside(before, name) || says_what_it_costs(before))
-                && (last == Some(unit) || !self.noun(unit).is_man)
+                && (last == Some(unit) || !self.noun(unit).is_man && tail == Some(unit))
             {
                 text = format!("{} {}", self.noun(unit).pronoun().word(), one.rest);
                 named = self.named(&text);
@@ -128,6 +206,7 @@ impl Teller<'_> {
             }
             known = named;
             last = one.subject.as_ref().map(|(unit, _)| unit);
+            tail = one.tail.as_ref();
             told.push(sentence(&text));
         }
         told.join(" ")

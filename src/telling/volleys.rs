@@ -2,8 +2,8 @@
 
 use super::beats::{Beat, Kind, known_once};
 use super::fate::Fate;
-use super::grammar::{Noun, aimed};
-use super::prose::Sentence;
+use super::grammar::{Noun, aimed, in_a_row};
+use super::prose::{Sentence, Shape};
 use super::quiet::NAMED;
 use super::teller::Teller;
 use super::wording as say;
@@ -26,6 +26,105 @@ struct Hit<'a> {
 impl<'a> Hit<'a> {
     fn after(&self) -> impl Iterator<Item = &'a Incident> {
         self.shots.iter().flat_map(|shot| shot.after.iter().copied())
+    }
+}
+
+/// Somebody who is hit, with all that comes of it.
+struct Struck {
+    unit: UnitId,
+    whom: Noun,
+    firers: Noun,
+    /// What he loses, with its verb, and the same without it where it is counted.
+    toll: Option<String>,
+    cost: Option<String>,
+    /// What else becomes of him, and what he holds out in all the same.
+    ends: Vec<String>,
+    against: Option<String>,
+}
+
+impl Struck {
+    fn end(&self) -> String {
+        let row = self.toll.iter().chain(&self.ends).cloned().collect::<Vec<_>>();
+        self.whom.does(&in_a_row(&row, self.against.clone()))
+    }
+
+    /// What it costs him, where that is all that comes of it: of whom more is told, he has to be the subject.
+    fn pays(&self) -> Option<&str> {
+        self.cost.as_deref().filter(|_| self.ends.is_empty() && self.against.is_none())
+    }
+
+    /// `The 27th loses two of its six points to the fire of the 78th`.
+    fn loses_to(&self, fire: &str) -> Option<Sentence> {
+        let is_clear = self.ends.is_empty() || !fire.contains(" and ");
+        let toll = self.toll.as_ref().filter(|_| self.cost.is_some() && is_clear)?;
+        let row = std::iter::once(format!("{toll} to {fire}")).chain(self.ends.iter().cloned()).collect::<Vec<_>>();
+        let words = self.whom.does(&in_a_row(&row, self.against.clone()));
+        Some(Sentence::of(&self.whom, words).shaped(Shape::LosesTo))
+    }
+
+    /// `The fire of the 78th costs the 27th two of its six points`.
+    fn costs(&self, fire: &str) -> Option<Sentence> {
+        let words = self.pays().map(|cost| format!("{fire} costs {} {cost}", self.whom.name));
+        words.map(|words| Sentence::whole(words).shaped(Shape::Costs))
+    }
+
+    fn the_fire(&self) -> String {
+        format!("the fire of {}", self.firers.name)
+    }
+
+    /// A sentence that ends with him and what becomes of him, and what it may say otherwise.
+    fn which(&self, which: Sentence, others: [Option<Sentence>; 2]) -> Sentence {
+        let which = which.of_whom(&self.unit);
+        let [one, other] = others;
+        if self.cost.is_some() { which.shaped(Shape::Which).or(one).or(other) } else { which }
+    }
+
+    /// Fire that answers the one which was told just now.
+    fn answered(&self, words: &str) -> Sentence {
+        let words = words.replace("{target}", &self.whom.name).replace("{who}", self.whom.who());
+        let answer = Sentence::whole(words.replace("{end}", &self.end()));
+        self.which(answer, [self.loses_to("the answering fire"), self.costs("the answer")])
+    }
+
+    /// Fire of one, who may have come up before it: that is told with it.
+    fn by_one(&self, steps: Vec<String>, aims: String, again: &str) -> Sentence {
+        let is_on_the_spot = steps.is_empty();
+        let mut row = [steps, vec![aims]].concat();
+        let first = self.firers.sentence(&list(&row));
+        if !first.ends_with(&self.whom.name) {
+            return first.and(&format!(", and {} {}", self.whom.name, self.end()));
+        }
+        let which = first.and(&format!(", {} {}", self.whom.who(), self.end()));
+        let costs = self.pays().map(|cost| {
+            row.push(format!("[costs] {} {cost}", self.whom.them()));
+            self.firers.sentence(&list(&row)).shaped(Shape::Costs)
+        });
+        let loses = if is_on_the_spot { self.loses_to(&self.the_fire()) } else { None };
+        let told = self.which(which, [loses, costs]);
+        match &self.firers.unit {
+            Some(firer) if is_on_the_spot => {
+                let turns = self.firers.sentence(&aimed(again, &self.whom.name));
+                let turns = turns.and(&format!(", {} {}", self.whom.who(), self.end()));
+                told.fired_by(firer, self.which(turns, [None, None]))
+            }
+            _ => told,
+        }
+    }
+
+    /// Fire of several, or of those who stand elsewhere.
+    fn by_several(&self, words: &str) -> Sentence {
+        let fill = |words: &str| {
+            let words = words.replace("{firers}", &self.firers.name).replace("{who}", self.whom.who());
+            words.replace("{target}", &self.whom.name).replace("{end}", &self.end())
+        };
+        match words.strip_prefix("{target} ") {
+            Some(rest) => Sentence::of(&self.whom, self.whom.does(&fill(rest))),
+            None if words.ends_with("{who} {end}") => {
+                let fire = self.the_fire();
+                self.which(Sentence::whole(self.firers.does(&fill(words))), [self.loses_to(&fire), self.costs(&fire)])
+            }
+            None => Sentence::whole(self.firers.does(&fill(words))),
+        }
     }
 }
 
@@ -56,7 +155,7 @@ impl Teller<'_> {
                 }
                 Some(text) => {
                     let words = self.deal(say::WIDE, target);
-                    text.and(&format!("; {}", Noun::all(&firers).says(&words)))
+                    text.and_however(&format!("; {}", Noun::all(&firers).says(&words)))
                 }
             });
         }
@@ -78,17 +177,19 @@ impl Teller<'_> {
         };
         let costs_him =
             |incident: &&Incident| incident.who.as_ref() == Some(target) && matches!(incident.what, What::Suffers(_));
-        let hit_alone =
-            shots.iter().all(|shot| tells(shot, target) && shot.before.is_empty() && shot.after.iter().all(&costs_him));
+        let hit_alone = shots.iter().all(|shot| tells(shot, target) && shot.after.iter().all(&costs_him));
+        let moves = shots.iter().any(|shot| !shot.before.is_empty());
         let is_last = last.ends_with(&self.noun(target).does(&toll));
-        if !hit_alone || !is_last || lost >= had {
+        if !hit_alone || !is_last || lost >= had || moves && shots.len() > 1 {
             return false;
         }
         let firers = Noun::all(&self.firers(shots));
         // Who comes after somebody to fire does so behind that.
+        let steps = if moves { self.steps(shots[0]) } else { Vec::new() };
         let comes = match shots.iter().all(|shot| shot.kind == Kind::Pursuit) {
             true => format!(", {} {}", firers.who(), firers.does("[comes] up")),
-            false => String::new(),
+            false if steps.is_empty() => String::new(),
+            false => format!(", {} {}", firers.who(), firers.does(&list(&steps))),
         };
         let firers = firers.name;
         *last = last.clone().and(&format!(", and {} more to the fire of {firers}{comes}", self.count(lost)));
@@ -108,9 +209,7 @@ impl Teller<'_> {
         fate: &Fate,
         (told, opens): (&[&Beat<'_>], bool),
     ) -> Sentence {
-        let whom = self.noun(target);
-        let firers = self.firers(shots);
-        let all = Noun::all(&firers);
+        let all = Noun::all(&self.firers(shots));
         if fate.is_nothing() {
             // Where a leader takes what was meant for his men, it was not in vain.
             let words = match shots.iter().find(|shot| tells(shot, target)) {
@@ -119,42 +218,34 @@ impl Teller<'_> {
             };
             return all.sentence(&words);
         }
-        let end = self.whole(target, fate);
+        let struck = self.struck(target, fate, &all);
         if shots.len() == 1 && self.is_answer(shots[0], told.last().copied()) {
             let words = self.deal(say::THE_ANSWER, target);
-            let words = words.replace("{target}", &whom.name).replace("{who}", whom.who());
-            return Sentence::whole(words.replace("{end}", &end)).of_whom(target);
+            return struck.answered(&words);
         }
         // A place that is said before it is that of the target.
         let is_elsewhere = opens && shots.iter().any(|shot| shot.deed.stands != shot.deed.sector);
         if let [one] = shots
             && !is_elsewhere
         {
-            let mut row = self.steps(one);
-            row.push(self.aims(one, told));
-            let first = all.sentence(&list(&row));
-            return match first.ends_with(&whom.name) {
-                true => first.and(&format!(", {} {end}", whom.who())).of_whom(target),
-                false => first.and(&format!(", and {} {end}", whom.name)),
-            };
+            let steps = self.steps(one);
+            let aims = self.aims(one, told);
+            let again = self.deal(say::TURNS_FIRE, &one.actor);
+            return struck.by_one(steps, aims, &again);
         }
         let words = match is_elsewhere {
             true => self.deal(say::UNDER, target),
             false => self.deal(say::MASSED, target),
         };
-        let is_about = words.starts_with("{target}");
-        let fill = |words: &str| {
-            words
-                .replace("{firers}", &all.name)
-                .replace("{who}", whom.who())
-                .replace("{target}", &whom.name)
-                .replace("{end}", &end)
-        };
-        match words.strip_prefix("{target} ").filter(|_| is_about) {
-            Some(rest) => Sentence::of(&whom, whom.does(&fill(rest))),
-            None if words.ends_with("{who} {end}") => Sentence::whole(all.does(&fill(&words))).of_whom(target),
-            None => Sentence::whole(all.does(&fill(&words))),
-        }
+        struck.by_several(&words)
+    }
+
+    /// Somebody who is hit, with what it costs him.
+    fn struck(&mut self, target: &UnitId, fate: &Fate, firers: &Noun) -> Struck {
+        let (ends, against) = self.ends(target, fate);
+        let (whom, toll) = (self.noun(target), self.toll(fate));
+        let cost = toll.as_deref().and_then(|toll| toll.strip_prefix("[loses] ")).map(|cost| whom.does(cost));
+        Struck { unit: target.clone(), whom, firers: firers.clone(), toll, cost, ends, against }
     }
 
     /// Whether a shot answers the one that was told just now.
@@ -174,6 +265,7 @@ impl Teller<'_> {
         });
         let verb = match answers {
             true => self.deal(say::ANSWERS, &shot.actor),
+            false if has_fired_elsewhere(shot, told) => self.deal(say::TURNS_FIRE, &shot.actor),
             false => self.draw(*verbs, &shot.actor),
         };
         aimed(&verb, &self.noun(at).name)
@@ -189,8 +281,12 @@ impl Teller<'_> {
         if shots.len() == 1 && self.is_answer(shots[0], told.last().copied()) {
             return self.deal(say::ANSWERS_IT_IN_VAIN, target);
         }
-        let words = self.deal(if answers { say::ANSWERS_IN_VAIN } else { say::MET_IN_VAIN }, target);
-        words.replace("{}", &whom)
+        let words = match (answers, shots) {
+            (true, _) => say::ANSWERS_IN_VAIN,
+            (false, [shot]) if has_fired_elsewhere(shot, told) => say::FIRES_AS_WELL,
+            _ => say::MET_IN_VAIN,
+        };
+        self.deal(words, target).replace("{}", &whom)
     }
 
     /// What somebody did before he fired or charged.
@@ -259,9 +355,24 @@ impl Teller<'_> {
         };
         let mut said = Vec::new();
         if let Some(first) = hits.first() {
-            let words = if besides { say::FIRE_BESIDES } else { say::FIRE_GOES_ON };
+            let (words, loses) = match besides {
+                true => (say::FIRE_BESIDES, say::LOSES_BESIDES),
+                false => (say::FIRE_GOES_ON, say::LOSES_ALONG),
+            };
             let words = self.deal(words, &first.target).replace("{costs}", &costs);
-            said.push(Sentence::whole(format!("{words}{}", self.hit_worst(hits))));
+            let worst = self.hit_worst(hits);
+            let both = match (sums.as_slice(), armies.first()) {
+                ([one, other], _) if one == other => format!("each side loses {}", self.measured(*one)),
+                (_, Some((side, _))) => {
+                    let first = format!("{} ", self.party_of(side).name);
+                    let lost = costs.strip_prefix(first.as_str()).unwrap_or(&costs);
+                    self.party_of(side).says(&format!("[loses] {lost}"))
+                }
+                _ => String::new(),
+            };
+            let loses = self.deal(loses, &first.target).replace("{loses}", &both);
+            let loses = Sentence::whole(format!("{loses}{worst}")).shaped(Shape::Loses);
+            said.push(Sentence::whole(format!("{words}{worst}")).shaped(Shape::Costs).or(Some(loses)));
         }
         for hit in hits {
             let ends = Fate { toll: None, tried: None, ..hit.fate.clone() };
@@ -362,12 +473,26 @@ impl Teller<'_> {
                 let words = self.deal(say::MET_IN_VAIN, target).replace("{}", &self.noun(target).name);
                 firers.sentence(&words)
             }
+            // Two who fire at one each: at whom each does is as soon said.
+            [one, other] if wide.len() == 2 && wide[0].actor != wide[1].actor => {
+                let [one, other] = [one, other].map(|target| self.noun(target).name);
+                let second = self.noun(&wide[1].actor).name;
+                let words = self.deal(say::IN_VAIN_EACH, &first.actor);
+                let words = words.replace("{one}", &one).replace("{second}", &second).replace("{other}", &other);
+                self.noun(&first.actor).sentence(&words)
+            }
             _ => {
                 let words = self.deal(say::IN_VAIN_ALL, &first.actor);
                 firers.sentence(&words)
             }
         })
     }
+}
+
+/// Whether of somebody who fires it was told that he has fired at somebody else.
+fn has_fired_elsewhere(shot: &Beat<'_>, told: &[&Beat<'_>]) -> bool {
+    told.iter()
+        .any(|before| before.kind == Kind::Fire && before.actor == shot.actor && before.target() != shot.target())
 }
 
 /// Whether a shot does anything to its target, or to a leader there.

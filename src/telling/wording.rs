@@ -16,7 +16,7 @@ wordings! {
         "{firers} [fires] on {target}, {who} {end}",
         "{firers} [concentrates] [its] fire on {target}, {who} {end}",
         "the fire of {firers} falls on {target}, {who} {end}",
-        "{firers} [turns] [its] fire on {target}, {who} {end}",
+        "{firers} [fires] together on {target}, {who} {end}",
     ];
     /// Fire at somebody who stands elsewhere than those who fire: the place that is said before it is his.
     UNDER of "massed fire" = [
@@ -42,7 +42,12 @@ wordings! {
     /// Fire in vain at one target.
     MET_IN_VAIN of "wide" = ["[fires] on {} to no effect", "[lets] fly at {} in vain", "[fires] on {}, and [hits] nothing"];
     /// Fire that hits nothing at all.
-    IN_VAIN_ALL of "wide" = ["[fires] to no effect", "[burns] [its] powder for nothing", "[shoots], and [hits] nothing"];
+    IN_VAIN_ALL of "wide" = ["[fires] this way and that to no effect", "[burns] [its] powder for nothing"];
+    /// Two who fire in vain, each at somebody else.
+    IN_VAIN_EACH of "wide" = [
+        "[fires] on {one}, and {second} on {other}, to no effect",
+        "[fires] in vain on {one}, and {second} on {other}",
+    ];
     /// Fire along the line that costs many a little; `{costs}` is which army how much: `the French nine points and the Allies two`.
     FIRE_GOES_ON of "roll" = [
         "along the line the fire goes on, and costs {costs}",
@@ -51,6 +56,9 @@ wordings! {
     ];
     /// The same where other fire is told by itself.
     FIRE_BESIDES of "roll" = ["the rest of the firing costs {costs}", "along the rest of the line the fire costs {costs}"];
+    /// The same as what the armies lose: `the French lose nine points and the Allies two`.
+    LOSES_ALONG of "roll" = ["under fire along the line {loses}", "in the firing along the line {loses}"];
+    LOSES_BESIDES of "roll" = ["in the rest of the firing {loses}", "under fire along the rest of the line {loses}"];
     /// Who has lost the most of them.
     SUFFERS_MOST of "roll" = ["[suffers] the most", "[is] hit the hardest", "[has] the worst of it"];
     /// Not said any more: what the same costs the other army stands in the one sentence.
@@ -89,7 +97,7 @@ wordings! {
     /// Those who come on the field as the scenario has it.
     ENTERS of "enters" = ["[comes] onto the field", "[reaches] the field"];
     /// A leader whose unit is no more.
-    ALONE of "alone" = ["[has] nobody left to lead", "[is] left without a man to lead"];
+    ALONE of "alone" = ["[stands] alone", "[finds] [itself] alone"];
     /// The same behind what else befalls him.
     ALONE_ALL_THE_SAME of "alone" = ["but, with {unit} gone, {alone}"];
     /// The same where it is told with the end of that unit.
@@ -98,6 +106,17 @@ wordings! {
     BESIDES of "besides" = ["meanwhile", "besides", "at the same time", "in the same turn", "in these minutes"];
     /// The winner of a fight goes after the loser.
     FOLLOWS of "follows" = ["[follows] up", "[presses] on", "[takes] the ground"];
+    /// Somebody goes after whoever runs, behind that he does.
+    GOES_AFTER of "follows" = ["[follows]", "[goes] after {it}"];
+    /// Who fires at somebody else as well.
+    TURNS_FIRE of "massed fire" = ["[turns] [its] fire on {}"];
+    FIRES_AS_WELL of "wide" = ["[fires] on {} as well, to no effect", "[fires] on {} as well, in vain"];
+    /// What some of one army do, and some of the other.
+    SO_DOES of "so does" = [
+        ", and so, on the other side, {does} {who}",
+        ", as {does} {who} on the other side",
+        "; {who} {does} the same on the other side",
+    ];
     /// Who came before now strikes.
     MEETS of "meets" = ["[comes] to blows with {}", "[gets] to grips with {}", "[closes] with {}"];
     /// Who came has won.
@@ -112,10 +131,9 @@ wordings! {
     /// The same where it cost one of both alone, behind what became of him.
     WITH_THE_LOSS of "costs" = ["with the loss of {cost}"];
     /// What a fight has cost both who are still there; `{us}` has lost `{ours}`, `two of six points`, `{them}` `{theirs}`, `one of three`.
-    COSTS_BOTH of "costs" = [
-        "it costs {us} {ours} and {them} {theirs}",
-        "{us} [loses] {ours}, {them} {theirs}",
-    ];
+    COSTS_BOTH of "costs" = ["it costs {us} {ours} and {them} {theirs}"];
+    /// The same as what both have lost.
+    LOSES_BOTH of "costs" = ["{us} [loses] {ours}, {them} {theirs}"];
     /// What a fight has cost one of both.
     COSTS_ONE of "costs" = ["it costs {who} {cost}", "{who} [pays] for it with {cost}"];
     /// The same of armies, where it is not plain which of the two attacked.
@@ -175,14 +193,13 @@ wordings! {
     /// Headlines: a unit is gone.
     HEAD_LOST of "headline" = [
         "the end of {unit}",
-        "the last of {unit}",
-        "{unit} finished off by {by}",
         "{unit} destroyed by {by}",
         "{unit} wiped from the field",
-        "{unit}, gone from the field",
+        "{by} [makes] an end of {unit}",
+        "{unit} gone from the field",
     ];
     /// Headlines: a unit is gone, and nobody was near.
-    HEAD_LOST_ALONE of "headline" = ["the end of {unit}", "{unit}, gone from the field", "the last of {unit}"];
+    HEAD_LOST_ALONE of "headline" = ["the end of {unit}", "{unit} gone from the field", "{unit} lost"];
     /// Headlines: somebody still stands, and of what he was the most is gone.
     HEAD_SHATTERED of "headline" = ["{unit} shattered", "little left of {unit}", "{unit} bled white", "the ruin of {unit}"];
     /// Headlines: an army has lost so much that it can do no more.
@@ -240,10 +257,10 @@ wordings! {
     HEAD_ENTERS of "headline" = ["fresh troops for {army}", "help on the field for {army}"];
     /// Headlines: somebody breaks.
     HEAD_ROUT of "headline" = [
-        "no stand for {unit}",
-        "{unit} in disorder",
-        "{unit} to the rear",
-        "too much for {unit}",
+        "{unit} [gives] way",
+        "{unit} [breaks]",
+        "{unit} [turns] and [runs]",
+        "{unit} [is] driven from [its] ground",
         "the nerve of {unit} gives way",
     ];
     /// Headlines: somebody comes at somebody, and the fight is still to come.
@@ -274,10 +291,18 @@ wordings! {
     /// Headlines: somebody makes ready for a charge that was told before.
     HEAD_STANDS_TO_IT of "headline" = [
         "{unit} before the shock",
-        "the charge upon {unit}",
-        "all eyes on {unit}",
+        "{unit} [stands] to the charge",
+        "{unit} [waits] for the enemy",
         "{unit} in the path of the enemy",
     ];
+    /// The same where it is known whose charge that is.
+    HEAD_STANDS_TO of "headline" = [
+        "{unit} [waits] for {other}",
+        "{unit} ready for {other}",
+        "{unit} in the path of {other}",
+    ];
+    /// Headlines: a man alone is chased away.
+    HEAD_MAN_CHASED of "headline" = ["{loser} chased off by {winner}", "{loser} [rides] for [its] life"];
     /// Headlines: a charge does not get there.
     HEAD_SHORT of "headline" = [
         "the charge of {one} comes to nothing",

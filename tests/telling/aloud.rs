@@ -120,10 +120,16 @@ fn stumbles(people: &[(Named, Side)], text: &str) -> Vec<String> {
     wrong
 }
 
-/// Of how many somebody loses by fire, in figures: `, which loses 2 of its 37 figures`.
+/// Of how many somebody loses by fire, in figures: `, which loses 2 of its 37 figures`, ` and costs it 2 of its 37 figures`.
 fn left_before(rest: &str) -> Option<u32> {
-    let rest = rest.trim_start_matches(", which").trim_start_matches(", who").trim_start();
-    let rest = rest.strip_prefix("loses ").or_else(|| rest.strip_prefix("lose "))?;
+    let rest = rest.trim_start_matches(", which").trim_start_matches(", who").trim_start_matches(" and").trim_start();
+    let costs = ["costs it ", "cost it ", "costs them ", "cost them "];
+    let lost = ["loses ", "lose "].into_iter().chain(costs).find_map(|verb| rest.strip_prefix(verb));
+    let rest = match rest.starts_with(|first: char| first.is_ascii_digit()) {
+        // `The fire of Best's brigade costs Campi's brigade 2 of its 37 figures.`
+        true => rest,
+        false => lost?,
+    };
     let (_, had) = rest.split_once(" of its ").or_else(|| rest.split_once(" of their "))?;
     had.split(' ').next()?.parse().ok()
 }
@@ -156,6 +162,14 @@ fn what_would_be_stumbled_over_is_found() {
         (
             "Best's brigade fires on Campi's brigade, which loses 1 of its 35 figures. Campi's brigade loses 2 of its 37 figures.",
             1,
+        ),
+        (
+            "Best's brigade fires on Campi's brigade and costs it 1 of its 35 figures. The fire of Best's brigade costs Campi's brigade 2 of its 37 figures.",
+            1,
+        ),
+        (
+            "Best's brigade fires on Campi's brigade and costs it 2 of its 37 figures. The fire of Best's brigade costs Campi's brigade 1 of its 35 figures.",
+            0,
         ),
     ] {
         let stumbles = stumbles(&people, text);

@@ -245,6 +245,30 @@ fn numbered(text: &str, names: &[Named]) -> String {
     text
 }
 
+/// A text in which each of a list whose numbers alone are told apart has its whole name: `the 5th, 6th and 7th Kurmark Landwehr`.
+fn by_numbers(text: &str, names: &[Named]) -> String {
+    let parts = |named: &Named| {
+        let (number, rest) = named.name.strip_prefix("the ")?.split_once(' ')?;
+        let is_number = number.starts_with(|first: char| first.is_ascii_digit());
+        is_number.then(|| (number.to_owned(), rest.to_owned()))
+    };
+    let all = names.iter().filter(|named| !named.is_side).filter_map(parts).collect::<Vec<_>>();
+    let mut text = text.to_owned();
+    loop {
+        let next = all.iter().find_map(|(number, rest)| {
+            let mut others = all.iter().filter(|(other, own)| own == rest && other != number);
+            others.find_map(|(other, _)| {
+                [", ", " and "].iter().find_map(|joint| {
+                    let short = format!(" {other}{joint}{number} {rest}");
+                    text.contains(&short).then(|| (short, format!(" {other} {rest}{joint}the {number} {rest}")))
+                })
+            })
+        });
+        let Some((short, whole)) = next else { return text };
+        text = text.replace(&short, &whole);
+    }
+}
+
 /// The calibre by which a battery is called.
 fn calibre(name: &str) -> Option<&str> {
     let (calibre, kind) = name.strip_prefix("the ")?.split_once("-pounder ")?;
@@ -308,7 +332,7 @@ fn shorts(named: &Named) -> Vec<String> {
 /// A text with plain names, in the place of shorter ones and of those with their army; and what of it is not so, or may mean more
 /// than one. `reader` is whose report it is, where that is known.
 pub(crate) fn plain(text: &str, names: &[Named], reader: Option<&str>) -> (String, Vec<String>) {
-    let listed = calibres(&numbered(&one_by_one(text, names), names), names);
+    let listed = calibres(&numbered(&one_by_one(&by_numbers(text, names), names), names), names);
     let (mut text, mut wrong) = without_armies(&listed, names, reader);
     let units = names.iter().filter(|named| !named.is_side && !named.is_man).collect::<Vec<_>>();
     let in_full = |text: &str| {
@@ -374,6 +398,9 @@ fn short_names_and_armies_are_read_and_wrong_ones_found() {
         named("jg", "the Jambline Grenadier battalion", "allied"),
         named("p4", "the 4-pounder battery", "french"),
         named("p12", "the 12-pounder company", "french"),
+        named("k5", "the 5th Kurmark Landwehr", "allied"),
+        named("k6", "the 6th Kurmark Landwehr", "allied"),
+        named("k7", "the 7th Kurmark Landwehr", "allied"),
         named("a12", "the 12-pounder battery", "allied"),
         side("french", "the French"),
         side("allied", "the Allies"),
@@ -430,6 +457,12 @@ fn short_names_and_armies_are_read_and_wrong_ones_found() {
             "The Jambline Grenadier battalion charges the Swiss battalion. The Jambline Grenadier battalion flees.",
             0,
         ),
+        (
+            "The Allied 5th, 6th and 7th Kurmark Landwehr fire on the Swiss battalion.",
+            "The 5th Kurmark Landwehr, the 6th Kurmark Landwehr and the 7th Kurmark Landwehr fire on the Swiss battalion.",
+            0,
+        ),
+        ("Your 5th and 6th Kurmark Landwehr fire.", "The 5th Kurmark Landwehr and the 6th Kurmark Landwehr fire.", 1),
         ("Jamin's and Kempt's brigades fire.", "Jamin's brigade and Kempt's brigade fire.", 0),
         ("Jamin's and Gauthier's French brigades fire.", "Jamin's brigade and Gauthier's brigade fire.", 0),
         ("Kempt's and Gauthier's Allied brigades fire.", "Kempt's brigade and Gauthier's brigade fire.", 1),

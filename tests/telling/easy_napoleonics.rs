@@ -87,6 +87,7 @@ const SAYS: &[(&str, Fate)] = &[
     ("[is] in hand again", Rallies),
     ("steadies", Rallies),
     ("puts heart into", Rallies),
+    ("[tries] in vain", DoesNotRally),
     ("[does] not rally", DoesNotRally),
     ("[fails] to rally", DoesNotRally),
     ("[tries] to rally, in vain", DoesNotRally),

@@ -96,6 +96,11 @@ impl Log {
         self.any("fires", |event| is(event, "unit", by) && is(event, "at", at))
     }
 
+    /// Whether somebody is fired at by one at whom he fires.
+    pub(crate) fn answered(&self, unit: &str) -> bool {
+        self.any("fires", |event| is(event, "at", unit) && self.fires(unit, &word(event, "unit")))
+    }
+
     /// Whether one fires and hits nothing.
     pub(crate) fn misses(&self, by: &str, at: Option<&str>) -> bool {
         self.any("fires", |event| is(event, "unit", by) && at.is_none_or(|at| is(event, "at", at)) && !hits(event))

@@ -49,7 +49,7 @@ const SAYS: &[(&str, Fate)] = &[
     ("[is] destroyed", Gone),
     ("[has] nobody left", Gone),
     ("[is] seen no more", Gone),
-    ("[is] lost to the army", Gone),
+    ("[does] not come back", Gone),
     ("[is] driven off", Gone),
     ("[is] pushed over", Gone),
     ("[breaks]", Breaks),
@@ -73,6 +73,7 @@ const SAYS: &[(&str, Fate)] = &[
     ("[meets] more than [its] match", BeatenOff),
     ("[has] to go back", MustGoBack),
     ("[has] to give ground", MustGoBack),
+    ("[is] driven farther back", MustGoBack),
     ("[has] to fall back", MustGoBack),
     ("[falls] short", FallsShort),
     ("[comes] to a stand short", FallsShort),
@@ -84,7 +85,7 @@ const SAYS: &[(&str, Fate)] = &[
     ("[storms] forward", Charges),
     ("[sets] out to charge", FallsShort),
     ("[goes] forward to charge", FallsShort),
-    ("[follows] up", Presses),
+    ("[follows]", Presses),
     ("[goes] after", Presses),
     ("[goes] on after", Presses),
     ("[presses] on after", Presses),
@@ -96,7 +97,7 @@ const SAYS: &[(&str, Fate)] = &[
     ("[pursues]", Presses),
     ("[rides] after", Presses),
     ("[streams] after", Presses),
-    ("[is] pushed back", Pushed),
+    ("[falls] back before", Pushed),
     ("[gives] ground before", Pushed),
     ("[begins] to rally", Rallies),
     ("[tries] to steady [its] ranks", Rallies),
@@ -258,7 +259,11 @@ struct Count {
 }
 
 /// How a roll of losses along the line begins.
-const ROLLS: [&str; 5] = [
+const ROLLS: [&str; 9] = [
+    "nder fire along the line",
+    "n the firing along the line",
+    "n the rest of the firing",
+    "nder fire along the rest of the line",
     "the fire goes on, and costs",
     "firing along the line costs",
     "fire along the line costs",
@@ -355,6 +360,8 @@ fn weighs(all: &[Ranks], names: &[Named], text: &str) -> (Vec<String>, Vec<(Stri
             // Along the line whole armies lose.
             if count.had.is_none() {
                 let before = sentence[..count.from].trim_end();
+                let loses = [" lose", " loses"].into_iter().find_map(|verb| before.strip_suffix(verb));
+                let before = loses.unwrap_or(before);
                 let is_meant = |army: &&Named| before.ends_with("each side") || before.ends_with(&army.name);
                 let armies = names.iter().filter(|named| named.is_side).filter(is_meant).collect::<Vec<_>>();
                 let is_of = |unit: &str, army: &Named| {
@@ -373,7 +380,11 @@ fn weighs(all: &[Ranks], names: &[Named], text: &str) -> (Vec<String>, Vec<(Stri
                 let mut own = all.iter().filter(|ranks| ranks.unit == **unit);
                 own.any(|ranks| count.had.is_some_and(|had| ranks.has(count.lost, had, count.fight)))
             };
-            match before().next_back().filter(so).or_else(|| before().next().filter(|unit| is_behind && so(unit))) {
+            // Who takes a place under fire is named before whoever fires.
+            let is_taker = sentence.contains(", though the fire of ")
+                && ["costs it ", "costs them "].iter().any(|costs| sentence[..count.from].ends_with(costs));
+            let last = before().next_back().filter(|unit| !is_taker && so(unit));
+            match last.or_else(|| before().next().filter(|unit| (is_behind || is_taker) && so(unit))) {
                 Some(unit) => told.push((unit.to_owned(), count.lost)),
                 None => {
                     wrong.push(format!("{:?} does not lose {} of {:?}", before().next_back(), count.lost, count.had))

@@ -48,8 +48,8 @@ const ASIDE: [&str; 37] = [
     " charge ",
 ];
 
-/// What stands before a word that tells of nothing done: denied, intended, or no verb at all.
-const NO_VERB: [&str; 8] = [" not", " cannot", " to", " the", " a", " rolling", " opens", " open"];
+/// What stands before a word that tells of nothing done: denied, intended, or no verb at all, as the fire that somebody turns.
+const NO_VERB: [&str; 10] = [" not", " cannot", " to", " the", " a", " rolling", " opens", " open", " its", " their"];
 
 /// Words that are no deed of those that begin like them: guns that are brought forward are nobody whom a leader brings to a halt.
 const OTHERWISE: [&str; 1] = [" brings its guns "];

@@ -41,7 +41,9 @@ pub(crate) fn resolved(text: &str, names: &[Named]) -> (String, Vec<String>) {
 }
 
 /// What stands between two who fight hand to hand.
-const GOES_IN: [&str; 42] = [
+const GOES_IN: [&str; 44] = [
+    "come upon",
+    "comes upon",
     "the guns of",
     "to attack",
     "bayonet at",
@@ -122,25 +124,48 @@ fn parties(text: &str, names: &[Named], wrong: &mut Vec<String>) -> String {
         text = format!("{}{}{}", &text[..at], capital_as(&text[at..], &who.name), &text[at + length..]);
     }
     for army in names.iter().filter(|named| named.is_side) {
-        let begins = format!("{} ", army.name);
-        let of_many = |rest: &str| {
-            let words = rest.split(' ').take(3).collect::<Vec<_>>();
-            matches!(words.as_slice(), [_, "of", had] if !["the", "our"].contains(had) && !had.ends_with("'s"))
+        let small = format!("{} ", army.name);
+        for begins in [capital_as("X", &small), small] {
+            text = armies_by_unit(&text, &begins, army, names, wrong);
+        }
+    }
+    text
+}
+
+/// A text with the name of who has fought of an army in the place of the army, where it is told what a fight has cost it:
+/// `it costs the Allies 4 of 80 figures and you 7 of 56`, `you lose 7 of 51 figures, the Allies 8 of 63`.
+fn armies_by_unit(text: &str, begins: &str, army: &Named, names: &[Named], wrong: &mut Vec<String>) -> String {
+    let of_many = |rest: &str| {
+        let words = rest.split(' ').take(3).collect::<Vec<_>>();
+        matches!(words.as_slice(), [lost, "of", had] if !["the", "our"].contains(had)
+            && !had.ends_with("'s") && super::lexicon::number(lost).is_some())
+    };
+    let mut text = text.to_owned();
+    let mut from = 0;
+    while let Some(at) = text[from..].find(begins).map(|at| from + at) {
+        from = at + begins.len();
+        let before = &text[..at];
+        let verb = ["loses ", "lose "].into_iter().find(|verb| text[from..].starts_with(verb)).unwrap_or_default();
+        let is_first = before.is_empty() || before.ends_with(". ");
+        let is_cost = match verb.is_empty() {
+            true => ["costs ", " and ", ", "].iter().any(|end| before.ends_with(end)),
+            false => is_first,
         };
-        let mut from = 0;
-        while let Some(at) = text[from..].find(&begins).map(|at| from + at) {
-            from = at + begins.len();
-            let is_cost = text[..at].ends_with("costs ") || text[..at].ends_with(" and ");
-            if !is_cost || !of_many(&text[from..]) {
-                continue;
+        if !is_cost || !of_many(&text[from + verb.len()..]) {
+            continue;
+        }
+        match fight_before(&text[..at], names).and_then(|both| both.into_iter().find(|one| one.side == army.id)) {
+            Some(who) => {
+                let loses = match (verb.is_empty(), who.many) {
+                    (true, _) => "",
+                    (false, true) => "lose ",
+                    (false, false) => "loses ",
+                };
+                let name = capital_as(begins, &who.name);
+                text = format!("{}{name} {loses}{}", &text[..at], &text[from + verb.len()..]);
+                from = at + name.len();
             }
-            match fight_before(&text[..at], names).and_then(|both| both.into_iter().find(|one| one.side == army.id)) {
-                Some(who) => {
-                    text = format!("{}{} {}", &text[..at], who.name, &text[from..]);
-                    from = at + who.name.len();
-                }
-                None => wrong.push(format!("nobody of {} has fought: {text}", army.name)),
-            }
+            None => wrong.push(format!("nobody of {} has fought: {text}", army.name)),
         }
     }
     text

@@ -288,7 +288,7 @@ impl Reading<'_> {
         let many = self.subject.len() > 1 || self.subject.iter().any(|index| self.reader.names[*index].many);
         let neutral = [
             "gone", "will", "cannot", "had", "with", "of", "loses", "lose", "in", "and", "but", "to", "the", "who",
-            "which", "that",
+            "which", "that", "on",
         ];
         let verb =
             PHRASES.iter().any(|(phrase, _)| singular(phrase.split(' ').next().unwrap_or_default()) == singular(&word));
@@ -303,6 +303,15 @@ impl Reading<'_> {
             let who = self.subject.iter().map(|index| self.reader.names[*index].name.clone()).collect::<Vec<_>>();
             self.claim(false, format!("{who:?} and `{word}` do not agree"));
         }
+    }
+
+    /// Who fires, where the target is still to come.
+    pub(super) fn firers(&self) -> &[usize] {
+        &self.firers
+    }
+
+    pub(super) fn take_firers(&mut self) -> Vec<usize> {
+        std::mem::take(&mut self.firers)
     }
 
     pub(super) fn fired(&mut self, by: &[usize], at: &[usize]) {
@@ -336,6 +345,7 @@ impl Reading<'_> {
                 self.claim(!subject.is_empty() && !objects.is_empty(), "somebody fires at somebody".to_owned());
                 self.object = objects;
             }
+            Answered => each(self, "is answered", &|id| log.answered(id)),
             UnderFireOf if subject.is_empty() => self.firers = objects,
             UnderFireOf => self.fired(&objects, &subject),
             StandsUnder => {

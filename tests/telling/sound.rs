@@ -118,7 +118,8 @@ impl Sight<'_> {
         };
         let (scenes, rest) = story.episodes.split_at(place);
         // Who has only come into view, or does not rally by himself, may do something elsewhere.
-        let lesser = [" into view", " now be seen", " now seen ", " not rally", " rally, in vain", " fails to "];
+        let lesser =
+            [" into view", " now be seen", " now seen ", " not rally", " rally, in vain", " fails to ", " in vain."];
         let is_lesser = |text: &str| lesser.iter().any(|words| text.contains(words));
         let scenes = scenes.iter().map(|episode| episode.text.as_str()).filter(|text| !is_lesser(text));
         let told = scenes.collect::<Vec<_>>().join(" ");

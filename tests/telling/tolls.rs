@@ -17,7 +17,59 @@ impl Reading<'_> {
             let so = units.into_iter().any(|other| log.fires(&id, &other) && log.fires(&other, &id));
             self.claim(so, format!("{id} is answered"));
         }
+        let words = self.phrase_ahead();
+        if cost_of(&words).is_some() {
+            self.costs_by_fire(&objects);
+        }
         self.object = objects;
+    }
+
+    /// The next words, up to a name or a stop.
+    fn phrase_ahead(&self) -> String {
+        (0..10).map_while(|index| self.plain(self.at + index)).collect::<Vec<_>>().join(" ")
+    }
+
+    /// What fire costs somebody who is named or meant just before: `one of its four points`.
+    fn costs_by_fire(&mut self, whom: &[usize]) {
+        let words = self.phrase_ahead();
+        let Some((lost, had, length)) = cost_of(&words) else {
+            self.claim(false, format!("it costs somebody so much: {words}"));
+            return;
+        };
+        self.at += length;
+        self.claim(!whom.is_empty(), "the fire costs somebody".to_owned());
+        for unit in whom {
+            let id = self.id(*unit);
+            self.claim(
+                self.reader.log.toll(&id, lost, had),
+                format!("the fire costs {id} {lost} of {had}, and by the log {:?}", self.reader.log.losses(&id)),
+            );
+            self.tolls.push((id, lost));
+        }
+    }
+
+    /// `The fire of the 78th costs the 27th one of its four points`; `and costs it one of its four points`.
+    fn costs_of_fire(&mut self, words: &str) -> bool {
+        let mut words = words.split(' ');
+        if !matches!(words.next(), Some("costs" | "cost")) {
+            return false;
+        }
+        match words.next() {
+            // Whoever is fired at, or takes a place under fire.
+            Some("it" | "them") => {
+                let whom = if self.object.is_empty() { self.subject.clone() } else { self.object.clone() };
+                self.at += 2;
+                self.costs_by_fire(&whom);
+            }
+            None if !self.firers().is_empty() => {
+                self.at += 1;
+                let (firers, whom) = (self.take_firers(), self.names());
+                self.fired(&firers, &whom);
+                self.costs_by_fire(&whom);
+            }
+            _ => return false,
+        }
+        true
     }
 
     /// More fire at whoever has lost so many: `and one more to the fire of the 78th`.
@@ -40,7 +92,7 @@ impl Reading<'_> {
     /// A loss: `loses three of its six points`, `its last two points`, `all six of its points`; what a fight has cost.
     pub(super) fn toll(&mut self) -> bool {
         let words = (0..10).map_while(|index| self.plain(self.at + index)).collect::<Vec<_>>().join(" ");
-        if self.more(&words) {
+        if self.more(&words) || self.costs_of_fire(&words) {
             return true;
         }
         if words.starts_with("it costs") {
@@ -65,14 +117,10 @@ impl Reading<'_> {
         }
         let rest = words.split(' ').skip(1).collect::<Vec<_>>();
         let (lost, had, length) = match rest.as_slice() {
-            ["its" | "their", "last", "point", ..] => (Some(1), Some(1), 3),
-            ["its" | "their", "last", count, "points", ..] => (number(count), number(count), 4),
-            ["both", "its" | "their", "points", ..] => (Some(2), Some(2), 3),
-            ["all", count, "of", "its" | "their", "points", ..] => (number(count), number(count), 5),
-            ["all", "but", "one", "of", "its" | "their", count, "points", ..] => {
-                (number(count).map(|had| had - 1), number(count), 7)
+            own if cost_of(&own.join(" ")).is_some() => {
+                let (lost, had, length) = cost_of(&own.join(" ")).expect("it is one");
+                (Some(lost), Some(had), length)
             }
-            [lost, "of", "its" | "their", had, "points" | "point", ..] => (number(lost), number(had), 5),
             [lost, "of", had, ..] if number(lost).is_some() && number(had).is_some() => {
                 self.at += 1;
                 let subject = self.subject.clone();
@@ -140,7 +188,11 @@ impl Reading<'_> {
             Word::Name(_) => "@".to_owned(),
         };
         let rest = self.words[self.at..].iter().take(12).map(mark).collect::<Vec<_>>().join(" ");
-        const OPENS: [&str; 5] = [
+        const OPENS: [&str; 9] = [
+            "under fire along the line",
+            "in the firing along the line",
+            "in the rest of the firing",
+            "under fire along the rest of the line",
             "the rest of the firing costs",
             "along the rest of the line the fire costs",
             "along the line the fire goes on , and costs",
@@ -153,9 +205,10 @@ impl Reading<'_> {
         self.at += opens.split(' ').count();
         while !matches!(self.words.get(self.at), None | Some(Word::Stop('.' | ';'))) {
             let sides = || (0..self.reader.names.len()).filter(|index| self.reader.names[*index].is_side);
+            let loses = |at: usize| usize::from(matches!(self.plain(at), Some("loses" | "lose")));
             let (who, length) = match self.words.get(self.at) {
-                Some(Word::Name(index)) => (vec![*index], 1),
-                Some(Word::Plain(each)) if each == "each" => (sides().collect(), 2),
+                Some(Word::Name(index)) => (vec![*index], 1 + loses(self.at + 1)),
+                Some(Word::Plain(each)) if each == "each" => (sides().collect(), 2 + loses(self.at + 2)),
                 _ => {
                     self.at += 1;
                     continue;
@@ -181,4 +234,21 @@ impl Reading<'_> {
         self.claim(lost <= all.sum::<u32>(), format!("{id} loses {lost} along the line"));
         self.tolls.push((id, lost));
     }
+}
+
+/// How much of how much somebody has lost, in how many words: `three of its six points`, `its last two points`, `all six of its points`.
+fn cost_of(words: &str) -> Option<(u32, u32, usize)> {
+    let words = words.split(' ').collect::<Vec<_>>();
+    let (lost, had, length) = match words.as_slice() {
+        ["its" | "their", "last", "point", ..] => (Some(1), Some(1), 3),
+        ["its" | "their", "last", count, "points", ..] => (number(count), number(count), 4),
+        ["both", "its" | "their", "points", ..] => (Some(2), Some(2), 3),
+        ["all", count, "of", "its" | "their", "points", ..] => (number(count), number(count), 5),
+        ["all", "but", "one", "of", "its" | "their", count, "points", ..] => {
+            (number(count).map(|had| had - 1), number(count), 7)
+        }
+        [lost, "of", "its" | "their", had, "points" | "point", ..] => (number(lost), number(had), 5),
+        _ => return None,
+    };
+    Some((lost?, had?, length))
 }

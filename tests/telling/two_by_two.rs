@@ -53,6 +53,8 @@ const SAYS: &[(&str, Fate)] = &[
     ("[breaks] and [runs]", Routs),
     ("[turns] [its] back and [runs]", Routs),
     ("[takes] to flight", Routs),
+    ("[rides] for [its] life", Routs),
+    ("[gallops] off to save [itself]", Routs),
     ("[runs] of [its] own free will", Routs),
     ("[waits] for nobody and [runs]", Routs),
     ("[catches] the panic of", Routs),
@@ -60,6 +62,7 @@ const SAYS: &[(&str, Fate)] = &[
     ("[runs] at the sight of", Routs),
     ("[is] disrupted", Disordered),
     ("[falls] into disorder", Disordered),
+    ("[is] thrown into confusion", Disordered),
     ("[loses] [its] order", Disordered),
     ("[is] thrown back in disorder", Disordered),
     ("[is] forced back in disorder", Disordered),
@@ -79,13 +82,14 @@ const SAYS: &[(&str, Fate)] = &[
     ("[rallies]", Rallies),
     ("[is] in hand again", Rallies),
     ("[closes] [its] ranks again", Rallies),
-    ("[tries] in vain to rally", DoesNotRally),
+    ("[tries] in vain", DoesNotRally),
     ("[does] not rally", DoesNotRally),
     ("[fails] to rally", DoesNotRally),
     ("[comes] onto the field", ComesOn),
     ("[finds] no way onto", KeptOff),
     ("[arrives]", Arrives),
     ("[marches] onto the field", Arrives),
+    ("[rides] onto the field", Arrives),
 ];
 
 fn total(blow: Option<&Node>) -> i32 {

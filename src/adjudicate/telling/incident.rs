@@ -113,8 +113,8 @@ pub enum What {
     Closes { at: Vec<UnitId>, verbs: Choices, shock: Shock, led: Option<UnitId> },
     /// He goes after somebody who has lost a fight and goes back, in these words; whether he comes up with him is still to come.
     Presses { at: UnitId, verbs: Choices },
-    /// He meets whoever comes at him, in these words.
-    Receives { verbs: Choices },
+    /// He meets whoever comes at him, in these words; who that is, where his coming is told of in another exchange.
+    Receives { verbs: Choices, from: Option<UnitId> },
     /// He loses strength.
     Suffers(Toll),
     /// A fight hand to hand is settled.

@@ -94,6 +94,20 @@ pub(in crate::game) fn pages(
     (pages, umpire)
 }
 
+/// Who is in danger, and what that is: whoever was in the same danger before is so still.
+fn perils(turn: &Turn<'_>, now: &Position, side: Option<&Side>) -> Vec<(UnitId, String)> {
+    let before = match side {
+        Some(side) => turn.rules.perils(&turn.rules.seen(&turn.before, side)),
+        None => turn.rules.perils(&turn.before),
+    };
+    let now = turn.rules.perils(now).into_iter();
+    let told = now.map(|(unit, peril)| match before.iter().any(|(known, old)| *known == unit && *old == peril) {
+        true => (unit, format!("still {peril}")),
+        false => (unit, peril),
+    });
+    told.collect()
+}
+
 /// What may be seen of an exchange by one side, or by the umpire.
 #[derive(Clone)]
 struct Sight {
@@ -146,7 +160,7 @@ impl Sight {
             told,
             scenes,
             bill: bill(turn, &watched, side, &unseen),
-            perils: rules.perils(position),
+            perils: perils(turn, position, side),
             working_speaks: rules.working_speaks(),
             brink: match side {
                 Some(side) => rules.brink(&rules.seen(&watched, side)),

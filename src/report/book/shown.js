@@ -67,6 +67,12 @@ const shown = (() => {
       // Of several who share the end of their names it stands behind the last: `the Russian Moscow and the Vyatka Regiments`.
       const share = rest.replace(/ \S+$/u, '');
       if (army.troops && share !== rest) names.set(`${head}${army.troops} ${share}`.toLowerCase(), head + share);
+      // Of several who have a number before a shared name it stands before the first: `the Prussian 5th, 6th and 7th Kurmark Landwehr`.
+      const [, number] = /^(\d\S*) [^ ]/u.exec(rest) ?? [];
+      if (number && !owner) {
+        if (army.troops) names.set(`the ${army.troops} ${number}`.toLowerCase(), `the ${number}`);
+        if (army.side === seat) names.set(`your ${number}`.toLowerCase(), `the ${number}`);
+      }
       for (const form of forms) names.set(form.toLowerCase(), name);
     }
     const forms = [...names.keys()].sort((one, other) => other.length - one.length);

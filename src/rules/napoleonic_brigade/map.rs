@@ -184,6 +184,8 @@ pub(crate) fn perils(state: &State) -> Vec<(UnitId, String)> {
         match brigade.morale(&state.house_rules) {
             Morale::Ok => {}
             _ if matches!(duty, Some(Duty::Routing)) => {}
+            // Nor need it be said of whoever goes back that he will go no farther forward.
+            Morale::Halt if matches!(duty, Some(Duty::Beaten { .. } | Duty::Recoiling)) => {}
             Morale::Halt => words.push("wavering".to_owned()),
             Morale::FallBack => words.push("breaking up".to_owned()),
         }

@@ -33,6 +33,17 @@ impl Tally {
         }
     }
 
+    /// As it is read aloud: `1,000 dead, 500 prisoners, 100 who run away and eight guns`; of nothing `nobody`.
+    pub(crate) fn in_men(self) -> String {
+        let taken = if self.taken == 1 { "prisoner" } else { "prisoners" };
+        let away = if self.away == 1 { "who runs away" } else { "who run away" };
+        let parts = [(self.dead, "dead"), (self.taken, taken), (self.away, away)];
+        let parts = parts.iter().filter(|(number, _)| *number > 0);
+        let mut parts = parts.map(|(number, what)| format!("{} {what}", grouped(*number))).collect::<Vec<_>>();
+        parts.extend((self.pieces > 0).then(|| guns(self.pieces)));
+        if parts.is_empty() { "nobody".to_owned() } else { list(&parts) }
+    }
+
     /// In words: `1,000 dead, 500 taken and eight guns`.
     fn told(self) -> String {
         let parts = [(self.dead, "dead"), (self.taken, "taken"), (self.away, "away")];

@@ -231,11 +231,11 @@ impl<'w> Witness<'w> {
                 one(unit, What::Closes { at: at.clone(), verbs, shock: self.shock(unit), led: self.leader_of(unit) })
             }
             Event::Squares { unit, test, .. } => {
-                one(unit, What::Receives { verbs: if test.made > 0 { say::SQUARED } else { say::NOT_SQUARED } })
+                one(unit, What::Receives { verbs: say::squares(test.made > 0), from: None })
             }
             Event::Stands { unit, .. } => {
                 let form = self.state.unit(unit).form;
-                one(unit, What::Receives { verbs: form.map_or(lists::STAYS, lists::waits) })
+                one(unit, What::Receives { verbs: form.map_or(lists::STAYS, lists::waits), from: None })
             }
             Event::Displaced { unit, enemy, to, .. } => {
                 let friend = to.and_then(|to| self.state.units_in(self.state.map.hex(to)).next());

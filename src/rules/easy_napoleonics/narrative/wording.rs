@@ -74,7 +74,7 @@ wordings! {
     BREAKS of "breaks" = [
         "[breaks] for good",
         "[breaks] and [is] lost",
-        "[runs] and [is] lost to the army",
+        "[runs] and [is] lost",
         "[breaks] and [leaves] the field for good",
     ];
     KILLED of "killed" = [
@@ -171,7 +171,7 @@ wordings! {
     DESTROYED of "destroyed" = [
         "[is] broken and destroyed",
         "[is] swept from the field",
-        "[is] broken and scattered for good",
+        "[is] broken and scattered",
     ];
     BROKEN_BY_DROP of "broken by drop" = [
         "[breaks] for good",
@@ -238,6 +238,11 @@ pub(crate) fn opening(horse: bool, guns: bool) -> Choices {
         (true, false) => HORSE_CHARGES,
         (false, false) => FOOT_CHARGES,
     }
+}
+
+/// Whether it gets into square in the face of horse.
+pub(crate) fn squares(in_time: bool) -> Choices {
+    if in_time { SQUARED } else { NOT_SQUARED }
 }
 
 /// A level in words, as what a unit comes to.

@@ -32,6 +32,7 @@ wordings! {
     FALLS_UPON_REAR of "grapples" = ["[falls] upon the rear of {}", "[strikes] into the rear of {}"];
     /// Losers of a fight, and those who go after them.
     MUST_GO_BACK of "goes back" = ["[has] to go back", "[has] to give ground"];
+    MUST_GO_FARTHER of "goes back" = ["[has] to go back farther", "[is] driven farther back"];
     MUST_FALL_BACK of "goes back" = ["[has] to fall back in [its] turn", "[has] followed too far and must fall back"];
     GOES_AFTER of "presses" = [
         "[follows] up {}, already in retreat",
@@ -42,7 +43,7 @@ wordings! {
     GOES_AFTER_TO_FIRE of "presses" = ["[comes] up behind {}", "[advances] after {}"];
     GOES_AFTER_FIRING of "presses" = ["[comes] up and [fires] on {}", "[advances] and [fires] on {}"];
     RUNS_DOWN of "presses" = ["[pursues] {}", "[rides] after {}", "[streams] after {}"];
-    IS_PUSHED_BACK of "pushed" = ["[is] pushed back by {}", "[gives] ground before {}"];
+    IS_PUSHED_BACK of "pushed" = ["[falls] back before {}", "[gives] ground before {}"];
     RECOILS_FROM of "recoils" = ["[falls] back from those whom [it] followed", "[recoils] from a lost fight"];
     /// Flight.
     LOSES_HEART of "breaks" = ["[breaks]", "[takes] to flight"];
@@ -51,7 +52,7 @@ wordings! {
     LOST_TO_THE_LAST of "gone" = ["[is] cut to pieces", "[is] destroyed", "[has] nobody left"];
     RUNS_OFF_FIELD of "gone" = [
         "[leaves] the field in flight and [is] seen no more",
-        "[leaves] the field in flight and [is] lost to the army",
+        "[leaves] the field in flight and [does] not come back",
     ];
     PUSHED_OFF_FIELD of "gone" = ["[is] driven off the field", "[is] pushed over the edge of the field and [is] lost"];
     /// Nerves.
@@ -87,10 +88,10 @@ wordings! {
     IN_OPEN_ORDER of "forms" = ["[spreads] out as skirmishers", "[goes] into skirmish order"];
     LIMBERS_UP of "forms" = ["[limbers] up"];
     COMES_INTO_ACTION of "forms" = ["[unlimbers]", "[comes] into action"];
-    GOES_INTO of "posts" = ["[occupies] {}", "[goes] into {}", "[takes] post in {}"];
+    GOES_INTO of "posts" = ["[occupies] {}", "[takes] post in {}"];
     COMES_OUT_OF of "posts" = ["[leaves] {}"];
-    IS_BARRED of "barred" = ["[finds] the way barred by {}", "[is] kept from moving by {}"];
-    IS_BARRED_BY_FRIENDS of "barred" = ["[finds] the way barred by friends", "[has] to wait for friends who stand in the way"];
+    IS_BARRED of "barred" = ["[finds] {} in [its] way", "[is] kept from moving by {}"];
+    IS_BARRED_BY_FRIENDS of "barred" = ["[finds] friends in [its] way", "[has] to wait for friends who stand in the way"];
     STOPS_BEFORE of "barred" = ["[halts] before {}", "[does] not set out through {}"];
     SENDS_OFF of "detaches" = ["[sends] {} to the rear"];
     IS_SET_OUT of "set out" = ["[takes] up another position", "[is] drawn up anew"];

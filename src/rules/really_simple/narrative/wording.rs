@@ -64,7 +64,7 @@ wordings! {
     ];
     THROWN_BACK of "falls back" = ["[is] thrown back", "[is] driven back", "[recoils]"];
     RUNS of "falls back" = ["[runs] back", "[falls] back in disorder", "[goes] back in disorder"];
-    RETREATS of "falls back" = ["[goes] on retreating", "[keeps] going to the rear", "[retreats] further"];
+    RETREATS of "falls back" = ["[goes] on retreating", "[keeps] going to the rear", "[continues] [its] retreat"];
     WALKS of "moves" = ["[walks]", "[goes] on foot"];
     GENERAL_RIDES of "moves" = ["[rides]", "[gallops]", "[trots]"];
     HORSE_ON of "moves" = ["[trots] forward", "[comes] up at the trot", "[advances] at the trot"];

@@ -167,14 +167,14 @@ impl Witness {
                 self.turned = Some(unit.clone());
                 Vec::new()
             }
-            Event::Replies { unit, reply, .. } => {
+            Event::Replies { unit, reply, charger, .. } => {
                 let turned = self.turned.take().is_some_and(|turned| turned == *unit);
                 if self.replied.contains(unit) {
                     return Vec::new();
                 }
                 self.replied.push(unit.clone());
                 let verbs = lists::receives(*reply, turned, self.face, self.state.unit(unit).kind);
-                one(unit, What::Receives { verbs })
+                one(unit, What::Receives { verbs, from: Some(charger.clone()) })
             }
             Event::Rallies { unit, rallied, .. } => {
                 let verbs = if *rallied { lists::IN_ORDER_AGAIN } else { say::NO_RALLY };
@@ -182,7 +182,7 @@ impl Witness {
             }
             Event::Arrives { unit, .. } => {
                 self.arrived.push(unit.clone());
-                one(unit, What::Comes { verbs: lists::ARRIVES })
+                one(unit, What::Comes { verbs: lists::arrives(self.is_person(unit)) })
             }
             Event::ComesOn { piece } => {
                 [apart()].into_iter().chain(one(&piece.unit, What::Enters { at: String::new() })).collect()
@@ -322,6 +322,7 @@ impl Witness {
             return Vec::new();
         }
         let verbs = match now {
+            Status::Disrupted | Status::Both if !was.is_disrupted() && self.is_person(unit) => lists::MAN_IN_CONFUSION,
             Status::Disrupted | Status::Both if !was.is_disrupted() => lists::IN_DISORDER,
             Status::Pinned | Status::Both if !was.is_pinned() && in_wood => lists::PINNED_IN_WOOD,
             Status::Pinned | Status::Both if !was.is_pinned() => lists::PINNED_NOW,
@@ -346,6 +347,9 @@ impl Witness {
             (Some(by), _) => self.swept(unit, Some(&by), lists::RUNS_ALONG),
             (None, true) if self.parties.len() == 1 => {
                 one(unit, What::Tried { holds: false, verbs: lists::RUNS_AT_WILL })
+            }
+            (None, true) if self.is_person(unit) => {
+                one(unit, What::Tried { holds: false, verbs: lists::RIDES_FOR_HIS_LIFE })
             }
             (None, true) => one(unit, What::Tried { holds: false, verbs: lists::BREAKS_AND_RUNS }),
             (None, false) => self.swept(unit, None, lists::BREAKS_AND_RUNS),

@@ -11,11 +11,11 @@ wordings! {
     RIDES_AT of "charges" = ["[rides] at {}", "[charges] {}", "[spurs] towards {}"];
     CHARGES_FLANK of "charges in flank" = ["[comes] in upon the flank of {}", "[takes] {} in the flank"];
     CHARGES_REAR of "charges in rear" = ["[comes] in upon the rear of {}", "[takes] {} in the rear"];
-    GOES_UNDER_TREES of "charges" = ["[goes] in under the trees against {}", "[goes] in at the edge of the wood against {}"];
+    GOES_UNDER_TREES of "charges" = ["[goes] in under the trees against {}", "[goes] in among the trees against {}"];
     /// Whoever is charged.
     STANDS_TO of "receives" = ["[awaits] the charge", "[awaits] the shock", "[stands] and [waits]"];
     /// The same of whoever is taken in flank or rear, and does not turn.
-    DOES_NOT_TURN of "receives" = ["[does] not face about", "[stands] as [it] [is]"];
+    DOES_NOT_TURN of "receives" = ["[does] not face about", "[does] not turn to face the attack"];
     AIMS of "receives" = ["[makes] ready to fire", "[waits] with levelled muskets"];
     AIMS_GUNS of "receives" = ["[stands] loaded and [waits]", "[waits], matches lit"];
     TURNS_AND_STANDS of "receives" = ["[turns] to meet the charge", "[changes] front and [awaits] the shock"];
@@ -24,6 +24,7 @@ wordings! {
     PINNED_IN_WOOD of "pinned" = ["[is] pinned by the fight among the trees"];
     PINNED_NOW of "pinned" = ["[is] pinned", "[is] pinned down", "[is] brought to a stand"];
     IN_DISORDER of "disordered" = ["[is] disrupted", "[falls] into disorder", "[loses] [its] order"];
+    MAN_IN_CONFUSION of "disordered" = ["[is] thrown into confusion"];
     NO_NEARER of "stopped" = ["[comes] no nearer", "[breaks] off the charge"];
     THROWN_BACK of "stopped" = ["[is] thrown back", "[is] forced back"];
     BACK_AND_PINNED of "stopped" = ["[is] thrown back and pinned", "[is] forced back and pinned"];
@@ -37,13 +38,14 @@ wordings! {
     /// Hand to hand.
     GOES_ON_AGAINST of "goes on" = ["[goes] straight on against {}", "[turns] next upon {}", "[goes] on to close with {}"];
     GRAPPLES of "grapples" = ["[comes] to blows with {}", "[closes] with {}"];
-    GOES_FOR_A_MAN of "grapples" = ["[falls] upon {}", "[sets] upon {}"];
+    GOES_FOR_A_MAN of "grapples" = ["[comes] upon {}", "[sets] upon {}"];
     FALLS_ON_FLANK of "grapples" = ["[falls] upon the flank of {}", "[strikes] into the flank of {}"];
     FALLS_ON_REAR of "grapples" = ["[falls] upon the rear of {}", "[strikes] into the rear of {}"];
     FALLS_BACK of "falls back" = ["[falls] back", "[gives] ground", "[recoils]"];
     STILL_AT_GRIPS of "keeps" = ["[does] not give way", "[keeps] [its] place"];
     /// Routs.
     BREAKS_AND_RUNS of "routs" = ["[breaks] and [runs]", "[turns] [its] back and [runs]", "[takes] to flight"];
+    RIDES_FOR_HIS_LIFE of "routs" = ["[rides] for [its] life", "[gallops] off to save [itself]"];
     RUNS_AT_WILL of "routs" = ["[runs] of [its] own free will", "[waits] for nobody and [runs]"];
     RUNS_ALONG of "runs along" = [
         "[catches] the panic of {by} and [runs]",
@@ -76,6 +78,7 @@ wordings! {
     ];
     /// Who comes and goes.
     ARRIVES of "arrives" = ["[comes] onto the field", "[arrives]", "[marches] onto the field"];
+    RIDES_UP of "arrives" = ["[comes] onto the field", "[rides] onto the field"];
     CANNOT_COME_ON of "arrives" = ["[finds] no room to come on"];
     LEAVES of "leaves" = ["[leaves] the field", "[marches] off the field"];
     /// Marches.
@@ -106,6 +109,11 @@ pub(crate) fn receives(reply: Reply, turns: bool, face: Face, kind: Kind) -> Cho
         (Reply::Shoot, false) if kind.is_artillery() => AIMS_GUNS,
         (Reply::Shoot, false) => AIMS,
     }
+}
+
+/// How somebody comes on the field: a man rides.
+pub(crate) fn arrives(is_man: bool) -> Choices {
+    if is_man { RIDES_UP } else { ARRIVES }
 }
 
 /// How a fight begins that is not fought front to front.

@@ -15,9 +15,21 @@ impl Voice<'_> {
         let mut text = Vec::new();
         if let Some(end) = &fight.end {
             text.push(self.decided(fight.field, end, fight.begun.is_none()));
-            text.push(self.cost(end));
+            let is_first =
+                day.battles.iter().find(|fight| fight.end.is_some()).is_none_or(|own| own.field == fight.field);
+            text.push(self.cost(end, is_first));
         }
-        text.extend(self.begun(fight, day));
+        let (begun, late) = self.begun(fight, day);
+        text.extend(begun);
+        // Of several it is said behind the last.
+        let awaits = day.battles.iter().filter(|fight| fight.awaits).collect::<Vec<_>>();
+        let is_last = awaits.last().is_some_and(|last| last.field == fight.field);
+        text.extend(is_last.then(|| match awaits.len() {
+            1 => "how the battle ends is still to be settled".to_owned(),
+            2 => "how the two battles end is still to be settled".to_owned(),
+            _ => "how these battles end is still to be settled".to_owned(),
+        }));
+        text.extend(late);
         // Who is told to have begun it need not be told again.
         let is_told = |fighter: &Fighter| {
             fight.begun.as_ref().is_some_and(|battle| battle.all().any(|share| share.unit == fighter.unit))
@@ -25,7 +37,6 @@ impl Voice<'_> {
         if let Some(end) = fight.end.as_ref().filter(|end| !end.fighters.iter().flatten().all(is_told)) {
             text.extend(self.against(end));
         }
-        text.extend(fight.awaits.then(|| "How it ends is still to be settled".to_owned()));
         text.extend(fight.befalls.iter().cloned());
         text.extend(fight.pursuit.as_ref().map(|pursuit| self.pursuit(pursuit)));
         let mut goals = BTreeMap::<Spot, Vec<UnitId>>::new();
@@ -47,14 +58,19 @@ impl Voice<'_> {
         let ground = self.field(field, "the ground of", "the ground");
         let before = self.field(field, "before", "");
         let hours = end.hours.filter(|_| timed);
+        let between = hours.map_or_else(String::new, |[from, to]| format!(" {}", self.hours(from, to)));
         let hours = hours.map_or_else(String::new, |[from, to]| format!(", after a battle {}", self.hours(from, to)));
+        if end.outcome == Outcome::Undecided {
+            let of = self.field(field, "of", "");
+            return format!("the battle {of}{between} ends without a victor");
+        }
         let defender = self.state.other(&end.attacker);
         let told = match self.eyes {
             Some(eyes) if *eyes == end.attacker => match end.outcome {
                 Outcome::DefendersRouted => format!("you rout the enemy {at}"),
                 Outcome::DefendersBeaten => format!("you drive the enemy {from}"),
                 Outcome::GroundGained => format!("you gain {ground}, and the enemy gives way before you"),
-                Outcome::Undecided => format!("neither side wins {at}"),
+                Outcome::Undecided => String::new(),
                 Outcome::Repulsed => format!("your attack {on} is repulsed"),
                 Outcome::AttackersBeaten => format!("your attack {on} fails"),
                 Outcome::AttackersRouted => format!("your attack {on} ends in a rout"),
@@ -63,7 +79,7 @@ impl Voice<'_> {
                 Outcome::DefendersRouted => format!("you are routed {at}"),
                 Outcome::DefendersBeaten => format!("you are driven {from}"),
                 Outcome::GroundGained => format!("you must give ground {at}"),
-                Outcome::Undecided => format!("neither side wins {at}"),
+                Outcome::Undecided => String::new(),
                 Outcome::Repulsed => format!("you repulse the enemy {at}"),
                 Outcome::AttackersBeaten => format!("you beat off the enemy {at}"),
                 Outcome::AttackersRouted => format!("you rout the enemy {before}"),
@@ -76,7 +92,7 @@ impl Voice<'_> {
                     self.army_does(&end.attacker, &format!("[drives] {} {from}", self.army(defender)))
                 }
                 Outcome::GroundGained => self.army_does(&end.attacker, &format!("[gains] {ground}")),
-                Outcome::Undecided => format!("neither side wins {at}"),
+                Outcome::Undecided => String::new(),
                 Outcome::Repulsed => self.army_does(defender, &format!("[repulses] {} {at}", self.army(&end.attacker))),
                 Outcome::AttackersBeaten => {
                     self.army_does(defender, &format!("[beats] off {} {at}", self.army(&end.attacker)))
@@ -89,8 +105,8 @@ impl Voice<'_> {
         format!("{told}{hours}")
     }
 
-    /// CP-INT-10: what it cost: the reader's own in men, the enemy's as far as one can tell.
-    fn cost(&self, end: &End) -> String {
+    /// CP-INT-10: what it cost: the reader's own in men, the enemy's as far as one can tell; of a second battle in other words.
+    fn cost(&self, end: &End, is_first: bool) -> String {
         let sides = [end.attacker.clone(), self.state.other(&end.attacker).clone()];
         let own = |who: usize| format!("{} of {}", grouped(end.lost[who]), men(end.men[who]));
         match self.eyes {
@@ -109,14 +125,17 @@ impl Voice<'_> {
                 let pieces = end.guns[mine];
                 let pieces = if pieces == 0 { String::new() } else { format!(" and {}", guns(pieces)) };
                 let own = men(end.lost[mine]);
-                format!("you lose {own}{pieces}; as far as you can tell, {enemy} {loses} {theirs}")
+                match is_first {
+                    true => format!("you lose {own}{pieces}; as far as you can tell, {enemy} {loses} {theirs}"),
+                    false => format!("it costs you {own}{pieces}; {enemy}, as far as you can tell, {loses} {theirs}"),
+                }
             }
             None => format!("it costs {} {}, and {} {}", self.army(&sides[0]), own(0), self.army(&sides[1]), own(1)),
         }
     }
 
-    /// How it began, and who came to it.
-    fn begun(&self, fight: &Fight, day: &Day) -> Vec<String> {
+    /// How it began, and who came to it; and who heard it and came too late.
+    fn begun(&self, fight: &Fight, day: &Day) -> (Vec<String>, Option<String>) {
         let mut text = Vec::new();
         if let Some(battle) = &fight.begun {
             let ids = |attackers: bool| {
@@ -158,36 +177,36 @@ impl Voice<'_> {
                 Some(goal) => format!("[hears] the guns and [marches] to them, but [gets] only {}", self.to(goal)),
                 None => "[hears] the guns and [marches] to them, but [comes] too late".to_owned(),
             };
-            text.push(self.do_apart(&late, &marches));
+            return (text, Some(self.do_apart(&late, &marches)));
         }
-        text
+        (text, None)
     }
 
-    /// CP-INT-10: who fought against the reader, with the words for their sizes.
+    /// CP-INT-10: who fought against the reader, the greatest with the words for their sizes; of many the others are counted.
     fn against(&self, end: &End) -> Option<String> {
+        const FEW: usize = 3;
         let eyes = self.eyes?;
         let theirs = usize::from(*eyes == end.attacker);
-        // Who are of one size stand together, so that it is said once.
-        let mut sizes = Vec::<(String, Vec<String>)>::new();
-        for Fighter { unit, name, men } in &end.fighters[theirs] {
+        let mut fighters = end.fighters[theirs].iter().collect::<Vec<_>>();
+        fighters.sort_by_key(|fighter| std::cmp::Reverse(fighter.men));
+        let named = if fighters.len() <= FEW { fighters.len() } else { FEW - 1 };
+        let called = |fighter: &&Fighter| {
+            let Fighter { unit, name, men } = *fighter;
             let name = name.as_ref().map_or_else(|| self.name(unit), |name| naming::with_article(name));
-            let size = size(*men);
-            match sizes.iter_mut().find(|(known, _)| *known == size) {
-                Some((_, names)) => names.push(name),
-                None => sizes.push((size, vec![name])),
-            }
-        }
-        let fighters = sizes.iter().map(|(size, names)| match names.len() {
-            1 => format!("{} ({size})", names[0]),
-            _ => format!("{} ({size} each)", list(names)),
-        });
-        let fighters = fighters.collect::<Vec<_>>();
-        let parted = fighters.iter().any(|some| some.contains(" and "));
-        let all = match fighters.split_last() {
-            Some((last, most)) if parted && !most.is_empty() => format!("{}; and {last}", most.join("; ")),
-            _ => list(&fighters),
+            (name, size(*men))
         };
-        (!fighters.is_empty()).then(|| format!("against you fought {all}"))
+        let called = fighters[..named].iter().map(called).collect::<Vec<_>>();
+        // Who are of one size are told to be so once.
+        let alike = called.len() > 1 && called.iter().all(|(_, size)| *size == called[0].1);
+        let mut all = called.iter().map(|(name, size)| format!("{name} ({size})")).collect::<Vec<_>>();
+        if alike {
+            let names = called.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>();
+            all = vec![format!("{} ({} each)", list(&names), called[0].1)];
+        }
+        let more = u32::try_from(fighters.len() - named).unwrap_or(u32::MAX);
+        all.extend((more > 0).then(|| format!("{} other forces", number(more))));
+        let all = if alike { all.join(", and ") } else { list(&all) };
+        (!all.is_empty()).then(|| format!("against you fought {all}"))
     }
 
     fn pursuit(&self, pursuit: &Pursuit) -> String {

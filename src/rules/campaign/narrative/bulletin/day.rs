@@ -66,6 +66,8 @@ pub(super) struct Affair {
     /// Until when they were held up, and where the enemy fell back to.
     pub(super) until: Option<u32>,
     pub(super) back: Vec<(UnitId, Spot)>,
+    /// How many men it costs whom, where they fight for time.
+    pub(super) cost: Vec<(UnitId, u32)>,
 }
 
 /// What a force has marched.

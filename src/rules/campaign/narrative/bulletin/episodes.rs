@@ -42,10 +42,19 @@ impl Voice<'_> {
                 }
             }
         }
-        let text = groups.iter().map(|group| self.resistance(group)).collect::<Vec<_>>();
+        let text = groups.iter().flat_map(|group| [Some(self.resistance(group)), self.price(group)]);
+        let text = text.flatten().collect::<Vec<_>>();
         let units = groups.iter().flat_map(|group| group.all.iter());
         let units = units.flat_map(|affair| affair.active.iter().chain(&affair.passive)).cloned().collect::<Vec<_>>();
         vec![Episode { text: sentences(&text), units: distinct(&units) }]
+    }
+
+    /// What a fight for time costs its reader.
+    fn price(&self, group: &Resistance<'_>) -> Option<String> {
+        self.eyes?;
+        let own = group.all.iter().flat_map(|affair| &affair.cost).filter(|(unit, _)| self.is_own(unit));
+        let lost = own.map(|(_, lost)| lost).sum::<u32>();
+        (lost > 0).then(|| format!("it costs you {}", men(lost)))
     }
 
     fn resistance(&self, group: &Resistance<'_>) -> String {
@@ -261,7 +270,7 @@ impl Voice<'_> {
         let going = seen_then.going.map_or_else(String::new, |going| format!(", heading {}", going.word()));
         let at = self.at(seen_then.at);
         match seen_then.hour >= 47 {
-            true => format!("{at}, still there at midnight{going}"),
+            true => format!("{at} at midnight{going}"),
             false => format!("{at} at {}{going}", ends(seen_then.hour)),
         }
     }

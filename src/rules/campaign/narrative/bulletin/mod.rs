@@ -133,7 +133,11 @@ impl Voice<'_> {
             if lost.pieces > 0 {
                 cost = format!("{cost} and {}", guns(lost.pieces));
             }
-            let has = format!("lost {cost}, and [has] {} men under arms tonight", grouped(left));
+            // While a battle is still to be settled nobody counts his men.
+            let has = match day.battles.iter().any(|fight| fight.awaits) {
+                true => format!("lost {cost} so far, and [has] {} men left, the battle not counted", grouped(left)),
+                false => format!("lost {cost}, and [has] {} men under arms tonight", grouped(left)),
+            };
             lines.push(self.army_does(&card.side, &has));
         }
         for card in &self.state.sides {

@@ -5,7 +5,7 @@ use crate::adjudicate::{Side, UnitId};
 use crate::kit::{agree, naming};
 use crate::rules::campaign::events::event::{Bread, Cause, Contact, Event, Loss};
 use crate::rules::campaign::narrative::voice::Voice;
-use crate::rules::campaign::position::force::Sighting;
+use crate::rules::campaign::position::force::{Force, Sighting};
 
 impl Voice<'_> {
     /// Whether a place is nobody's, and a side has a force in it.
@@ -57,10 +57,18 @@ impl Voice<'_> {
             | Event::Spirit { .. }
             | Event::Bread { .. }
             | Event::Voided { .. }
-            | Event::Seen { .. }
-            | Event::Caught { caught: false, .. } => {}
+            | Event::Seen { .. } => {}
+            // What it costs whoever of the reader's is caught is told with that.
+            Event::Caught { caught: false, .. } => {}
+            Event::Caught { unit, .. } if self.state.force(unit).is_some_and(|force| self.is_hurt_if_caught(force)) => {
+            }
             _ => day.other.push((self.says(event, clause), event.unit().cloned())),
         }
+    }
+
+    /// Whether a force that is caught loses men, and its reader is told how many: a train is taken whole.
+    fn is_hurt_if_caught(&self, force: &Force) -> bool {
+        self.is_own(&force.unit) && !force.is_train() && !force.is_leaders()
     }
 
     fn movements(&self, day: &mut Day, event: &Event) {
@@ -95,6 +103,7 @@ impl Voice<'_> {
                         passive: passive.clone(),
                         until: None,
                         back: Vec::new(),
+                        cost: Vec::new(),
                     }),
                 }
             }
@@ -171,7 +180,12 @@ impl Voice<'_> {
         }
         match cause {
             Cause::March | Cause::Hunger => day.strayed.push((unit.clone(), cause, tally.men())),
-            Cause::Delay => {}
+            Cause::Delay => {
+                let is_in = |affair: &&mut Affair| affair.active.contains(unit) || affair.passive.contains(unit);
+                if let Some(affair) = day.affairs.iter_mut().rfind(is_in) {
+                    affair.cost.push((unit.clone(), tally.men()));
+                }
+            }
             // The sum of a battle is told with its end, and the guns with the men.
             Cause::Battle | Cause::Storm => {
                 let side = self.state.force(unit).map(|force| &force.side);
@@ -184,9 +198,16 @@ impl Voice<'_> {
                     pursuit.cost = pursuit.cost.and(tally);
                 }
             }
-            Cause::Caught | Cause::CutOff | Cause::Dispersed => {
-                let event = Event::Suffers { unit: unit.clone(), cause, losses: losses.to_vec() };
-                day.befalls(self.says(&event, ""), Some(unit.clone()));
+            Cause::Caught => {
+                let at = self.state.force(unit).map_or_else(String::new, |force| format!(" {}", self.at(force.at)));
+                let loses = tally.in_men();
+                let text = self.one(unit, &format!("[is] caught{at} as [it] [gives] way, and [loses] {loses}"));
+                day.other.push((text, Some(unit.clone())));
+            }
+            Cause::CutOff | Cause::Dispersed => {
+                let how = if cause == Cause::CutOff { "as [it] [breaks] out" } else { "as [it] [disperses]" };
+                let text = self.one(unit, &format!("[loses] {} {how}", tally.in_men()));
+                day.befalls(text, Some(unit.clone()));
             }
         }
     }

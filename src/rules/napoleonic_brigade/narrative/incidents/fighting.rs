@@ -160,7 +160,17 @@ impl Witness<'_> {
     /// What somebody is bound to after a fight, as far as it is told of now.
     fn bound(&mut self, unit: &UnitId, why: Why) {
         match why {
-            Why::Beaten => self.becomes(unit, What::Stops { verbs: lists::MUST_GO_BACK }),
+            Why::Beaten => {
+                // Whoever goes back already, and is caught, goes back farther.
+                let goes_back = |bout: &super::Bout| match &bout.what {
+                    What::Presses { .. } => bout.target == *unit,
+                    What::Closes { verbs, .. } => *verbs == lists::BARS_THE_WAY && bout.target == *unit,
+                    _ => false,
+                };
+                let farther = self.bouts.iter().any(goes_back);
+                let verbs = if farther { lists::MUST_GO_FARTHER } else { lists::MUST_GO_BACK };
+                self.becomes(unit, What::Stops { verbs });
+            }
             Why::Recoils => self.becomes(unit, What::Stops { verbs: lists::MUST_FALL_BACK }),
             Why::ThirdPushBack | Why::SixthPushBack | Why::Morale => {
                 self.becomes(unit, What::Tried { holds: false, verbs: lists::LOSES_HEART });

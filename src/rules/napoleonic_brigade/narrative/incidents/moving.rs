@@ -159,7 +159,7 @@ impl Witness<'_> {
             })
         };
         if let Some(place) = coming(on, Some(by)) {
-            self.bouts[place].after.push((by.clone(), What::Receives { verbs: lists::CHARGES_IN_TURN }));
+            self.bouts[place].after.push((by.clone(), What::Receives { verbs: lists::CHARGES_IN_TURN, from: None }));
             return;
         }
         if let Some(What::Closes { at, .. }) = coming(by, None).map(|place| &mut self.bouts[place].what) {
@@ -169,7 +169,7 @@ impl Witness<'_> {
         let shock = self.shock(by);
         let closes = What::Closes { at: vec![on.clone()], verbs, shock, led: None };
         let met = self.replies.iter().find(|(unit, to, _)| unit == on && to == by);
-        let met = met.map(|(unit, _, verbs)| (unit.clone(), What::Receives { verbs: *verbs }));
+        let met = met.map(|(unit, _, verbs)| (unit.clone(), What::Receives { verbs: *verbs, from: None }));
         self.bout(by, on, closes).after.extend(met);
     }
 
