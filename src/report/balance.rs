@@ -204,6 +204,9 @@ fn alike(dangers: &[(String, String)]) -> Vec<String> {
     said.collect()
 }
 
+/// What several names share, and whether it is somebody's.
+type Shared = (String, bool);
+
 /// Several names in a list, with what they share once: `the 4th and 6th Kurmark Landwehr`, `Jamin's and Husson's brigades`.
 fn together(names: &[String]) -> String {
     let parts = |name: &str| match name.split_once("'s ") {
@@ -215,7 +218,7 @@ fn together(names: &[String]) -> String {
             is_number.then(|| (number.to_owned(), rest.to_owned(), false))
         }
     };
-    let mut groups: Vec<(Option<(String, bool)>, Vec<String>)> = Vec::new();
+    let mut groups: Vec<(Option<Shared>, Vec<String>)> = Vec::new();
     for name in names {
         let (shared, head) = match parts(name) {
             Some((head, rest, is_owned)) => (Some((rest, is_owned)), head),
