@@ -120,7 +120,7 @@ WAYS = {
     "a die with its roll": (roll_consistently, "the seed gives 5 5 4 6"),
     "a verb": (lambda page: within(page, "x9.1", "parries the blows", "takes the blows"), "takes the blows"),
     "a verb with its report": (verb_consistently, "the report to british"),
-    "a name": (lambda page: within(page, "x9.1", "turn their fire on the 27th, which", "turn their fire on the 58th, which"), "on the 58"),
+    "a name": (lambda page: within(page, "x9.1", "fire together on the 27th, which", "fire together on the 58th, which"), "on the 58"),
     "a leader": (lambda page: within(page, "x9.1", "led by Digonet, comes", "led by Reynier, comes"), "led by Reynier"),
     "an army": (lambda page: within(page, "x9.1", "the French II/23e", "the British II/23e"), "British II/23e"),
     "a number": (lambda page: within(page, "x9.1", "loses one point and has 3 of 6 left", "loses one point and has 5 of 6 left"), "has 5 of 6 left"),
