@@ -268,6 +268,7 @@ impl Atlas {
                 let Some((cost, hexes)) = field.far[here].filter(|(cost, _)| *cost == field.cost) else { continue };
                 for side in 0..6 {
                     let Some(before) = self.beyond(here, side) else { continue };
+                    // Every step costs something, so no way through here is shorter.
                     if field.far[before].is_some_and(|(known, _)| known <= cost) {
                         continue;
                     }
