@@ -9,7 +9,7 @@ use super::Format;
 use super::judge;
 use super::message;
 use super::terminal::Terminal;
-use super::written::Written;
+use super::written::{self, Written};
 use crate::adjudicate::Owed;
 use crate::dice::Hash;
 use crate::game::{Judge, Judged, Tongue, Trouble, TurnFile, handed, illegal_fault, illegal_fault_in};
@@ -160,7 +160,8 @@ fn answer(file: &TurnFile, judged: &Judged, grammar: &Grammar, colour: Colour) -
     Checked {
         code: u8::from(set_aside > 0),
         written: None,
-        text: text(file, judged, source, &faults, set_aside, &hash, colour) + &understood_in_lines(file, grammar),
+        text: text(file, judged, source, &faults, set_aside, &hash, colour)
+            + &understood_in_lines(file, judged, grammar),
         json: json!({
             "file": name,
             "answer": match (judged.sent_back, set_aside) {
@@ -185,12 +186,12 @@ fn answer(file: &TurnFile, judged: &Judged, grammar: &Grammar, colour: Colour) -
     }
 }
 
-/// What came in lines, as it was understood: it can be mailed back.
-fn understood_in_lines(file: &TurnFile, grammar: &Grammar) -> String {
-    match file.in_lines {
-        true => Written::Lines.file(file, grammar),
-        false => String::new(),
+/// What came in lines, as it was understood, without the entries that are dropped whole: it can be mailed back.
+fn understood_in_lines(file: &TurnFile, judged: &Judged, grammar: &Grammar) -> String {
+    if !file.in_lines {
+        return String::new();
     }
+    written::kept(file, &judged.checked.illegal, grammar)
 }
 
 fn text(

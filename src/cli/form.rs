@@ -8,9 +8,10 @@ use serde::Serialize;
 use super::Format;
 use super::terminal::{Terminal, keep, player_of, side_of};
 use super::written::Written;
-use crate::adjudicate::AnyRuleSet;
+use crate::adjudicate::{AnyRuleSet, Side};
 use crate::game::{
-    Command, Folder, Game, Keep, Player, Top, Trouble, View, couriers_ahead, form, form_of_player, handed, with_offers,
+    Command, Folder, Game, GameFile, Keep, Player, Top, Trouble, View, couriers_ahead, form, form_of_player, handed,
+    signed, with_offers,
 };
 use crate::orders::plain::form_in_lines;
 
@@ -121,10 +122,11 @@ fn from_game(game: &Game, side: Option<&str>, player: Option<&Player>, keep: &Ke
         let stopped = stand.held.file.stopped.as_ref();
         let text = form(game.file.rules, &stand.held.position, stopped, top);
         let text = text.map(|text| with_offers(&text, &game.file.rules.offers(&stand.held.position, side)));
-        let command = Command::of(&game.file, side, &roster).zip(player);
+        let command = Command::of(&game.file, side, &roster).map(|command| (command, player));
+        // Where several share a side whoever speaks for it is served, if nobody is named.
         let text = text.map(|text| match command {
-            Some((command, player)) => form_of_player(&text, &command, player),
-            None => text,
+            Some((command, player)) => form_of_player(&text, &command, player.unwrap_or(command.leader())),
+            None => signed(&text, player.or(several(&game.file, side))),
         });
         forms.extend(text.map(|text| Filled::of(top, text, game.file.rules)));
     }
@@ -141,6 +143,13 @@ fn from_game(game: &Game, side: Option<&str>, player: Option<&Player>, keep: &Ke
         });
     }
     Ok(forms)
+}
+
+/// The first of several players of a side.
+fn several<'g>(file: &'g GameFile, side: &'g Side) -> Option<&'g Player> {
+    let mut players = file.players_of(side);
+    let first = players.next()?;
+    players.next().map(|_| first)
 }
 
 fn from_view(path: &Path, terminal: &Terminal<'_>) -> Result<Filled, Trouble> {

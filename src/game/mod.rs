@@ -95,7 +95,7 @@ pub use inbox::{Inbox, Refusal, hash_in};
 pub use judge::{Judge, Judged};
 pub use letters::{Carried, Days, letters, promised, undelivered};
 pub use pages::form::{BEGIN, END, Top, form, view, with_offers};
-pub use pages::player_form::form_of_player;
+pub use pages::player_form::{form_of_player, signed};
 pub use papers::absent::ByStandIn;
 pub use papers::game_file::{FREE_KEYS, GameFile, Notes, Player, Shelf, Substitute, on_shelf};
 #[cfg(not(target_family = "wasm"))]

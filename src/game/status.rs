@@ -236,7 +236,10 @@ impl Status {
     fn with(mut self, game: &Game, inbox: Inbox) -> Result<Status, Trouble> {
         self.here.extend(inbox.files().map(TurnFile::name));
         self.requests = asked(game, &inbox)?;
-        self.conceding = inbox.conceding(&game.file.sides);
+        self.conceding = match game.stand() {
+            Ok(stand) => inbox.conceding(&game.file, &stand.held.position),
+            Err(_) => Vec::new(),
+        };
         self.refused = inbox.refused;
         Ok(self)
     }

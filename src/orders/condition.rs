@@ -1,7 +1,7 @@
 //! Conditions: `{enemy: cavalry, strength: 3-}`.
 
 use super::{Named, Vocabulary, Whom, named, schema, whom};
-use crate::yaml::{Fault, Faults, Fields, Node, Read, Slot, Span, Value, clip, keys_of, may, one_of, unknown_key};
+use crate::yaml::{Fault, Faults, Fields, Node, Read, Slot, Span, Value, clip, keys_of, may, unknown_key};
 
 /// A length as written: hundredths of hexes, inches or centimetres.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -181,11 +181,7 @@ fn strange_keys(fields: &mut Fields<'_>, words: &Vocabulary, faults: &mut Faults
         strange = true;
         faults.add(if CONDITIONS.contains(&word.as_str()) {
             let message = format!("`{word}` is a condition of the language, but not of these rules");
-            let fault = Fault::error(key.span, message);
-            match one_of(words.conditions) {
-                Some(help) => fault.help(help),
-                None => fault,
-            }
+            Fault::error(key.span, message).help(format!("it may be {}", words.conditions.join(", ")))
         } else {
             unknown_key(key, words.conditions)
         });

@@ -19,6 +19,11 @@ pub const EVERYBODY: &str = "everybody";
 /// How many characters a letter may have.
 pub(crate) const LONGEST: usize = 10_000;
 
+/// Whether a letter has more characters than are carried.
+pub fn is_too_long(letter: &str) -> bool {
+    letter.chars().count() > LONGEST
+}
+
 /// A letter.
 pub(super) const MISSIVE: Shape = Shape::of(
     "a letter",

@@ -235,6 +235,47 @@ fn what_two_more_mail_who_write_as_the_guide_has_it_is_understood_or_cured() {
     are_understood_or_cured("fifteenth");
 }
 
+#[test]
+fn what_one_writes_who_has_not_read_the_form_is_understood_or_cured() {
+    are_understood_or_cured("sixteenth");
+}
+
+/// What a file in lines comes to, as a player of a side of an example would hear of it.
+fn read_of(id: &str, state: &str, side: &str, text: &str) -> (String, usize) {
+    let rules = rules::by_id(id).expect("there are such rules");
+    let plain = read_with(rules, text, &names_on(rules, Path::new(state), side));
+    (meaning(&plain.tree), plain.lost.len())
+}
+
+#[test]
+fn a_moment_that_is_not_known_costs_its_own_line_alone() {
+    let maida = |text: &str| read_of("really-simple", "examples/maida-open/x008/state.yaml", "french", text);
+    for (above, below) in [
+        ("swiss: stand", "if captured: go homeward"),
+        ("when won: cavalry follow, infantry stand", "if routed: go homeward"),
+        ("when won: swiss follow, everybody else stand", "if nobody is left: go homeward"),
+        ("guns: fire 27th", "or when nobody looks: go homeward"),
+    ] {
+        let (alone, lost) = maida(above);
+        assert_eq!(lost, 0, "{above}");
+        assert_eq!(maida(&format!("{above}\n{below}\n")), (alone, 1), "{above} / {below}");
+    }
+    // Broken off its head a condition is still its own.
+    let whole = maida("when beaten, infantry, if enemy cavalry: go homeward");
+    assert_eq!(maida("swiss: stand\nwhen beaten, infantry,\nif enemy cavalry: go homeward\n").1, 0);
+    assert_eq!(maida("when beaten, infantry,\nif enemy cavalry: go homeward\n"), whole);
+}
+
+#[test]
+fn a_line_that_cannot_be_read_keeps_no_other_of_its_unit_out() {
+    let read = |text: &str| read_of("two-by-two", "examples/moeckern-open/x037/state.yaml", "prussians", text);
+    let (alone, _) = read("ost-2: charge lagrange");
+    assert_eq!(read("ost-2: to beyond the moon\nost-2: charge lagrange\n"), (alone, 1));
+    let guns =
+        read_of("really-simple", "examples/maida-open/x008/state.yaml", "french", "guns: limber up, go back a hex\n");
+    assert_eq!(guns.1, 1, "no half of a line is an order");
+}
+
 /// Two players who have report, map, form and the page for players, and write whole turns: what they mean is understood, but for what
 /// their rules forbid, which is told when it is judged.
 #[test]

@@ -24,6 +24,7 @@ mod out;
 mod passed_on;
 mod plainly;
 mod questions;
+mod quotations;
 mod register;
 mod set_up;
 mod setup;

@@ -212,3 +212,33 @@ fn lines_that_come_behind_a_lock_are_told_that_they_are_too_late() {
     let taken = room.take(&[mail("anna@example.org", "<9@a>", 11, "I shall be away for a week from now on.\n")]);
     assert_eq!((taken[0].line.outcome, taken[0].notices), (Outcome::Passed, 1));
 }
+
+#[test]
+fn whoever_writes_letters_or_gives_links_beside_his_orders_has_ordered() {
+    let room = maida(", units: [swiss, guns]", ", units: [i-23e, ii-23e]");
+    orders(&room, "reynier", 1, "swiss: stand\n\nto british: good day");
+    orders(&room, "digonet", 2, "i-23e: stand\n\nto reynier: at your orders");
+    let (code, said) = room.run("adjudicate PLACE/hill");
+    assert_eq!(code, 0, "{said}");
+    assert_eq!(estafette::game::gone_without(&room.game(), 9).unwrap(), []);
+}
+
+#[test]
+fn the_game_is_given_up_by_whoever_speaks_for_the_side() {
+    let room = maida(", units: [swiss, guns], chief: yes", ", units: [i-23e, ii-23e]");
+    let (_, told) = orders(&room, "digonet", 1, "concede: yes\ni-23e: stand");
+    assert!(told.contains("giving the game up is for reynier to give"), "{told}");
+    orders(&room, "reynier", 2, "swiss: stand");
+    let (_, said) = room.run("status PLACE/hill");
+    assert!(!said.contains("concede"), "{said}");
+    let (code, said) = room.run("adjudicate PLACE/hill");
+    assert!(code == 0 && !said.contains("concedes"), "{said}");
+    let position = std::fs::read_to_string(room.root().join("x009/log.yaml")).unwrap();
+    assert!(!position.contains("RS-D-19"), "{position}");
+    // The chief may.
+    let room = maida(", units: [swiss, guns], chief: yes", ", units: [i-23e, ii-23e]");
+    orders(&room, "digonet", 1, "i-23e: stand");
+    orders(&room, "reynier", 2, "concede: yes");
+    let (code, said) = room.run("adjudicate PLACE/hill");
+    assert!(code == 0 && said.contains("french concedes the game"), "{said}");
+}

@@ -244,7 +244,7 @@ fn from_orders(game: &mut Game, request: &Request, chain: &Chain) -> Result<Adva
     demand_battles_settled(game, &stand)?;
     let mut remarks = inbox.replaced();
     remarks.extend(inbox.passed_over());
-    let conceding = inbox.conceding(&game.file.sides).into_iter();
+    let conceding = inbox.conceding(&game.file, &stand.held.position).into_iter();
     remarks.extend(conceding.map(|side| format!("{side} concedes the game")));
     remarks.extend(inbox.leave_out_unsound(game, &stand, &request.without)?);
     request.with_stand_ins(game, &stand, &mut inbox, &mut remarks)?;

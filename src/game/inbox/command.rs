@@ -1,6 +1,6 @@
 //! Who orders what, where several players share a side and `players` says which units are whose.
 
-use crate::adjudicate::{IllegalOrder, Owed, Question, Roster, Side};
+use crate::adjudicate::{IllegalOrder, Owed, Position, Question, Roster, Side};
 use crate::game::papers::game_file::{GameFile, Player};
 use crate::game::papers::in_lines;
 use crate::game::papers::turn_file::TurnFile;
@@ -33,6 +33,12 @@ impl<'g> Command<'g> {
     pub fn leader(&self) -> &'g Player {
         let chief = self.players.iter().find(|player| player.chief);
         chief.unwrap_or(&self.players[0])
+    }
+
+    /// Who speaks for a side whose units are shared out; nothing where everybody does.
+    pub(in crate::game) fn speaker(file: &'g GameFile, position: &Position, side: &'g Side) -> Option<&'g str> {
+        let command = Command::of(file, side, &file.rules.roster(position))?;
+        Some(command.leader().player.as_str())
     }
 
     /// Whose unit it is; nothing where nobody has it by name and it is none of the side's. Of a unit that nobody is given
@@ -247,6 +253,8 @@ impl Sieve<'_> {
         }
         let why = if OF_THE_SIDE.iter().any(is) {
             self.command.not_leader(self.player, "this list")
+        } else if same_word("concede", list) {
+            self.command.not_leader(self.player, "giving the game up")
         } else if same_word("standing", list) {
             return self.standing(list, entry);
         } else if same_word("answers", list) {

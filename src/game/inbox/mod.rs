@@ -12,9 +12,11 @@ pub(in crate::game) mod set_aside;
 pub(in crate::game) mod sound;
 pub(in crate::game) mod stands_in;
 
-use crate::adjudicate::Side;
+use self::command::Command;
+use crate::adjudicate::{Position, Side};
 use crate::dice::Hash;
 use crate::game::files::{Care, FileAt, Folder, Found, is_temporary, names_in};
+use crate::game::papers::game_file::GameFile;
 use crate::game::papers::tongue::Tongue;
 use crate::game::papers::turn_file::TurnFile;
 use crate::game::trouble::{FileName, Trouble};
@@ -136,13 +138,14 @@ impl Inbox {
         lines
     }
 
-    /// The sides that give the game up in a file that counts, whether one is awaited from them or not.
-    pub fn conceding(&self, sides: &[Side]) -> Vec<Side> {
+    /// The sides that give the game up in a file that counts, whether one is awaited from them or not: that of whoever speaks for the
+    /// side, where its units are shared out.
+    pub fn conceding(&self, game: &GameFile, position: &Position) -> Vec<Side> {
         let concedes = |side: &&Side| {
-            let file = self.in_force(side, None);
+            let file = self.in_force(side, Command::speaker(game, position, side));
             file.is_some_and(|file| file.envelope.concede)
         };
-        sides.iter().filter(concedes).cloned().collect()
+        game.sides.iter().filter(concedes).cloned().collect()
     }
 
     /// What looks like orders in files that have just come, and does not count.

@@ -30,10 +30,16 @@ pub fn form_of_player(form: &str, command: &Command<'_>, player: &Player) -> Str
             made.extend(others.into_iter().flat_map(lines).map(commented));
         }
     }
-    let side = made.iter().position(|line| line.starts_with("side: "));
-    let name = format!("player: {}", player.player);
-    made.insert(side.map_or(0, |place| place + 1), name);
-    made.join("\n") + "\n"
+    signed(&(made.join("\n") + "\n"), Some(player))
+}
+
+/// A form that says whose it is, where somebody has to.
+pub fn signed(form: &str, player: Option<&Player>) -> String {
+    let Some(player) = player else { return form.to_owned() };
+    let mut lines = form.lines().map(str::to_owned).collect::<Vec<_>>();
+    let side = lines.iter().position(|line| line.starts_with("side: "));
+    lines.insert(side.map_or(0, |place| place + 1), format!("player: {}", player.player));
+    lines.join("\n") + "\n"
 }
 
 fn is_entry(piece: &Piece<'_>) -> bool {

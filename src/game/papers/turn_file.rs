@@ -29,6 +29,8 @@ pub struct TurnFile {
     pub locked_lines: Vec<u32>,
     /// The lines that could not be read, where the file is in lines.
     pub lost: Lost,
+    /// Whether it has lines of which nobody without the words of its game can say what they are: orders, for all he knows.
+    has_unread_lines: bool,
     /// Whether it is in plain lines.
     pub in_lines: bool,
     /// The tree of the text.
@@ -136,6 +138,7 @@ impl TurnFile {
             player.name = known.to_owned();
         }
         Ok(TurnFile {
+            has_unread_lines: tongue.is_blind() && lost.lines > 0,
             path,
             bytes,
             locked,
@@ -242,7 +245,7 @@ impl TurnFile {
                 known(key, ENVELOPE_KEYS) && !known(key, &["concede", "request", "note", "entered", "written"]);
             !is_known && !asks_beside_letters(key)
         };
-        if entries.iter().any(|(key, _)| says_more(&key.text)) {
+        if self.has_unread_lines || entries.iter().any(|(key, _)| says_more(&key.text)) {
             return Purpose::Orders;
         }
         match entries.iter().any(|(key, _)| known(&key.text, &DICE)) {

@@ -1,7 +1,7 @@
 //! How people reply to a decision: `let them go first`, `the 2nd first`, `take the safest way home`, `fire at them`.
 
 use super::Reading;
-use super::cursor::{UNITS, articles, is_comma_or, node, parted, phrase, several, span_of, typed, word};
+use super::cursor::{PLACES, UNITS, articles, is_comma_or, node, parted, phrase, several, span_of, typed, word};
 use super::grammar::usage;
 use super::idioms::Talk;
 use super::lexicon::{Found, Thing};
@@ -59,6 +59,7 @@ impl Talk<'_, '_> {
             || self.as_a_reply(decision, end)
             || self.who_is_first(decision, end)
             || self.which_way(decision, end)
+            || self.back_to(decision, end)
             || self.for_cover(decision, end)
             || self.going_along(decision, end)
             || self.which_first(decision, end)?)
@@ -135,6 +136,24 @@ impl Talk<'_, '_> {
         }
         self.say(end, if first { "first" } else { "second" });
         true
+    }
+
+    /// `back to Charleroi` is to go there.
+    fn back_to(&mut self, decision: &str, end: usize) -> bool {
+        let said = &self.rest[..end];
+        let leads = ["to", "on", "upon", "into", "towards", "toward"];
+        let leads = said[0].says("back") && said.get(1).is_some_and(|next| leads.iter().any(|word| next.says(word)));
+        let Some(goal) = said.get(2..).filter(|goal| leads && !goal.is_empty()) else { return false };
+        let place = match self.reading.lexicon.find(&typed(&goal[articles(goal)..]), PLACES) {
+            Found::One { id, .. } => id,
+            _ if goal.len() == 1 && goal[0].is_label() => goal[0].text.clone(),
+            _ => return false,
+        };
+        let is_reply = self.reading.is_reply(decision, "go", &[&place]);
+        if is_reply {
+            self.say(end, &format!("go {place}"));
+        }
+        is_reply
     }
 
     /// `take the safest way home`.

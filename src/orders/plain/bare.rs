@@ -6,6 +6,7 @@ use super::lexicon::Thing;
 use super::phrases::{count_of, longest};
 use super::tokens::{Kind, Token};
 use crate::orders::colours::BY_WAY_OF;
+use crate::orders::motions::GOING;
 use crate::orders::sayings::SAYINGS;
 
 /// Which way one goes, before `to`.
@@ -200,5 +201,15 @@ impl Talk<'_, '_> {
         self.alone = true;
         let line = format!("{}: pivot 90 {hand}{}{rest}", typed(self.head), if rest.is_empty() { "" } else { " " });
         Err(self.refused(end, format!("say how far, in degrees: `{}`", line.replace(" ,", ","))))
+    }
+
+    /// `go in with the bayonet against R4` is a charge, and no way to go.
+    pub(super) fn goes_in(&mut self, end: usize) -> bool {
+        let said = &self.rest[..end];
+        let charges = SAYINGS.iter().filter(|saying| saying.means.first() == Some(&"charge"));
+        let begun = charges.filter_map(|saying| longest(said, saying.said)).map(|(count, _)| count).max();
+        let is_said = begun.is_some_and(|count| count > 2) && longest(said, GOING).is_some() && self.saying(end);
+        self.meant = self.meant.take().filter(|_| is_said);
+        is_said
     }
 }

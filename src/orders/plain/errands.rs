@@ -78,8 +78,12 @@ const BEING_AT: &[&str] = &[
 /// To send a part away.
 const SENDING: &[&str] = &["detach", "send", "send off", "send out", "send forward", "dispatch", "despatch"];
 
+/// Where whoever burns a bridge leaves it.
+const BEHIND_THEM: &[&str] =
+    &["behind you", "behind them", "behind us", "behind him", "behind it", "after you", "once you are over"];
+
 /// How to stand where one goes.
-const STANCES: &[&str] = &["screen", "delay", "hold", "avoid battle", "scout"];
+const STANCES: &[&str] = &["screen", "delay", "hold", "avoid battle"];
 
 impl Talk<'_, '_> {
     /// What is told in a campaign beside marches.
@@ -207,8 +211,19 @@ impl Talk<'_, '_> {
         let verb = longest(said, &verb).map(|(count, _)| (count, "burn")).or(longest(said, &["build"]));
         let verb = verb.map(|(count, verb)| (count, if verb == "build" { "build" } else { "burn" }));
         let Some((count, verb)) = verb else { return false };
-        let Some((taken, _)) = longest(&said[count..], BRIDGES) else { return false };
-        let Some(place) = self.place(&said[count + taken..]) else { return false };
+        let behind = &said[count..];
+        let last = (1..behind.len())
+            .find(|at| longest(&behind[*at..], BEHIND_THEM).is_some_and(|(n, _)| at + n == behind.len()));
+        let behind = &behind[..last.unwrap_or(behind.len())];
+        // `the bridge at Chatelet`, `the Chatelet bridge`.
+        let place = match longest(behind, BRIDGES) {
+            Some((taken, _)) => &behind[taken..],
+            None => match behind.split_last() {
+                Some((what, place)) if what.says("bridge") || what.says("ferry") => &place[articles(place)..],
+                _ => return false,
+            },
+        };
+        let Some(place) = self.place(place) else { return false };
         self.say(end, &format!("{verb} {place}"));
         true
     }
@@ -249,7 +264,7 @@ impl Talk<'_, '_> {
         let Some(place) = said.get(count + 1..).and_then(|goal| self.place(goal)).filter(|_| leads) else {
             return Ok(false);
         };
-        if stance == "scout" || stance == "hold" {
+        if stance == "hold" {
             return Ok(false);
         }
         let stance = stance.split(' ').next().unwrap_or(stance);

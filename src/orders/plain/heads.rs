@@ -12,7 +12,6 @@ use super::phrases::longest;
 use super::steps::{lifted, tree_of};
 use super::tokens::{Kind, Line, Token, quoted};
 use crate::orders::missive::LETTERS;
-use crate::orders::names::unknown_word;
 use crate::orders::{ENVELOPE_KEYS, Vocabulary, normal};
 use crate::yaml::{Fault, Key, Node, Span, Value, clip};
 
@@ -392,12 +391,12 @@ impl Reading<'_> {
         (head, rest): (&[Token], &[Token]),
         note: Option<(Key, Node)>,
     ) -> Result<Item, Fault> {
-        let (names, condition) = self.if_of(head, words)?;
+        let (names, condition) = self.if_of(head, words).map_err(|fault| self.of_no_moment(list, head, fault))?;
         let (names, rest) = match names.is_empty() {
             true => super::subjects::before_the_verb(rest, words.verbs),
             false => (names, rest),
         };
-        let units = self.units(names)?;
+        let units = self.units(names).map_err(|fault| self.of_no_moment(list, head, fault))?;
         let entries = vec![(key(units.span, "unit"), units)];
         if let Some((hangs, steps)) = self.until_then(rest, words).filter(|_| condition.is_none() && list == "orders") {
             let condition = self.condition(&hangs, words, &rest[0])?;
@@ -515,28 +514,6 @@ impl Reading<'_> {
         let (first, second) = (typed(first), typed(said));
         let fault = Fault::error(span_of(said), format!("two decisions stand in one line: `{first}` and `{second}`"));
         Some(fault.help(format!("write a line for each: `when {first}: ...` and `when {second}: ...`")))
-    }
-
-    /// The decision at the beginning of some tokens, and what is behind it.
-    fn decision<'t>(&self, tokens: &'t [Token], at: &Token) -> Result<(Node, &'t [Token]), Fault> {
-        let known = self.grammar.words.decisions.iter().map(|decision| decision.key).collect::<Vec<_>>();
-        if let Some((count, said)) = phrase(tokens, &known) {
-            return Ok((word(span_of(&tokens[..count]), said), &tokens[count..]));
-        }
-        if let Some((count, said)) = self.spoken_decision(tokens) {
-            return Ok((word(span_of(&tokens[..count]), said), &tokens[count..]));
-        }
-        let end = until(tokens, |rest| rest[0].is(&Kind::Comma));
-        match &tokens[..end] {
-            [] => Err(Fault::error(at.span, "no decision is named here").help("write `when charged: ...`")),
-            said => Err(unknown_word(
-                span_of(said),
-                &typed(said),
-                "decision of these rules",
-                self.grammar.words.instead,
-                &known,
-            )),
-        }
     }
 
     /// Why a line is no order.

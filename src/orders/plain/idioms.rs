@@ -197,6 +197,12 @@ fn tidied(tokens: &[Token]) -> Option<Vec<Token>> {
             continue;
         }
         let instead = longest(rest, INSTEAD).map(|(count, _)| count).or(not_so.then_some(2));
+        // `fire R4, or R5 if that is not possible` names two.
+        if instead == Some(rest.len()) && out.iter().any(|token| token.says("or")) {
+            rest = &[];
+            changed = true;
+            continue;
+        }
         if let Some(count) = instead {
             while out.last().is_some_and(|last| last.says("or") || last.says("else")) {
                 out.pop();
@@ -448,7 +454,7 @@ impl<'t> Talk<'_, 't> {
         if self.orders && self.campaigning(end)? || self.objects_of_bare(end) {
             return Ok(true);
         }
-        if self.refusals(end)? || self.going(end)? || self.objects(end)? {
+        if self.goes_in(end) || self.refusals(end)? || self.going(end)? || self.objects(end)? {
             return Ok(true);
         }
         let said = self.saying(end);

@@ -140,15 +140,20 @@ impl Talk<'_, '_> {
             let help = format!("write `{order}, pace forced` for a forced march, or `{order}` for one as usual");
             return Err(self.refused(end, help));
         }
-        const IN_PEACE: &[&str] = &[
-            "no fighting",
-            "no battle",
-            "no engagement",
-            "do not fight",
-            "don't fight",
-            "without fighting",
+        const IN_PEACE: &[&str] =
+            &["no fighting", "no battle", "no engagement", "do not fight", "don't fight", "without fighting"];
+        const AVOIDING: &[&str] = &[
             "avoid a fight",
+            "avoid any fight",
+            "avoid fighting",
+            "avoid any fighting",
+            "avoid a battle",
+            "avoid combat",
         ];
+        if longest(said, AVOIDING).is_some_and(|(count, _)| count == end) {
+            self.say(end, "avoid");
+            return Ok(true);
+        }
         if longest(said, IN_PEACE).is_some() {
             let help = "write `avoid` to keep out of everybody's way, `delay` to give way from place to place";
             return Err(self.refused(end, help.to_owned()));

@@ -283,7 +283,8 @@ impl Reading<'_> {
     /// What is told of a line that cannot be read.
     fn told(&self, line: &tokens::Line, fault: Fault, is_apart: bool) -> Fault {
         // Where nothing but the colon lacks, what is wrong behind it is told; of a broken line all is shown, for it may be talk.
-        let behind = self.behind_its_name(line).filter(|_| is_apart && !line.is_broken());
+        let behind = self.behind_its_name(line).or_else(|| self.at_its_moment(line));
+        let behind = behind.filter(|_| is_apart && !line.is_broken());
         let is_told = behind.is_some();
         let fault = cures::in_lines(behind.unwrap_or(fault), self.grammar.words);
         let cured = self.lacks_a_colon(line).map(|places| with_colon(line, places));
@@ -305,7 +306,9 @@ impl Reading<'_> {
         (1..tokens.len().min(cursor::LONGEST_PHRASE)).rev().find_map(|place| {
             let head = cursor::typed(&tokens[..place]);
             let is_own = matches!(self.lexicon.find(&head, &[Thing::Own]), lexicon::Found::One { .. });
-            let said = format!("{head}: {}", line.text[tokens[place].at.start..].trim());
+            // `hussars -- stand`: the dash stands for the colon.
+            let from = tokens.get(place + usize::from(tokens[place].is(&tokens::Kind::Dashes)))?;
+            let said = format!("{head}: {}", line.text[from.at.start..].trim());
             let cured = tokens::Line::of(&said, 0);
             let is_read = |item: heads::Item| match item.what {
                 What::Entry(list, node) => self.judged(list, &node).is_none(),
@@ -327,6 +330,20 @@ impl Reading<'_> {
     fn remark_on(&self, text: &str, line: &tokens::Line, node: &Node, faults: &mut Faults) {
         self.remark_on_what_orders_nothing(line, node, faults);
         self.remark_on_units_called_like_words(text, node, faults);
+        self.remark_on_scouts(line, faults);
+    }
+
+    /// Tells whoever scouts in a campaign that he is only sent there: to see is the business of a screen.
+    fn remark_on_scouts(&self, line: &tokens::Line, faults: &mut Faults) {
+        const SCOUTING: [&str; 4] = ["scout", "reconnoitre", "reconnoiter", "patrol"];
+        let behind = heads::colon_of(line.tokens()).map_or(0, |colon| colon + 1);
+        let scouts = line.tokens()[behind..].iter().take_while(|token| !token.is(&tokens::Kind::Dashes));
+        let scouts = scouts.clone().find(|token| SCOUTING.iter().any(|word| token.says(word)));
+        let screens = line.tokens().iter().any(|token| token.says("screen"));
+        if let Some(token) = scouts.filter(|_| self.grammar.words.verbs.contains(&"screen") && !screens) {
+            let remark = Fault::remark(token.span, format!("to {} is to go there here, and no more", token.text));
+            faults.add(remark.help("write `screen` behind the way to look about in front of the army"));
+        }
     }
 
     /// Tells whoever wrote something that orders nothing, and has not set it apart, that it is kept as the note of its line.

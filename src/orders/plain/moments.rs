@@ -1,12 +1,14 @@
 //! How people say when something is to be done: `if charged by cavalry`, `whenever we win`.
 
 use super::Reading;
-use super::cursor::{LONGEST_PHRASE, phrase, typed, until};
+use super::cursor::{LONGEST_PHRASE, phrase, span_of, typed, until, word};
 use super::lexicon::{Found, Thing};
 use super::phrases::longest;
 use super::tokens::{Kind, Token};
 use crate::orders::callings::WHOEVER;
 use crate::orders::moments::{DECISIONS, THERE};
+use crate::orders::names::unknown_word;
+use crate::yaml::{Fault, Node, clip};
 
 impl Reading<'_> {
     /// Whether a head says when something is to be done, in other words than `when`: `if charged`, `whenever we win`.
@@ -110,6 +112,36 @@ impl Reading<'_> {
             Some((skipped + count, key))
         });
         spoken.max_by_key(|(count, _)| *count)
+    }
+
+    /// The decision at the beginning of some tokens, and what is behind it.
+    pub(super) fn decision<'t>(&self, tokens: &'t [Token], at: &Token) -> Result<(Node, &'t [Token]), Fault> {
+        let known = self.grammar.words.decisions.iter().map(|decision| decision.key).collect::<Vec<_>>();
+        if let Some((count, said)) = phrase(tokens, &known) {
+            return Ok((word(span_of(&tokens[..count]), said), &tokens[count..]));
+        }
+        if let Some((count, said)) = self.spoken_decision(tokens) {
+            return Ok((word(span_of(&tokens[..count]), said), &tokens[count..]));
+        }
+        let end = until(tokens, |rest| rest[0].is(&Kind::Comma));
+        match &tokens[..end] {
+            [] => Err(Fault::error(at.span, "no decision is named here").help("write `when charged: ...`")),
+            said => {
+                let (at, instead) = (span_of(said), self.grammar.words.instead);
+                let fault = unknown_word(at, &typed(said), "decision of these rules", instead, &known);
+                // What was said in several words is told so.
+                let several = said.len() > 1 && fault.message.ends_with("is no decision of these rules");
+                let message = format!("`{}` is no decision of these rules", clip(&typed(said)));
+                Err(if several { Fault { message, ..fault } } else { fault })
+            }
+        }
+    }
+
+    /// What is told of a head that begins as one that says when, of which the rest says nothing that is known.
+    pub(super) fn of_no_moment(&self, list: &str, head: &[Token], fault: Fault) -> Fault {
+        let opens = head.first().is_some_and(super::recast::opens) && head.len() > 1 && list == "orders";
+        let unknown = opens.then(|| self.decision(&head[1..], &head[0]).err()).flatten();
+        unknown.unwrap_or(fault)
     }
 }
 

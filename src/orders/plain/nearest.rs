@@ -250,7 +250,7 @@ impl Mending<'_, '_> {
         let tokens = line.tokens();
         let Some(colon) = colon_of(tokens) else { return };
         let rest = &tokens[colon + 1..];
-        if rest.iter().any(denies) {
+        if rest.iter().any(|token| denies(token) || hangs(token)) {
             return;
         }
         let verbs = self.reading.verbs_in(rest);
@@ -281,6 +281,9 @@ impl Mending<'_, '_> {
         let line = Line::of(said, 0);
         // What is not to be done is not offered.
         let is_denied = line.tokens().iter().any(denies);
+        if line.tokens().iter().any(hangs) {
+            return;
+        }
         let mut offers = if is_denied { Vec::new() } else { (advice.offers)(&unit) };
         offers.sort_by_key(|offer| {
             let shared = offer.split([' ', ',', ':']).skip(1).filter(|word| words.contains(word)).count();
@@ -492,6 +495,25 @@ fn denies(token: &Token) -> bool {
     const DENYING: [&str; 10] =
         ["not", "no", "never", "don't", "dont", "cannot", "without", "nor", "neither", "nobody"];
     DENYING.iter().any(|word| token.says(word))
+}
+
+/// Whether a word says that an order is for one case and not for another: without its condition it is another order.
+fn hangs(token: &Token) -> bool {
+    const HANGING: [&str; 12] = [
+        "if",
+        "unless",
+        "when",
+        "whenever",
+        "while",
+        "until",
+        "till",
+        "should",
+        "else",
+        "otherwise",
+        "instead",
+        "except",
+    ];
+    HANGING.iter().any(|word| token.says(word))
 }
 
 /// Whether an order is another one without a word.

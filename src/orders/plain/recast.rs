@@ -20,7 +20,7 @@ use crate::yaml::{Fault, Node, Span, Value, clip, document};
 const LONGEST_HEAD: usize = 14;
 
 /// Words that open a moment.
-const OPENS: [&str; 5] = ["when", "if", "whenever", "once", "should"];
+const OPENS: [&str; 6] = ["when", "if", "whenever", "once", "should", "after"];
 
 /// What a line comes to that cannot be read as it stands.
 pub(super) enum Recast {
@@ -32,7 +32,8 @@ pub(super) enum Recast {
     Doubtful(Fault),
 }
 
-fn opens(token: &Token) -> bool {
+/// Whether a word opens a moment.
+pub(super) fn opens(token: &Token) -> bool {
     OPENS.iter().any(|word| token.says(word))
 }
 
@@ -122,6 +123,15 @@ impl Reading<'_> {
         let mut cast = tokens[..place].to_vec();
         cast.push(sign(Kind::Colon, &tokens[place - 1]));
         cast.extend_from_slice(&tokens[place + signs..]);
+        self.line(&line.with(cast)).err()
+    }
+
+    /// What is wrong with a standing order of which the moment stands behind its units, or these behind the colon.
+    pub(super) fn at_its_moment(&self, line: &Line) -> Option<Fault> {
+        let tokens = line.tokens();
+        let colon = colon_of(tokens)?;
+        let (head, rest) = self.moved(&tokens[..colon], &tokens[colon + 1..]).into_iter().next()?;
+        let cast = [&head[..], &[sign(Kind::Colon, head.last()?)], &rest].concat();
         self.line(&line.with(cast)).err()
     }
 

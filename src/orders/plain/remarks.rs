@@ -11,7 +11,7 @@ use super::loosened::Loosening;
 use super::phrases::longest;
 use super::recast::sign;
 use super::tokens::{Kind, Line, Token};
-use crate::orders::callings::ANYBODY;
+use crate::orders::callings::{ANYBODY, REST};
 use crate::orders::colours::{TELLING, TOLD_OF};
 use crate::orders::manners::OBJECTS;
 use crate::orders::motions::{FORCED, GOING, GOING_BACK};
@@ -434,7 +434,7 @@ impl Reading<'_> {
     /// another beside it that no step can hold. The first goes before the second.
     pub(super) fn two_entries(&self, line: &Line) -> Option<[(&'static str, Node); 2]> {
         let tokens = line.tokens();
-        let colon = colon_of(tokens).filter(|_| tokens[0].says("when"))?;
+        let colon = colon_of(tokens).filter(|_| super::recast::opens(&tokens[0]))?;
         let dashes = tokens.iter().position(|token| token.is(&Kind::Dashes)).unwrap_or(tokens.len());
         let (head, rest) = (&tokens[..colon], &tokens[colon + 1..dashes]);
         let read = |said: &Vec<Token>| match self.line_or_recast(&line.with(said.clone())).ok()?.what {
@@ -466,6 +466,10 @@ impl Reading<'_> {
         let is_bare = !head.iter().any(|token| token.is(&Kind::Comma));
         let comma = rest.iter().position(|token| token.is(&Kind::Comma)).filter(|_| is_bare)?;
         let part = |said: &[Token]| {
+            // The first that fits decides, and so the second is for all who are left.
+            if let Some((count, _)) = longest(said, REST).filter(|(count, _)| *count < said.len()) {
+                return Some(standing(head, &said[count..]));
+            }
             let named = |at: &usize| {
                 let whom = &said[..*at];
                 super::subjects::is_whoever(whom) || self.names_some(whom) || self.is_kind_of_troops(whom)
@@ -474,7 +478,8 @@ impl Reading<'_> {
             let moment = [head, &[sign(Kind::Comma, &said[0])], &said[..at]].concat();
             Some(standing(&moment, &said[at..]))
         };
-        Some([part(&rest[..comma])?, part(&rest[comma + 1..])?])
+        // `everybody else` is nobody before somebody was named.
+        longest(rest, REST).is_none().then(|| Some([part(&rest[..comma])?, part(&rest[comma + 1..])?]))?
     }
 
     /// `alteration: huber is to support husson`: whom a general order is for stands behind its name.

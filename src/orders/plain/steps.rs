@@ -335,8 +335,14 @@ impl<'t> Walk<'_, 't> {
                 || said.starts_with("within ")
                 || GROUND.iter().any(|word| last.eq_ignore_ascii_case(word))
         };
+        let is_before_a_name = |said: &str| {
+            let first = said.split_once(' ').map_or("", |(first, _)| first);
+            ["against", "onto", "between", "opposite", "under", "beyond", "amid", "among"]
+                .iter()
+                .any(|word| first.eq_ignore_ascii_case(word))
+        };
         let is_nowhere = |said: &str| match verb {
-            "to" => !is_known(said) && (self.words.in_hexes || is_ground(said)),
+            "to" => !is_known(said) && (self.words.in_hexes || is_ground(said) || is_before_a_name(said)),
             "go" => NO_WAYS.contains(&said),
             "face" => NO_LOOKS.contains(&said),
             _ => false,

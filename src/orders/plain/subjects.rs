@@ -7,6 +7,7 @@ use super::phrases::{longest, no_unit};
 use super::tokens::{Kind, Token};
 use crate::orders::callings::{BUT, EVERYBODY, REST, TROOPS, WHOEVER};
 use crate::orders::courtesies::LEAD_INS;
+use crate::orders::normal;
 use crate::yaml::{Fault, Node};
 
 /// Whether some tokens are whoever it may be.
@@ -51,7 +52,7 @@ impl Reading<'_> {
         let troops = TROOPS.iter().find(|(words, _)| words.contains(&kind)).map(|(_, kind)| *kind);
         let all = match troops {
             Some(troops) => self.lexicon.all_fit(Some(troops)),
-            None if is_said || self.grammar.words.words.contains(&kind) => match self.lexicon.all_fit(Some(kind)) {
+            None if is_said || self.is_word_for_some(kind) => match self.lexicon.all_fit(Some(&normal(kind))) {
                 all if all.is_empty() && is_said => self.lexicon.all_called(kind),
                 all if all.is_empty() => return Ok(None),
                 all => all,
@@ -67,6 +68,11 @@ impl Reading<'_> {
             }
             _ => Ok(Some(all)),
         }
+    }
+
+    /// Whether a word of the language is said of some units, however it is written: `horse artillery`.
+    fn is_word_for_some(&self, kind: &str) -> bool {
+        self.grammar.words.words.contains(&normal(kind).as_str())
     }
 
     /// Whom `everybody but the guns` means.

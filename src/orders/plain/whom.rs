@@ -495,7 +495,12 @@ impl Reading<'_> {
             let fault = Fault::error(span_of(&tokens[..from + count]), format!("nothing says who is to be `{said}`"));
             return fault.help(format!("write `if enemy {said}` or `if self {said}`"));
         }
-        let fault = Fault::error(first.span, format!("`{}` is no condition", clip(&first.text)));
+        // Whoever wrote `unless they can shoot` has written no `not`.
+        let (at, said) = match tokens.get(from..).filter(|said| from == 1 && !said.is_empty()) {
+            Some(said) => (span_of(said), typed(said)),
+            None => (first.span, first.text.clone()),
+        };
+        let fault = Fault::error(at, format!("`{}` is no condition", clip(&said)));
         let decisions = words.decisions.iter().map(|decision| decision.key).collect::<Vec<_>>();
         if let Some((_, decision)) = phrase(tokens, &decisions) {
             return fault.help(format!("what is done at a decision stands behind `when`: `when {decision}: ...`"));

@@ -1,9 +1,9 @@
 //! What a reply carries of the mail that it answers: the keys of its form, wherever they stand, and the thread.
 
+use super::quotable::answered;
 use super::unmarked::Head;
 use super::who;
 use crate::game::{Folder, Game, Keep, Player, Stage};
-use crate::post::message::raw::Raw;
 use crate::post::message::typed::Typed;
 use crate::post::message::{Mail, PieceKind};
 use crate::post::outgoing::outbox::Posted;
@@ -40,9 +40,7 @@ impl Carried {
     /// Adds what stands in the mail of ours that is answered by thread, but for the code: whoever knows how the ids of our
     /// mails are made has read none of them.
     pub(in crate::post) fn with_thread(mut self, folder: &Folder, letters: &[Posted], mail: &Mail) -> Carried {
-        let answered = mail.references.iter().rev().find_map(|id| letters.iter().find(|posted| posted.id == *id));
-        let text = answered.and_then(|posted| posted.mail(folder).ok());
-        let ours = text.and_then(|text| Mail::read(&Raw::new(text.into_bytes())).0);
+        let ours = answered(folder, letters, mail);
         for piece in ours.iter().flat_map(|mail| &mail.pieces) {
             if let PieceKind::Plain(text) = &piece.kind {
                 let lines = text.lines().map(|line| (0, line.trim().to_owned())).collect::<Vec<_>>();

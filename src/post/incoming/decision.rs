@@ -140,7 +140,8 @@ impl Clerk<'_, '_> {
             return Ok(self.unanswerable(standing, first, raw, &what, help));
         }
         let words = self.words_of(standing, demands, mail);
-        let found = turn_text::find(mail);
+        let joined = words.as_ref().map_or(&[][..], |words| &words.typed.joined);
+        let found = turn_text::find(mail).map(|found| found.with_quoted(joined));
         let asks = words.as_ref().is_some_and(|words| !words.questions.is_empty());
         let is_own = found.as_ref().is_ok_and(|found| self.is_typed(standing, found, words.as_ref()));
         if let Some(words) = &words {
@@ -181,7 +182,7 @@ impl Clerk<'_, '_> {
             Ok(file) => file,
             Err(trouble) => {
                 let shown = shown(&trouble, &place);
-                return Ok(self.unreadable(standing, raw, mail, player.filter(|_| first.is_some()), shown));
+                return Ok(self.unreadable(standing, raw, (mail, words), player.filter(|_| first.is_some()), shown));
             }
         };
         let beside = words.beside_a_file(is_own && text.name.is_none());
@@ -198,7 +199,7 @@ impl Clerk<'_, '_> {
         if words.is_some_and(|words| words.has_report_below(&found.text)) {
             return false;
         }
-        turn_text::begins_unquoted(&found.text) || turn_text::has_keys_unquoted(&found.text)
+        turn_text::is_typed(&found.text)
     }
 
     /// A reply without marks that has orders in it.
@@ -250,7 +251,7 @@ impl Clerk<'_, '_> {
             Err(trouble) => {
                 let shown = shown(&trouble, &place);
                 let answered = listed.first().map(|_| player);
-                return Ok(self.unreadable(standing, raw, mail, answered, shown));
+                return Ok(self.unreadable(standing, raw, (mail, words), answered, shown));
             }
         };
         let beside = Beside::of(words);
@@ -291,22 +292,8 @@ impl Clerk<'_, '_> {
             (_, Some(first), None) => first,
             (false, None, None) => return Ok(Decision::silent("nobody knows whose file it is")),
         };
-        let is_quoted = text.name.is_some() || words.has_report_below(&text.text);
-        if standing.is_empty_form(&file) && (is_quoted || !turn_text::begins_unquoted(&text.text)) {
-            let what = match text.name {
-                Some(_) => "the form of your report came with it as it was sent, and nothing is filled in",
-                None if words.has_text() => {
-                    "nothing that you wrote in it is an order, and in the form that it quotes nothing is filled in"
-                }
-                None => "it quotes the form of your report, and nothing is filled in",
-            };
-            let help = "type your orders above it; if you want no orders at all, copy the form, marks and all, into the text of a mail, with nothing quoted below it";
-            return Ok(self.passed(standing, raw, (mail, Some(words)), player, (what, help)));
-        }
-        if !turn_text::begins_unquoted(&text.text) && standing.was_replaced(&file) {
-            let what = "it quotes orders of yours that a later mail of yours has replaced";
-            let help = "if you want them back, type them into an answer to your report";
-            return Ok(self.passed(standing, raw, (mail, Some(words)), player, (what, help)));
+        if let Some(why) = super::passed::why_no_order(standing, (text, &file), words) {
+            return Ok(self.passed(standing, raw, (mail, Some(words)), player, why));
         }
         self.judged(standing, demands, raw, (mail, text, file), (words, beside), player)
     }
@@ -351,7 +338,7 @@ impl Clerk<'_, '_> {
         }
         let left = leftover(game, &file, raw)?;
         if !left && let Some(late) = self.late(standing, raw, (mail, &file), player) {
-            return Ok(late);
+            return Ok(self.with_letters(late, standing, raw, (mail, words), player, &file));
         }
         let place = text.place();
         let evidence = Evidence { mail, text, file: &file, player: Some(player) };
@@ -379,13 +366,14 @@ impl Clerk<'_, '_> {
         attached.extend(Some(&file).filter(|file| counts && file.purpose() == Purpose::Orders).map(as_locked));
         let reply = Answer { attached, ..Answer::of(player, text) };
         let why = why_so(verdict, &judged);
+        let to_umpire = self.uncarried(standing, raw, (mail, words), player).filter(|_| counts && !left);
         let sent_back = judged.sent_back.map(|_| file.clone());
         Ok(Decision {
             outcome: verdict.outcome(),
             sender,
             why,
             reply: Some(reply),
-            to_umpire: None,
+            to_umpire,
             warnings: Vec::new(),
             file: counts.then_some(file),
             sent_back,
@@ -458,7 +446,7 @@ impl Clerk<'_, '_> {
             deadline: standing.deadline(player, &debts),
             awaited: &awaited,
             beside,
-            answering: &self.how_to_answer(standing, player, Some(words)),
+            answering: &self.how_to_answer(standing, player, (Some(words), Some(file))),
         }
         .text()
     }
@@ -468,7 +456,7 @@ impl Clerk<'_, '_> {
         &self,
         standing: &Standing<'_>,
         raw: &Raw,
-        mail: &Mail,
+        (mail, words): (&Mail, &Words<'_>),
         player: Option<&Player>,
         shown: String,
     ) -> Decision {
@@ -496,7 +484,7 @@ impl Clerk<'_, '_> {
             deadline: standing.deadline(player, &standing.debts),
             awaited: &awaited,
             beside: &Beside::default(),
-            answering: &self.how_to_answer(standing, player, None),
+            answering: &self.how_to_answer(standing, player, (Some(words), None)),
         }
         .text();
         Decision::refused(player, why, text)

@@ -104,10 +104,13 @@ impl Clerk<'_, '_> {
         let carried = &words.carried;
         let is_right = carried.shows_code(game, self.keep, player);
         let typed = |key: &str| words.unmarked.keys.iter().find(|(known, ..)| *known == key);
+        let is_another = |name: &str| !name.eq_ignore_ascii_case(&game.file.name);
         let name = match carried.game() {
-            Some((other, number)) if !is_right && !other.eq_ignore_ascii_case(&game.file.name) => {
-                (other.clone(), *number)
+            // Whoever writes another game above his orders does not mean this one, whatever he answers.
+            _ if typed("game").is_some_and(|(_, name, _)| is_another(name)) => {
+                typed("game").map(|(_, name, number)| (name.clone(), *number)).unwrap_or_default()
             }
+            Some((other, number)) if !is_right && is_another(other) => (other.clone(), *number),
             _ => (game.file.name.clone(), 0),
         };
         let exchange = match (typed("exchange"), carried.exchange()) {

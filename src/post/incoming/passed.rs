@@ -3,14 +3,15 @@
 use super::addressed::wrapped;
 use super::clerk::Clerk;
 use super::decision::{Answer, Decision, kept};
+use super::rederived::orders_something;
 use super::standing::Standing;
 use super::taken::{DIGITS, Outcome};
 use super::who::{self, Demand};
 use super::words::Words;
 use super::{carried_back, questions, reply};
-use crate::game::{Game, Player, Trouble};
+use crate::game::{Game, Player, Trouble, TurnFile};
 use crate::post::message::raw::Raw;
-use crate::post::message::turn_text;
+use crate::post::message::turn_text::{self, TurnText};
 use crate::post::message::{Mail, PieceKind, clean};
 use crate::yaml::is_forbidden;
 
@@ -26,6 +27,8 @@ pub(in crate::post) struct Passed {
     text: String,
     /// What an answer to it has to show, where one is carried back.
     code: Option<String>,
+    /// What it is, for its subject.
+    what: &'static str,
 }
 
 impl Clerk<'_, '_> {
@@ -46,7 +49,7 @@ impl Clerk<'_, '_> {
             "{}{}{}\n{}",
             stands.trim_start(),
             beside.without_text().text(),
-            self.how_to_answer(standing, player, words),
+            self.how_to_answer(standing, player, (words, None)),
             kept(raw)
         );
         let text = reply::without_orders(game, what, help, &place);
@@ -80,7 +83,6 @@ impl Clerk<'_, '_> {
         words: Option<&Words<'_>>,
         player: &Player,
     ) -> Passed {
-        let game = standing.game;
         let own = match words {
             Some(words) => {
                 let lines = words.typed.own.iter().chain(&words.typed.below).map(|(_, line)| line.as_str());
@@ -105,6 +107,78 @@ impl Clerk<'_, '_> {
             true => String::new(),
             false => format!("\nWith it came: {}.\n", clean(&files.join(", "), 400)),
         };
+        let head = format!("{} of {} wrote a mail in which nothing is an order.", player.player, player.side);
+        let (head, code) = self.headed(standing.game, raw, (mail, words), player, &head);
+        Passed { text: format!("{head}\n{indented}{files}\n{}\n", kept(raw)), code, what: "a mail without orders" }
+    }
+
+    /// What a player wrote, beside orders that count, to those to whom it is not carried: for the umpire, if anything was.
+    pub(in crate::post) fn uncarried(
+        &self,
+        standing: &Standing<'_>,
+        raw: &Raw,
+        (mail, words): (&Mail, &Words<'_>),
+        player: &Player,
+    ) -> Option<Passed> {
+        let letters = words.unmarked.letters.iter();
+        let told = letters.map(|(to, letter)| format!("    To {}: {}\n", clean(to, 60), clean(letter, MOST)));
+        let told = told.collect::<Vec<_>>().join("\n");
+        let head = format!(
+            "{} of {} wrote, beside orders that count, what the game carries to nobody.",
+            player.player, player.side
+        );
+        let (head, code) = self.headed(standing.game, raw, (mail, Some(words)), player, &head);
+        let text = format!("{head}\n{told}\n{}\n", kept(raw));
+        (!words.unmarked.letters.is_empty()).then_some(Passed { text, code, what: "what is carried to nobody" })
+    }
+
+    /// The reply to a mail that came too late, with the letters in it on their way to the umpire: they may be read all the same.
+    pub(in crate::post) fn with_letters(
+        &self,
+        mut late: Decision,
+        standing: &Standing<'_>,
+        raw: &Raw,
+        (mail, words): (&Mail, &Words<'_>),
+        player: &Player,
+        file: &TurnFile,
+    ) -> Decision {
+        if file.envelope.letters.is_empty() {
+            return late;
+        }
+        let told = file.envelope.letters.iter().map(|letter| {
+            let to = letter.to.iter().map(|to| to.name.as_str()).collect::<Vec<_>>().join(", ");
+            format!("    To {}: {}\n", clean(&to, 200), clean(&letter.text.name, MOST))
+        });
+        let told = told.collect::<Vec<_>>().join("\n");
+        let head = format!(
+            "{} of {} wrote letters in a mail that came too late; they are carried to nobody else.",
+            player.player, player.side
+        );
+        let (head, code) = self.headed(standing.game, raw, (mail, Some(words)), player, &head);
+        late.to_umpire = Some(Passed {
+            text: format!("{head}\n{told}\n{}\n", kept(raw)),
+            code,
+            what: "letters in a mail that came too late",
+        });
+        if let Some(reply) = &mut late.reply {
+            reply.text.push('\n');
+            reply
+                .text
+                .push_str(&wrapped("The letters in it are carried to nobody; the umpire gets them as you wrote them."));
+        }
+        late
+    }
+
+    /// What stands above the words of a player for the umpire, with whether he proves to be himself and how he is answered; and the
+    /// code that an answer has to show.
+    fn headed(
+        &self,
+        game: &Game,
+        raw: &Raw,
+        (mail, words): (&Mail, Option<&Words<'_>>),
+        player: &Player,
+        head: &str,
+    ) -> (String, Option<String>) {
         let from = mail.from.as_deref().unwrap_or("-");
         let shown = words.is_some_and(|words| words.carried.shows_code(game, self.keep, player));
         let code = match shown {
@@ -118,9 +192,7 @@ impl Clerk<'_, '_> {
             ),
             None => format!("Answer him at {from}: an answer to this mail is not carried to him."),
         };
-        let head =
-            format!("{} of {} wrote a mail in which nothing is an order. {code} {answer}", player.player, player.side);
-        Passed { text: format!("{}\n{indented}{files}\n{}\n", wrapped(&head), kept(raw)), code: to_answer }
+        (wrapped(&format!("{head} {code} {answer}")), to_answer)
     }
 
     /// Puts what a player wrote into the outbox, for the umpire; says whether it goes to him.
@@ -129,7 +201,7 @@ impl Clerk<'_, '_> {
         game: &Game,
         raw: &Raw,
         mail: Option<&Mail>,
-        Passed { text, code }: Passed,
+        Passed { text, code, what }: Passed,
     ) -> Result<bool, Trouble> {
         let hash = &raw.hash.as_str()[..DIGITS];
         let day = self.outbox.sender().now.strftime("%Y-%m-%d").to_string();
@@ -149,7 +221,7 @@ impl Clerk<'_, '_> {
             false => "",
         };
         let code = code.map_or(String::new(), |code| format!(" ({code})"));
-        let subject = format!("[{}] a mail without orders: {subject}{code}", game.file.name);
+        let subject = format!("[{}] {what}: {subject}{code}", game.file.name);
         self.outbox.put_for_umpire(&format!("{prefix}{hash}"), game, subject, text + last)?;
         Ok(true)
     }
@@ -179,7 +251,7 @@ impl Clerk<'_, '_> {
         if before + 1 == questions::A_DAY {
             text.push_str("\nThis is the last answer of today: so many mails with questions are answered in a day.\n");
         }
-        text.push_str(&self.how_to_answer(standing, player, Some(words)));
+        text.push_str(&self.how_to_answer(standing, player, (Some(words), None)));
         let answer =
             Answer { attached: told.attached, key: Some(self.key_of_questions(player)), ..Answer::of(player, text) };
         let why = words.questions.len();
@@ -197,7 +269,7 @@ impl Clerk<'_, '_> {
         &self,
         standing: &Standing<'_>,
         player: &Player,
-        words: Option<&Words<'_>>,
+        (words, file): (Option<&Words<'_>>, Option<&TurnFile>),
     ) -> String {
         if standing.locked || standing.over.is_some() || standing.stand.is_none() {
             return String::new();
@@ -205,6 +277,9 @@ impl Clerk<'_, '_> {
         let asks = who::demands(standing.game).contains(&Demand::Code);
         let right = super::carried::right_code(standing.game, self.keep, player);
         let shown = words.is_some_and(|words| words.carried.shows_code(standing.game, self.keep, player));
+        // It may stand in a file that came along.
+        let in_file = file.and_then(|file| file.envelope.code.as_ref()).map(|code| code.name.as_str());
+        let shown = shown || right.is_some() && in_file == right.as_deref();
         let code = match (asks, right) {
             (false, _) => String::new(),
             (true, Some(code)) if shown => format!("  code: {code}\n"),
@@ -221,3 +296,46 @@ impl Clerk<'_, '_> {
 
 /// So many words beside a question are a greeting and a name.
 pub(in crate::post) const FEW_WORDS: usize = 5;
+
+/// Why a turn file that a mail quotes, or brings as it was sent, is no order, if it is none; and what to do.
+pub(in crate::post) fn why_no_order(
+    standing: &Standing<'_>,
+    (text, file): (&TurnText, &TurnFile),
+    words: &Words<'_>,
+) -> Option<(&'static str, &'static str)> {
+    let begins_unquoted = turn_text::begins_unquoted(&text.text);
+    // Below the line that says whom his program quotes he may have typed it himself.
+    let is_only_quoted = text.name.is_none() && !turn_text::is_typed(&text.text) && !words.typed.has_marks();
+    let is_quoted = text.name.is_some() || words.has_report_below(&text.text);
+    let is_empty = standing.is_empty_form(file) || is_only_quoted && !orders_something(file);
+    if is_empty && (is_quoted || !begins_unquoted) {
+        let what = match text.name {
+            Some(_) => "the form of your report came with it as it was sent, and nothing is filled in",
+            None if words.has_text() => {
+                "nothing that you wrote in it is an order, and in the form that it quotes nothing is filled in"
+            }
+            None => "it quotes the form of your report, and nothing is filled in",
+        };
+        let help = "type your orders above it; if you want no orders at all, copy the form, marks and all, into the text of a mail, with nothing quoted below it";
+        return Some((what, help));
+    }
+    if is_only_quoted && !turn_text::has_both_marks(&text.text) {
+        let what = "it only quotes lines of a turn file, and lines that are quoted are no orders";
+        let help = "type your orders above what your program quotes; or fill in the form that it quotes, and leave both mark lines of it";
+        return Some((what, help));
+    }
+    if !begins_unquoted && standing.was_replaced(file) {
+        let what = "it quotes orders of yours that a later mail of yours has replaced";
+        return Some((what, "if you want them back, type them into an answer to your report"));
+    }
+    if is_only_quoted && standing.counts(file) {
+        let what = "it quotes orders of yours that count already, and they still do";
+        return Some((what, "to order something else, type it above what your program quotes"));
+    }
+    // A letter of the enemy may hold a turn file, marks and all.
+    if is_only_quoted && words.player.is_some() && !words.typed.quoted.is_empty() && words.changed.is_empty() {
+        let what = "it quotes what was sent to you, and nothing of that is an order of yours";
+        return Some((what, "type your orders above what your program quotes"));
+    }
+    None
+}

@@ -65,6 +65,8 @@ impl Question {
             [_] if is("dice") => Some(Question::Dice),
             [_] if is("report") => Some(Question::Report(None)),
             [_, number] if is("report") => number.parse().ok().map(|number| Question::Report(Some(number))),
+            // Whoever does not say of what is told how it is asked.
+            [_] | [_, _] if is("odds") => Some(Question::Help),
             [_, rest @ ..] if is("odds") => inquiry(rest).map(Question::Odds),
             _ => None,
         }

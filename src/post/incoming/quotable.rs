@@ -1,11 +1,16 @@
 //! The reports and forms that a mail may quote: what stands in them word for word is nobody's own.
 
 use crate::adjudicate::Side;
-use crate::game::{BEGIN, Command, END, Game, Stand, Tongue, Top, couriers_ahead, form, form_of_player, read_text};
+use crate::game::{
+    BEGIN, Command, END, Folder, Game, Stand, Tongue, Top, couriers_ahead, form, form_of_player, read_text,
+};
 use crate::orders::ENVELOPE_KEYS;
 use crate::orders::plain::{Sort, form_in_lines};
 use crate::post::letter::in_lines;
-use crate::post::message::typed::Letters;
+use crate::post::message::raw::Raw;
+use crate::post::message::typed::{Letters, Typed};
+use crate::post::message::{Mail, PieceKind, html};
+use crate::post::outgoing::outbox::Posted;
 
 /// A line of a report of so many letters that stands in a mail word for word was put there by a program.
 const COPIED: usize = 30;
@@ -46,15 +51,53 @@ impl Reports {
         reports
     }
 
-    /// Whether a line was copied out of a report: a long one, word for word, that is no line of a form and no order.
-    pub(in crate::post) fn holds(&self, line: &str, tongue: &Tongue) -> bool {
+    /// Whether a line was copied out of a report, or out of the letter that is answered: a long one, word for word, that is no line
+    /// of a form and no order.
+    pub(in crate::post) fn holds(&self, answered: &Letters, line: &str, tongue: &Tongue) -> bool {
         let key = line.split_once(':').map(|(key, _)| key.trim().to_ascii_lowercase());
         let is_key = key.is_some_and(|key| ENVELOPE_KEYS.contains(&key.as_str()));
-        if line.starts_with('#') || is_key || !Letters::has(line, COPIED) || !self.told.hold(line) {
+        let is_told = || self.told.hold(line) || answered.hold(line);
+        if line.starts_with('#') || is_key || !Letters::has(line, COPIED) || !is_told() {
             return false;
         }
         tongue.mixed(line, &self.side).iter().all(|passage| passage.sort == Sort::Prose)
     }
+}
+
+/// The letter of ours that a mail answers by thread; nothing where it lies here no more.
+pub(in crate::post) fn answered(folder: &Folder, letters: &[Posted], mail: &Mail) -> Option<Mail> {
+    let posted = mail.references.iter().rev().find_map(|id| letters.iter().find(|posted| posted.id == *id))?;
+    Mail::read(&Raw::new(posted.mail(folder).ok()?.into_bytes())).0
+}
+
+/// What stands in a letter of ours as plain text and on its pages.
+pub(in crate::post) fn words_of(letter: &Mail, ours: &mut Letters) {
+    for piece in &letter.pieces {
+        match &piece.kind {
+            PieceKind::Plain(text) => ours.add(text),
+            PieceKind::Html(page) => ours.add(&html::text_of(page)),
+            _ => {}
+        }
+    }
+}
+
+/// What the sender of a mail typed himself, and what of it is of the reports to his side or of the letter that he answers; `others` are
+/// further letters to him, asked for where the end of a quoted line may have lost its mark.
+pub(in crate::post) fn typed(
+    mail: &Mail,
+    reports: &Reports,
+    letter: Option<&Mail>,
+    tongue: &Tongue,
+    others: &dyn Fn(&mut Letters),
+) -> Option<Typed> {
+    let mut answered = Letters::default();
+    letter.into_iter().for_each(|letter| words_of(letter, &mut answered));
+    let mut typed = Typed::of(mail, &|line| reports.holds(&answered, line, tongue))?;
+    if typed.may_be_broken() {
+        others(&mut answered);
+        typed.join_what_is_broken(&[&reports.all, &answered]);
+    }
+    Some(typed)
 }
 
 /// The forms of a side and of its players, as YAML and in plain lines.

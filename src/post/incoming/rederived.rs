@@ -1,18 +1,21 @@
 //! What was filed of a mail that had no marks, or slips in its head, made once more out of the mail.
 
+use std::cell::LazyCell;
+
 use super::carried::Carried;
 use super::on_record::OpensGame;
 use super::questions::{Question, asked};
 use super::quotable::Reports;
 use super::taken::{Line, Outcome};
-use super::{mended, unmarked, who};
-use crate::game::{Folder, Game, Player, Stand, Tongue, TurnFile, names_in};
+use super::{mended, quotable, unmarked, who};
+use crate::game::{Folder, Game, Player, Tongue, TurnFile, names_in};
 use crate::orders::order_text;
 use crate::post::message::Mail;
+use crate::post::message::raw::Raw;
 use crate::post::message::turn_text::{self, TurnText};
-use crate::post::message::typed::Typed;
+use crate::post::message::typed::{Letters, Typed};
 use crate::post::outgoing::outbox::posted;
-use crate::yaml::{Node, Value, same_word};
+use crate::yaml::{Value, same_word};
 
 /// What comes of a mail that is read once more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,12 +56,20 @@ pub(in crate::post) fn made_again(
     });
     let players = game.file.players.iter().cloned().chain(gone).collect::<Vec<_>>();
     let tongue = Tongue::of(game.file.rules, &stand.held.position).among(&players);
-    let mut typed = typed(game, &stand, mail, &filed, &tongue).unwrap_or_default();
     let letters = posted(&game.folder).unwrap_or_default();
-    let carried = Carried::by(&typed).with_thread(&game.folder, &letters, mail);
-    asked(&mut typed.own, &mail.subject);
-    let made = text.and_then(|text| mended::again(&text.text, &filed, &carried));
-    match is(made) || is(unmarked::again(&typed, &filed, &tongue, &carried)) {
+    let reports = Reports::before(game, Some(&stand), &filed.side(), stand.exchange);
+    let letter = quotable::answered(&game.folder, &letters, mail);
+    let typed = quotable::typed(mail, &reports, letter.as_ref(), &tongue, &|ours| all_letters(game, ours));
+    // Once what a program had broken of a quotation was its sender's own, and what was filed then stays as it is.
+    let before = || Typed::of(mail, &|line| reports.holds(&Letters::default(), line, &tongue));
+    let is_made = |typed: Option<Typed>| {
+        let mut typed = typed.unwrap_or_default();
+        let carried = Carried::by(&typed).with_thread(&game.folder, &letters, mail);
+        asked(&mut typed.own, &mail.subject);
+        let made = text.and_then(|text| mended::again(&text.text, &filed, &carried));
+        is(made) || is(unmarked::again(&typed, &filed, &tongue, &carried))
+    };
+    match is_made(typed) || is_made(before()) {
         true => again,
         false => ReadAgain::Other,
     }
@@ -71,7 +82,7 @@ pub(in crate::post) fn meant(
     (mail, text): (&Mail, &TurnText),
     file: TurnFile,
 ) -> Option<TurnFile> {
-    if text.name.is_some() || turn_text::begins_unquoted(&text.text) || turn_text::has_keys_unquoted(&text.text) {
+    if text.name.is_some() || turn_text::is_typed(&text.text) {
         return Some(file);
     }
     let game = game()?;
@@ -82,18 +93,20 @@ pub(in crate::post) fn meant(
     let stand = game.stand_at(file.envelope.exchange).ok()?;
     let tongue = Tongue::of(game.file.rules, &stand.held.position).among(&game.file.players);
     let whole = TurnFile::read("mail", text.text.clone().into_bytes(), &tongue).ok();
-    if whole.is_some_and(|whole| orders_something(&whole.tree)) {
+    if turn_text::has_both_marks(&text.text) && whole.is_some_and(|whole| orders_something(&whole)) {
         return Some(file);
     }
-    let mut typed = typed(game, &stand, mail, &file, &tongue)?;
+    let reports = Reports::before(game, Some(&stand), &file.side(), stand.exchange);
+    let letter = quotable::answered(&game.folder, &posted(&game.folder).unwrap_or_default(), mail);
+    let mut typed = quotable::typed(mail, &reports, letter.as_ref(), &tongue, &|ours| all_letters(game, ours))?;
     asked(&mut typed.own, &mail.subject);
     let made = unmarked::orders_in(&typed, &file, &tongue)?;
     TurnFile::read("mail", made.into_bytes(), &Tongue::blind()).ok()
 }
 
 /// Whether an entry of some list says more than for whom it is.
-fn orders_something(tree: &Node) -> bool {
-    let Value::Map(entries) = &tree.value else {
+pub(in crate::post) fn orders_something(file: &TurnFile) -> bool {
+    let Value::Map(entries) = &file.tree.value else {
         return false;
     };
     let items =
@@ -107,10 +120,13 @@ fn orders_something(tree: &Node) -> bool {
         .any(|(key, node)| !same_word("unit", &key.text) && !node.is_empty())
 }
 
-/// What the sender of a mail typed himself.
-fn typed(game: &Game, stand: &Stand, mail: &Mail, filed: &TurnFile, tongue: &Tongue) -> Option<Typed> {
-    let reports = Reports::before(game, Some(stand), &filed.side(), stand.exchange);
-    Typed::of(mail, &|line| reports.holds(line, tongue))
+/// All letters that went out, or wait: which of them were there when a mail was read nothing tells.
+fn all_letters(game: &Game, ours: &mut Letters) {
+    for posted in posted(&game.folder).unwrap_or_default() {
+        let text = posted.mail(&game.folder).ok();
+        let mail = text.and_then(|text| Mail::read(&Raw::new(text.into_bytes())).0);
+        mail.iter().for_each(|letter| quotable::words_of(letter, ours));
+    }
 }
 
 /// Whether the player whom file and register name does not play now.
@@ -137,7 +153,7 @@ pub(in crate::post) fn is_no_order(
     line: &Line,
     (mail, text): (&Mail, &TurnText),
 ) -> bool {
-    let is_typed = turn_text::begins_unquoted(&text.text) || turn_text::has_keys_unquoted(&text.text);
+    let is_typed = turn_text::is_typed(&text.text);
     if line.outcome == Outcome::Answered {
         let questions = Typed::of(mail, &|_| false).map(|mut typed| asked(&mut typed.own, &mail.subject));
         return questions.is_some_and(|questions| questions.contains(&Question::Check));
@@ -148,6 +164,9 @@ pub(in crate::post) fn is_no_order(
         (true, _) => return false,
         (false, true) if text.name.is_none() => return true,
         _ => {}
+    }
+    if !is_typed && text.name.is_none() && !turn_text::has_both_marks(&text.text) {
+        return true;
     }
     let Ok(order) = order_text(text.text.as_bytes()) else {
         return false;
@@ -168,8 +187,13 @@ pub(in crate::post) fn is_no_order(
         return false;
     };
     let reports = Reports::before(game, Some(&stand), &file.side(), line.exchange);
+    let letters = LazyCell::new(|| {
+        let mut letters = Letters::default();
+        all_letters(game, &mut letters);
+        letters
+    });
     order.text.lines().all(|line| {
         let is_head = ["seen:", "code:", "player:", "exchange:"].iter().any(|key| line.trim_start().starts_with(key));
-        is_head || reports.all.hold(line)
+        is_head || reports.all.hold(line) || text.name.is_none() && letters.hold(line)
     })
 }

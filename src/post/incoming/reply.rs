@@ -10,6 +10,7 @@ use super::who::CodeShown;
 use super::words::Words;
 use crate::adjudicate::Owed;
 use crate::game::{Purpose, TurnFile};
+use crate::orders::is_too_long;
 use crate::post::letter::Attachment;
 use crate::post::message::clean;
 
@@ -285,9 +286,13 @@ impl Beside {
         for (to, letter) in &self.letters {
             text.push_str(&headed(&format!("To {}: this is NOT carried", clean(to, 60))));
             text.push_str(&shown_back(std::slice::from_ref(letter)));
-            text.push_str(&wrapped(
-                "There is nobody of that name in the game. Letters are for a side, a player, `everybody` or `umpire`.",
-            ));
+            let why = match is_too_long(letter) {
+                true => "It has more than the 10,000 characters that are carried: write it shorter, or in parts.",
+                false => {
+                    "There is nobody of that name in the game. Letters are for a side, a player, `everybody` or `umpire`."
+                }
+            };
+            text.push_str(&wrapped(&format!("{why} The umpire gets it as you wrote it.")));
         }
         text
     }
@@ -395,6 +400,8 @@ pub(in crate::post) struct Strange<'s> {
     pub(in crate::post) whence: &'s str,
     /// What it showed of the reply code.
     pub(in crate::post) code: CodeShown,
+    /// Whether it came from somebody of that side, who has the code himself.
+    pub(in crate::post) is_of_the_side: bool,
     /// The number of this letter among those that may go out, and how many may.
     pub(in crate::post) number: (usize, usize),
     /// What is kept of the mail.
@@ -406,6 +413,7 @@ impl Strange<'_> {
     pub(in crate::post) fn text(&self) -> String {
         let Strange { game, exchange, who, whence, .. } = self;
         let code = match self.code {
+            CodeShown::Right if self.is_of_the_side => "It had the reply code, which every player of your side has.",
             CodeShown::Right => "It had your reply code, which has therefore leaked: tell the umpire.",
             CodeShown::Wrong => "Its reply code was wrong.",
             CodeShown::None => "It had no reply code.",

@@ -240,6 +240,11 @@ impl<'g> Standing<'g> {
         !is_last && files.iter().any(|(_, known)| *known == hash)
     }
 
+    /// Whether a file is, to the letter, the one of its sender that counts.
+    pub(in crate::post) fn counts(&self, file: &TurnFile) -> bool {
+        self.has(&sender(self.game, file)) == Some(hash_of(file))
+    }
+
     /// The hash of the file of a sender that is here.
     pub(in crate::post) fn has(&self, sender: &str) -> Option<Hash> {
         self.here.get(sender)?.last().map(|(_, hash)| *hash)

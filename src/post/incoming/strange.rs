@@ -49,6 +49,7 @@ impl Clerk<'_, '_> {
                 who: side.as_str(),
                 whence,
                 code,
+                is_of_the_side: who::listed(game, from).iter().any(|one| one.side == side),
                 number: (before + 1, WARNINGS),
                 kept: &kept(raw),
             };

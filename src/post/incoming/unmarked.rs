@@ -6,6 +6,7 @@
 
 use super::carried::Carried;
 use crate::game::{BEGIN, END, Tongue, TurnFile};
+use crate::orders::is_too_long;
 use crate::orders::plain::{Passage, Sort, without_bullet};
 use crate::post::message::turn_text;
 use crate::post::message::typed::{Letters, Typed};
@@ -38,7 +39,7 @@ pub(in crate::post) struct Unmarked {
     has_note: bool,
     /// Keys of the head that were typed.
     pub(in crate::post) keys: Vec<(&'static str, String, u32)>,
-    /// Letters that nobody of the game would read: to whom, and the text.
+    /// Letters that are carried to nobody of the game: to whom, and the text.
     pub(in crate::post) letters: Vec<(String, String)>,
     /// What is written to the umpire.
     pub(in crate::post) to_umpire: Vec<String>,
@@ -140,7 +141,7 @@ impl Unmarked {
                 if umpire.iter().any(|word| to.eq_ignore_ascii_case(word)) {
                     self.to_umpire.push(letter);
                     self.taken.push(lines);
-                } else if is_carried(&to) {
+                } else if is_carried(&to) && !is_too_long(&letter) {
                     self.has_attempts = true;
                     self.taken.push(lines);
                 } else {

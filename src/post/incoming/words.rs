@@ -4,6 +4,7 @@ use super::carried::Carried;
 use super::clerk::Clerk;
 use super::passed::FEW_WORDS;
 use super::questions::{Question, asked, is_head};
+use super::quotable;
 use super::reply::Beside;
 use super::standing::Standing;
 use super::unmarked::{Unmarked, changed};
@@ -11,7 +12,7 @@ use super::who::Demand;
 use crate::game::Player;
 use crate::post::message::raw::Raw;
 use crate::post::message::typed::{Letters, Typed};
-use crate::post::message::{Mail, PieceKind, html, turn_text};
+use crate::post::message::{Mail, turn_text};
 
 /// So many of our own letters to a player are remembered.
 const LETTERS: usize = 6;
@@ -112,7 +113,9 @@ impl Clerk<'_, '_> {
         let mut ours = Letters::default();
         if let Some(player) = player {
             let reports = standing.reports(&player.side);
-            typed = Typed::of(mail, &|line| reports.holds(line, tongue))?;
+            let letter = quotable::answered(folder, &letters, mail);
+            let others = |ours: &mut Letters| self.add_letters(standing, player, ours);
+            typed = quotable::typed(mail, &reports, letter.as_ref(), tongue, &others)?;
             carried = Carried::by(&typed).with_thread(folder, &letters, mail);
             ours = reports.all.clone();
             if !typed.quoted.is_empty() {
@@ -140,13 +143,7 @@ impl Clerk<'_, '_> {
         for posted in letters.iter().rev().filter(|posted| is_his(&posted.to)).take(LETTERS) {
             let text = posted.mail(&standing.game.folder).ok();
             let mail = text.and_then(|text| Mail::read(&Raw::new(text.into_bytes())).0);
-            for piece in mail.iter().flat_map(|mail| &mail.pieces) {
-                match &piece.kind {
-                    PieceKind::Plain(text) => ours.add(text),
-                    PieceKind::Html(page) => ours.add(&html::text_of(page)),
-                    _ => {}
-                }
-            }
+            mail.iter().for_each(|letter| quotable::words_of(letter, ours));
         }
     }
 }

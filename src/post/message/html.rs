@@ -6,8 +6,8 @@ const BLOCKS: &[&str] = &[
     "section", "article", "header", "footer", "address", "center", "body", "title",
 ];
 
-/// Elements whose content nobody reads.
-const HIDDEN: &[&str] = &["script", "style", "head", "title", "template"];
+/// Elements whose content nobody reads, or who wrote it has struck out.
+const HIDDEN: &[&str] = &["script", "style", "head", "title", "template", "s", "strike", "del"];
 
 /// How deep quotes are told apart.
 const DEEPEST: usize = 20;
@@ -16,7 +16,7 @@ const DEEPEST: usize = 20;
 pub fn text_of(page: &str) -> String {
     let mut text = Text::default();
     let mut rest = page;
-    let mut hidden: Option<String> = None;
+    let mut hidden: Option<(String, usize)> = None;
     while let Some(start) = rest.find('<') {
         if hidden.is_none() {
             text.words(&rest[..start]);
@@ -38,10 +38,16 @@ pub fn text_of(page: &str) -> String {
         let tag = &rest[1..end];
         rest = rest.get(end + 1..).unwrap_or("");
         let (name, closing) = name_of(tag);
-        match &hidden {
-            Some(within) if closing && *within == name => hidden = None,
+        match &mut hidden {
+            // A paragraph ends where the next begins.
+            Some((within, depth)) if *within == name => {
+                *depth = if closing || name == "p" { *depth - 1 } else { *depth + 1 };
+                if *depth == 0 {
+                    hidden = None;
+                }
+            }
             Some(_) => {}
-            None if HIDDEN.contains(&name.as_str()) && !closing && !tag.ends_with('/') => hidden = Some(name),
+            None if is_unseen(&name, tag) && !closing && !tag.ends_with('/') => hidden = Some((name, 1)),
             None => text.tag(&name, closing),
         }
     }
@@ -49,6 +55,15 @@ pub fn text_of(page: &str) -> String {
         text.words(rest);
     }
     text.finish()
+}
+
+/// Whether nobody who reads the page sees what stands in an element.
+fn is_unseen(name: &str, tag: &str) -> bool {
+    const ENDLESS: [&str; 8] = ["br", "hr", "img", "input", "link", "meta", "wbr", "col"];
+    let attributes = tag.to_ascii_lowercase();
+    let style = attributes.chars().filter(|letter| !letter.is_whitespace()).collect::<String>();
+    let is_styled_away = ["display:none", "visibility:hidden", "mso-hide:all"].iter().any(|away| style.contains(away));
+    HIDDEN.contains(&name) || is_styled_away && !ENDLESS.contains(&name)
 }
 
 /// Where a tag ends; a `>` within quotes is part of it.
@@ -227,5 +242,11 @@ mod tests {
         assert_eq!(text_of("a < b <!-- c --> &bogus; &#65; <"), "a < b &bogus; A <\n");
         assert_eq!(text_of("<a title=\"x > y\">z</a><"), "z<\n");
         assert_eq!(text_of("<div>a<div>b"), "a\nb\n");
+        assert_eq!(
+            text_of("<p>R1: stand <s>R2: charge</s></p><del>R3: stand</del>R4: stand"),
+            "R1: stand\nR4: stand\n"
+        );
+        let unseen = "a<div style=\"color: red; DISPLAY : none\">b<div>c</div>d</div><p style='display:none'>e<p>f<br style=\"display:none\">g";
+        assert_eq!(text_of(unseen), "a\nf\ng\n", "nobody reads what a page does not show");
     }
 }

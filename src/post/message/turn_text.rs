@@ -29,6 +29,18 @@ pub struct NoTurnText {
 }
 
 impl TurnText {
+    /// The same with the mark of a quotation before some lines of the mail, counted from 1.
+    pub(in crate::post) fn with_quoted(mut self, numbers: &[u32]) -> TurnText {
+        if self.name.is_none() && !numbers.is_empty() {
+            let marked = (1..).zip(self.text.lines()).map(|(number, line)| {
+                let mark = if numbers.contains(&number) && !line.trim_start().starts_with('>') { "> " } else { "" };
+                format!("{mark}{line}\n")
+            });
+            self.text = marked.collect();
+        }
+        self
+    }
+
     /// Where it stands, in words.
     pub fn place(&self) -> String {
         match &self.name {
@@ -201,6 +213,18 @@ pub(in crate::post) fn begins_unquoted(text: &str) -> bool {
 pub(in crate::post) fn has_keys_unquoted(text: &str) -> bool {
     let own = text.lines().filter(|line| !line.trim_start().starts_with('>'));
     holds_a_turn(&own.collect::<Vec<_>>().join("\n"))
+}
+
+/// Whether both marks of a turn file stand in a text, be they quoted: what lacks one is no form that somebody has filled in.
+pub(in crate::post) fn has_both_marks(text: &str) -> bool {
+    let lines = text.lines().map(|line| line.trim_start_matches(['>', ' ', '\t', '\u{a0}', '\u{feff}']));
+    let mut marks = lines.filter_map(mark).skip_while(|word| *word != "begin");
+    marks.next().is_some() && marks.next().is_some()
+}
+
+/// Whether what a text holds was typed by its sender: its mark, or the keys of its head, are not quoted.
+pub(in crate::post) fn is_typed(text: &str) -> bool {
+    begins_unquoted(text) || has_keys_unquoted(text)
 }
 
 /// The line on which the first turn file of a text begins that is not quoted, counted from 1.
@@ -391,6 +415,12 @@ fn nothing(mail: &Mail, body: Option<&str>) -> NoTurnText {
             let name = piece.name.as_ref().unwrap_or(&piece.media);
             return NoTurnText { what: format!("{name} {what}"), help: (*help).into(), is_found: false };
         }
+    }
+    let has_lines = |piece: &&Piece| matches!(&piece.kind, PieceKind::File(text, _) if text.contains(':'));
+    if let Some(name) = mail.pieces.iter().find(has_lines).and_then(|piece| piece.name.as_ref()) {
+        let what = format!("{name} is no turn file: neither the mark lines nor the head of one stand in it");
+        let help = "type its lines into the text of the mail, above what your program quotes".to_owned();
+        return NoTurnText { what, help, is_found: false };
     }
     let within = mail.pieces.iter().any(|piece| piece.kind == PieceKind::Mail);
     let (what, help) = match (within, body) {

@@ -12,6 +12,8 @@ pub(in crate::post) struct Typed {
     pub(in crate::post) below: Vec<(u32, String)>,
     /// Those that are quoted, without their marks.
     pub(in crate::post) quoted: Vec<(u32, String)>,
+    /// The numbers of those that a program has broken off a quoted line, and left without its mark.
+    pub(in crate::post) joined: Vec<u32>,
     /// Whether what is quoted was passed on rather than answered.
     pub(in crate::post) forwarded: bool,
     /// The first line of a mail of ours that is quoted without marks.
@@ -125,6 +127,37 @@ impl Typed {
                 line.clear();
             }
         }
+    }
+
+    /// Whether a line of the sender's own stands just below one that is quoted, as the end of that does where a program breaks it.
+    pub(in crate::post) fn may_be_broken(&self) -> bool {
+        let quoted = self.quoted.iter().map(|(number, _)| *number).collect::<std::collections::BTreeSet<_>>();
+        self.own.iter().any(|(number, line)| !line.is_empty() && quoted.contains(&(number - 1)))
+    }
+
+    /// Takes the ends of quoted lines that a program has broken, and left without their mark, for what they are: below a quoted line
+    /// they go on with it as it stands in what is quoted.
+    pub(in crate::post) fn join_what_is_broken(&mut self, ours: &[&Letters]) {
+        let is_ours = |line: &str| ours.iter().any(|ours| ours.hold(line));
+        let mut above = self.quoted.iter().cloned().collect::<std::collections::BTreeMap<_, _>>();
+        let (mut own, mut joined) = (Vec::new(), Vec::new());
+        for (number, line) in std::mem::take(&mut self.own) {
+            let before = above.get(&(number - 1)).map(|before| format!("{before} {line}"));
+            let is_frame = !line.contains(char::is_alphanumeric);
+            // Behind a bar stand the words of somebody else, and they may end in what looks like an order.
+            let is_end = |before: &String| before.starts_with('|') || is_ours(before) || is_frame && is_ours(&line);
+            match before.filter(|before| !line.is_empty() && is_end(before)) {
+                Some(before) => {
+                    above.insert(number, before);
+                    joined.push((number, line));
+                }
+                None => own.push((number, line)),
+            }
+        }
+        self.own = own;
+        self.joined = joined.iter().map(|(number, _)| *number).collect();
+        self.quoted.extend(joined);
+        self.quoted.sort();
     }
 
     /// A text of some of these lines with each at its number, so that lines which do not touch stand apart.
