@@ -231,8 +231,7 @@ fn known(state: &mut State, by: &Side, unit: &UnitId, sighting: &Sighting) {
             state.reports.sort_by(|a, b| (a.unit.as_str(), &a.guise).cmp(&(b.unit.as_str(), &b.guise)));
         }
         _ => {
-            state.army.push(as_seen(report));
-            state.army.sort_by(|a, b| a.unit.as_str().cmp(b.unit.as_str()));
+            state.takes_up(as_seen(report));
         }
     }
 }
@@ -274,8 +273,7 @@ fn suffers(force: &mut Force, losses: &[Loss]) {
 fn comes_in(state: &mut State, force: &Force) {
     state.scenario.calendar.retain(|arrival| arrival.force.unit != force.unit);
     state.army.retain(|other| other.unit != force.unit);
-    state.army.push(force.clone());
-    state.army.sort_by(|a, b| a.unit.as_str().cmp(b.unit.as_str()));
+    state.takes_up(force.clone());
     if let Some(card) = state.card_mut(&force.side) {
         card.value += force.value();
         for unit in force.units.iter().filter(|unit| unit.arm == Arm::Leader) {
@@ -321,8 +319,7 @@ fn officer(state: &mut State, id: &UnitId, leader: &UnitId, fate: Fate) {
 
 fn splits(state: &mut State, id: &UnitId, part: &Force, left: &[Unit]) {
     with(state, id, |force| force.units = left.to_vec());
-    state.army.push(part.clone());
-    state.army.sort_by(|a, b| a.unit.as_str().cmp(b.unit.as_str()));
+    state.takes_up(part.clone());
     let names = part.units.iter().map(|unit| &unit.unit).chain([&part.unit]);
     for name in names.cloned().collect::<Vec<_>>() {
         let whole = base(name.as_str());

@@ -16,6 +16,7 @@ use crate::rules::campaign::position::atlas::Atlas;
 use crate::rules::campaign::position::command::ride;
 use crate::rules::campaign::position::force::{Force, Order};
 use crate::rules::campaign::position::state::{Part, State};
+use crate::rules::campaign::position::ways::Ways;
 
 /// What of a side's orders would be set aside, and the rest as understood.
 pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
@@ -54,11 +55,11 @@ pub(crate) fn check_in(play: u32, state: &State, side: &Side, orders: &Orders) -
         let judged = judge(state, side, orders, strictness);
         checked.illegal.extend(judged.refused.into_iter().map(as_order));
         checked.remarks.extend(judged.remarks.into_iter().map(as_order));
-        let atlas = Atlas::of(state, side, Some(side));
+        let mut ways = Ways::over(Atlas::of(state, side, Some(side)));
         for plan in judged.plans {
             let order = held::of_entry(&plan.entry.text, state.day);
             let understood = state.force(&plan.unit).zip(order);
-            checked.understood.extend(understood.map(|(force, order)| understood_as(state, &atlas, force, &order)));
+            checked.understood.extend(understood.map(|(force, order)| understood_as(state, &mut ways, force, &order)));
         }
     }
     checked.illegal.extend(within_a_force(state, side, orders));
@@ -130,7 +131,7 @@ fn said(state: &State, side: &Side, verb: &Verb) -> String {
 }
 
 /// An order as it is understood, with what comes of its marches.
-fn understood_as(state: &State, atlas: &Atlas, force: &Force, order: &Order) -> String {
+fn understood_as(state: &State, ways: &mut Ways, force: &Force, order: &Order) -> String {
     let steps = order.steps.iter().map(|text| match held::read(text) {
         Some(step) if step.condition.is_none() => said(state, &force.side, &step.verb),
         _ => text.clone(),
@@ -143,7 +144,7 @@ fn understood_as(state: &State, atlas: &Atlas, force: &Force, order: &Order) -> 
     parts.extend(stands.then(|| "stand".to_owned()));
     parts.extend(steps);
     let condition = order.condition.as_ref().map_or_else(String::new, |text| format!("if {text}: "));
-    let comes = foreseen(state, atlas, force, order).map_or_else(String::new, |told| format!("; {told}"));
+    let comes = foreseen(state, ways, force, order).map_or_else(String::new, |told| format!("; {told}"));
     let far = ride(state, force);
     let rides = if far == 0 { String::new() } else { format!("; the order rides {}", counted(far, "half-hour", None)) };
     format!("{}: {condition}{}{comes}{rides}", force.unit, parts.join(", "))

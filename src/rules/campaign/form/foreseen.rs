@@ -8,16 +8,17 @@ use crate::rules::campaign::orders::allowed::{named, path_of};
 use crate::rules::campaign::orders::leads::{Leads, goals};
 use crate::rules::campaign::orders::{Verb, held};
 use crate::rules::campaign::play::marching::allowance;
-use crate::rules::campaign::position::atlas::{Atlas, Hour, Marcher};
+use crate::rules::campaign::position::atlas::{Hour, Marcher};
 use crate::rules::campaign::position::command::ride;
 use crate::rules::campaign::position::force::{Force, Order};
 use crate::rules::campaign::position::ground::{Crossing, CrossingKind, HexSide, RoadKind};
 use crate::rules::campaign::position::state::State;
+use crate::rules::campaign::position::ways::Ways;
 
 /// A march on paper, half-hour by half-hour.
 struct PaperMarch<'s> {
     state: &'s State,
-    atlas: &'s Atlas,
+    ways: &'s mut Ways,
     force: &'s Force,
     who: Marcher,
     /// Where it is.
@@ -35,13 +36,13 @@ struct PaperMarch<'s> {
 }
 
 /// CP-DAY-04, CP-MAR-01, CP-MAR-02, CP-MAR-03, CP-MAR-04, CP-MAR-05, CP-MAR-06, CP-MAR-07, CP-MAR-08: what comes of the marches of an order, if it has any that begins without a condition.
-pub(super) fn foreseen(state: &State, atlas: &Atlas, force: &Force, order: &Order) -> Option<String> {
+pub(super) fn foreseen(state: &State, ways: &mut Ways, force: &Force, order: &Order) -> Option<String> {
     let marching = Force { order: Some(order.clone()), ..force.clone() };
     let (dawn, _) = state.scenario.season.light();
     let out = order.start.unwrap_or(if order.night { dawn } else { 0 }).max(if order.night { 0 } else { dawn });
     let mut march = PaperMarch {
         state,
-        atlas,
+        ways,
         force,
         who: Marcher::of(force),
         here: force.at,
@@ -84,15 +85,16 @@ pub(super) fn foreseen(state: &State, atlas: &Atlas, force: &Force, order: &Orde
 
 impl<'s> PaperMarch<'s> {
     /// The ways of a step, one after the other; none where it is no march, nothing where no way leads.
-    fn ways(&self, verb: &Verb) -> Option<Vec<Vec<Spot>>> {
+    fn ways(&mut self, verb: &Verb) -> Option<Vec<Vec<Spot>>> {
         let leads = verb.leads();
         if let Leads::By(path) = leads {
             return Some(vec![path_of(self.state, self.here, path)?]);
         }
         let seen = |whom: &Whom| self.seen(&whom.0.first()?.word);
+        let goals = goals(self.state, self.force, self.here, &leads, seen);
         let mut from = self.here;
-        let ways = goals(self.state, self.force, self.here, &leads, seen).into_iter().map(|goal| {
-            let way = self.atlas.way(from, goal?, self.who);
+        let ways = goals.into_iter().map(|goal| {
+            let way = self.ways.way(from, goal?, self.who);
             from = goal?;
             way
         });
@@ -117,7 +119,7 @@ impl<'s> PaperMarch<'s> {
             }
             let dark = season.is_dark(self.hour);
             let leap = |from: Spot, to: Spot, dark: bool| {
-                let leap = self.atlas.leap(from, to, self.who, Hour { dark, ..Hour::default() });
+                let leap = self.ways.atlas.leap(from, to, self.who, Hour { dark, ..Hour::default() });
                 leap.map_or(0, |leap| leap.cost)
             };
             let spent = begun.filter(|(next, _)| index == 0 && *next == Some(*hex)).map_or(0, |(_, spent)| spent);
@@ -137,11 +139,11 @@ impl<'s> PaperMarch<'s> {
 
     /// What it goes by into a hex, and over.
     fn notes(&mut self, to: Spot) {
-        let road = self.atlas.road(self.here, to);
+        let road = self.ways.atlas.road(self.here, to);
         if !self.roads.contains(&road) {
             self.roads.push(road);
         }
-        if self.atlas.river(self.here, to) {
+        if self.ways.atlas.river(self.here, to) {
             let side = HexSide::between(self.here, to);
             let here = self.state.crossings.iter().filter(|crossing| crossing.side == side && !crossing.gone);
             let rank = |crossing: &&Crossing| match crossing.kind {

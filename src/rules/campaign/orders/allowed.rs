@@ -202,7 +202,7 @@ impl AfterSplits<'_> {
         if self.strictness >= Strictness::Parts && step.condition.is_none() {
             let part = Force { unit: UnitId::new("part"), units: part, ..force.clone() };
             let future = self.future.get_or_insert_with(|| self.state.clone());
-            future.army.push(part);
+            future.takes_up(part);
             if let Some(force) = future.force_mut(&self.force.unit) {
                 force.units = left;
             }

@@ -10,9 +10,10 @@ use crate::rules::campaign::charts::tables::{Land, Season, land};
 use crate::rules::campaign::events::event::{Bread, Cause, Event, Loss};
 use crate::rules::campaign::play::after::losses::{of_men, suffers};
 use crate::rules::campaign::play::{Judge, record};
-use crate::rules::campaign::position::atlas::{Atlas, Distances, Marcher};
+use crate::rules::campaign::position::atlas::{Atlas, Marcher};
 use crate::rules::campaign::position::force::Force;
 use crate::rules::campaign::position::state::State;
+use crate::rules::campaign::position::ways::Distances;
 use crate::rules::campaign::troops::units::Arm;
 
 /// CP-SUP-02: the longest way by which bread comes up, in half-hours for a train.

@@ -21,7 +21,14 @@ use crate::rules::campaign::position::sight::{Eyes, Watcher};
 
 /// The forces that their enemy sees now.
 pub(crate) fn in_sight(clock: &Clock<'_, '_>) -> BTreeSet<UnitId> {
-    in_view(clock).into_iter().map(|spotted| clock.state().army[spotted.force].unit.clone()).collect()
+    clock.with_eyes(|eyes| {
+        let [ones, others] = eyes.watchers();
+        let seen = |forces: &[Watcher<'_>], seers: &[Watcher<'_>]| {
+            let seen = forces.iter().filter(|force| seers.iter().any(|seer| eyes.spots(seer, force).is_some()));
+            seen.map(|force| force.force.unit.clone()).collect::<BTreeSet<_>>()
+        };
+        &seen(&ones, &others) | &seen(&others, &ones)
+    })
 }
 
 /// CP-DAY-06 e, CP-INT-05: both sides see; who comes into sight is told, once a day.
@@ -84,12 +91,8 @@ struct Spotted {
 fn in_view(clock: &Clock<'_, '_>) -> Vec<Spotted> {
     clock.with_eyes(|eyes| {
         let [ones, others] = eyes.watchers();
-        let map = eyes.state.map;
         let spotted = |force: &Watcher<'_>, seers: &[Watcher<'_>]| {
-            let seers = seers.iter().filter_map(|seer| {
-                let far = map.distance(seer.hex, force.hex);
-                (far <= seer.range && eyes.discerns(seer.force, force.force, far)).then_some((far, seer))
-            });
+            let seers = seers.iter().filter_map(|seer| Some((eyes.spots(seer, force)?, seer)));
             let mut seers = seers.collect::<Vec<_>>();
             seers.sort_by_key(|(far, seer)| (*far, seer.force.unit.as_str()));
             let (far, _) = *seers.first()?;

@@ -1,6 +1,5 @@
-//! Ways over the map: CP-GND-04 to CP-GND-09, CP-MAR-01, CP-MAR-08, as the ground is or as a side believes it to be.
+//! Steps over the map: CP-GND-04 to CP-GND-09, CP-MAR-01, as the ground is or as a side believes it to be.
 
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use super::force::Force;
@@ -21,7 +20,7 @@ struct Border {
 }
 
 /// No hex: what lies beyond the rim of the map.
-const NOWHERE: u16 = u16::MAX;
+pub(super) const NOWHERE: u16 = u16::MAX;
 
 /// The hexes beside each, by the number of the side that leads there: clockwise, so that the side by which one comes back has the
 /// number 3 away.
@@ -30,8 +29,8 @@ type Beside = Rc<[[u16; 6]]>;
 /// The map, ready to be marched over. Hexes are counted row by row.
 #[derive(Clone, Debug)]
 pub(crate) struct Atlas {
-    grid: Grid,
-    beside: Beside,
+    pub(super) grid: Grid,
+    pub(super) beside: Beside,
     land: Vec<Land>,
     borders: Vec<[Border; 6]>,
     /// Hexes where roads and crossings are barred by a garrison.
@@ -115,10 +114,9 @@ impl Atlas {
     }
 
     /// The same with the crossings that stand, or that a side believes to stand, and the hexes that garrisons bar for a side.
-    pub(crate) fn as_it_is(&self, state: &State, side: &Side, eyes: Option<&Side>) -> Atlas {
-        let mut atlas = self.clone();
+    pub(crate) fn as_it_is(mut self, state: &State, side: &Side, eyes: Option<&Side>) -> Atlas {
         for crossing in state.crossings.iter().filter(|crossing| crossing.stands(eyes)) {
-            atlas.border(crossing.side, |border| match crossing.kind {
+            self.border(crossing.side, |border| match crossing.kind {
                 CrossingKind::Bridge => border.bridge = true,
                 CrossingKind::Ford => border.ford = true,
                 CrossingKind::Ferry => border.ferry = true,
@@ -128,11 +126,16 @@ impl Atlas {
             let seen = |force: &Force| state.sighting(&force.unit).is_some_and(|seen| seen.at == place.hex);
             let told = |force: &Force| eyes.is_none() || seen(force);
             let held = state.at(place.hex).any(|force| force.garrison && force.side != *side && told(force));
-            if let Some(slot) = atlas.slot(place.hex).filter(|_| held && state.bars(place.hex, side)) {
-                atlas.barred[slot] = true;
+            if let Some(slot) = self.slot(place.hex).filter(|_| held && state.bars(place.hex, side)) {
+                self.barred[slot] = true;
             }
         }
-        atlas
+        self
+    }
+
+    /// How many hexes there are.
+    pub(super) fn hexes(&self) -> usize {
+        self.land.len()
     }
 
     fn slot(&self, spot: Spot) -> Option<usize> {
@@ -204,7 +207,7 @@ impl Atlas {
     }
 
     /// The same, out of a hex by one of its sides.
-    fn leap_out(&self, here: usize, side: usize, who: Marcher, hour: Hour) -> Option<Leap> {
+    pub(super) fn leap_out(&self, here: usize, side: usize, who: Marcher, hour: Hour) -> Option<Leap> {
         let there = self.beyond(here, side)?;
         let border = self.borders[here][side];
         let barred = self.barred[here] || self.barred[there];
@@ -230,165 +233,64 @@ impl Atlas {
             _ => None,
         }
     }
-
-    /// The half-hours, and the hexes, from every hex to the nearest of some goals, in fair weather by day.
-    pub(crate) fn toward(&self, goals: &[Spot], who: Marcher) -> Distances {
-        self.toward_by(goals, who, |_| true)
-    }
-
-    /// The same, where only some hexes may be used; the goals are used in any case.
-    pub(crate) fn toward_by(&self, goals: &[Spot], who: Marcher, open: impl Fn(Spot) -> bool) -> Distances {
-        let mut field = self.field(goals, who);
-        self.spread(&mut field, None, open);
-        field
-    }
-
-    /// A field that has not spread from its goals yet.
-    fn field(&self, goals: &[Spot], who: Marcher) -> Distances {
-        let mut field =
-            Distances { grid: self.grid, who, far: vec![None; self.land.len()], cost: 0, front: Default::default() };
-        for slot in goals.iter().filter_map(|goal| self.slot(*goal)) {
-            field.far[slot] = Some((0, 0));
-            field.front[0].push(slot);
-        }
-        field
-    }
-
-    /// Lets a field spread until it has come to a hex, or as far as it goes. Every step costs something, so that what is as far as
-    /// its front does not change any more.
-    fn spread(&self, field: &mut Distances, until: Option<usize>, open: impl Fn(Spot) -> bool) {
-        let mut empty = 0;
-        while empty < FRONT {
-            if until.and_then(|slot| field.far[slot]).is_some_and(|(cost, _)| cost < field.cost) {
-                return;
-            }
-            let reached = std::mem::take(&mut field.front[(field.cost % FRONT) as usize]);
-            empty = if reached.is_empty() { empty + 1 } else { 0 };
-            for here in reached {
-                let Some((cost, hexes)) = field.far[here].filter(|(cost, _)| *cost == field.cost) else { continue };
-                for side in 0..6 {
-                    let Some(before) = self.beyond(here, side) else { continue };
-                    // Every step costs something, so no way through here is shorter.
-                    if field.far[before].is_some_and(|(known, _)| known <= cost) {
-                        continue;
-                    }
-                    let Some(leap) = self.leap_out(before, (side + 3) % 6, field.who, Hour::default()) else {
-                        continue;
-                    };
-                    let far = (cost + leap.cost, hexes + 1);
-                    if field.far[before].is_none_or(|known| far < known) && open(self.spot(before)) {
-                        field.far[before] = Some(far);
-                        field.front[(far.0 % FRONT) as usize].push(before);
-                    }
-                }
-            }
-            field.cost += 1;
-        }
-    }
-
-    /// CP-MAR-08: the way of fewest half-hours, of these the one of fewest hexes, of these the first step by step.
-    pub(crate) fn way(&self, from: Spot, to: Spot, who: Marcher) -> Option<Vec<Spot>> {
-        self.way_down(&mut self.field(&[to], who), from, |_| true)
-    }
-
-    /// The same, round some hexes.
-    pub(crate) fn way_round(&self, from: Spot, to: Spot, who: Marcher, round: &[Spot]) -> Option<Vec<Spot>> {
-        if round.contains(&to) {
-            return None;
-        }
-        self.way_down(&mut self.field(&[to], who), from, |hex| !round.contains(&hex))
-    }
-
-    /// The way to the goal of a field, which spreads as far as it must.
-    fn way_down(&self, field: &mut Distances, from: Spot, open: impl Fn(Spot) -> bool) -> Option<Vec<Spot>> {
-        let mut here = self.slot(from)?;
-        self.spread(field, Some(here), open);
-        let mut way = Vec::new();
-        while field.far[here]?.1 > 0 {
-            here = self.next(field, here)?;
-            way.push(self.spot(here));
-        }
-        Some(way)
-    }
-
-    /// The first step of the way down a field.
-    fn next(&self, field: &Distances, from: usize) -> Option<usize> {
-        let (cost, hexes) = field.far[from]?;
-        (0..6).find_map(|side| {
-            let to = self.beyond(from, side)?;
-            let leap = self.leap_out(from, side, field.who, Hour::default())?;
-            let rest = field.far[to]?;
-            (rest.0 + leap.cost == cost && rest.1 + 1 == hexes).then_some(to)
-        })
-    }
 }
 
 /// The number of a hex.
-fn slot(grid: Grid, spot: Spot) -> Option<usize> {
+pub(super) fn slot(grid: Grid, spot: Spot) -> Option<usize> {
     let within = spot.column >= 1 && spot.row >= 1 && spot.column <= grid.columns && spot.row <= grid.rows;
     within.then(|| (usize::from(spot.row) - 1) * usize::from(grid.columns) + usize::from(spot.column) - 1)
 }
 
 /// The hex of a number.
-fn spot(grid: Grid, slot: usize) -> Spot {
+pub(super) fn spot(grid: Grid, slot: usize) -> Spot {
     let columns = usize::from(grid.columns);
     let number = |place: usize| u8::try_from(place + 1).unwrap_or(u8::MAX);
     Spot { column: number(slot % columns), row: number(slot / columns) }
 }
 
-/// Who lies beside whom.
+/// Who lies beside whom. Which columns and rows a step goes on depends on no more than whether the hex stands in an even column, and in
+/// an even row.
 fn beside(grid: Grid) -> Beside {
-    let hexes = usize::from(grid.columns) * usize::from(grid.rows);
-    let beside = |slot: usize| {
-        let hex = grid.hex(spot(grid, slot));
+    let goes_on = |column: i16, row: i16| {
+        let from = grid.at(column, row);
         grid.directions().map(|direction| {
-            let other = grid.step(hex, direction).filter(|other| grid.contains(*other));
-            let other = other.and_then(|other| u16::try_from(self::slot(grid, grid.spot(other))?).ok());
-            other.unwrap_or(NOWHERE)
+            let (there, down) = grid.place(grid.step(from, direction).expect("it is one of its sides"));
+            (there - column, down - row)
         })
     };
-    (0..hexes).map(beside).collect()
+    let steps = [0, 1].map(|row| [0, 1].map(|column| goes_on(column, row)));
+    let (columns, rows) = (i16::from(grid.columns), i16::from(grid.rows));
+    let number = |column: i16, row: i16| {
+        let within = (1..=columns).contains(&column) && (1..=rows).contains(&row);
+        let slot = u16::try_from((i32::from(row) - 1) * i32::from(columns) + i32::from(column) - 1);
+        slot.ok().filter(|_| within).unwrap_or(NOWHERE)
+    };
+    let beside = |column: i16, row: i16| {
+        let steps = &steps[usize::from(row % 2 == 1)][usize::from(column % 2 == 1)];
+        steps.map(|(across, down)| number(column + across, row + down))
+    };
+    (1..=rows)
+        .flat_map(|row| (1..=columns).map(move |column| (column, row)))
+        .map(|(column, row)| beside(column, row))
+        .collect()
 }
 
-/// More half-hours than any step takes.
-const FRONT: u32 = 32;
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::Tops;
 
-/// How far every hex is from some goals, as far as it has been worked out.
-#[derive(Clone, Debug)]
-pub(crate) struct Distances {
-    grid: Grid,
-    who: Marcher,
-    far: Vec<Option<(u32, u32)>>,
-    /// The half-hours of the front.
-    cost: u32,
-    /// The hexes that are reached, by their half-hours.
-    front: [Vec<usize>; FRONT as usize],
-}
-
-impl Distances {
-    /// Half-hours and hexes from a hex; nothing where no way leads.
-    pub(crate) fn at(&self, spot: Spot) -> Option<(u32, u32)> {
-        self.far[slot(self.grid, spot)?]
-    }
-}
-
-/// The ways of a day, each goal's worked out once for each kind of marcher.
-#[derive(Clone, Debug)]
-pub(crate) struct Ways {
-    /// The ground by which they are worked out.
-    pub(crate) atlas: Atlas,
-    fields: BTreeMap<(Spot, Marcher), Distances>,
-}
-
-impl Ways {
-    /// Ways over a map.
-    pub(crate) fn over(atlas: Atlas) -> Ways {
-        Ways { atlas, fields: BTreeMap::new() }
-    }
-
-    /// CP-MAR-08: as [`Atlas::way`] has it.
-    pub(crate) fn way(&mut self, from: Spot, to: Spot, who: Marcher) -> Option<Vec<Spot>> {
-        let field = self.fields.entry((to, who)).or_insert_with(|| self.atlas.field(&[to], who));
-        self.atlas.way_down(field, from, |_| true)
+    #[test]
+    fn those_beside_a_hex_are_those_of_the_grid() {
+        for (columns, rows, tops) in [(1, 1, Tops::Flat), (5, 4, Tops::Flat), (4, 5, Tops::Pointed)] {
+            let grid = Grid { columns, rows, tops };
+            for (slot, found) in beside(grid).iter().enumerate() {
+                let hex = grid.hex(spot(grid, slot));
+                let steps = grid.directions().map(|direction| grid.step(hex, direction));
+                let there = steps.map(|there| there.filter(|there| grid.contains(*there)));
+                let there = there.map(|there| there.and_then(|there| super::slot(grid, grid.spot(there))));
+                assert_eq!(found.map(|other| (other != NOWHERE).then_some(usize::from(other))), there);
+            }
+        }
     }
 }

@@ -13,7 +13,7 @@ pub(crate) fn cut(state: &mut State, side: &Side) {
     for report in std::mem::take(&mut state.reports) {
         let unit = state.reported_as(&report, side).clone();
         if report.of != *side && state.force(&unit).is_none() {
-            state.army.push(as_seen(Reported { unit, ..report }));
+            state.takes_up(as_seen(Reported { unit, ..report }));
         }
     }
     for share in state.battles.iter_mut().flat_map(|battle| battle.attackers.iter_mut().chain(&mut battle.defenders)) {
@@ -21,7 +21,6 @@ pub(crate) fn cut(state: &mut State, side: &Side) {
         share.unit = guise.map_or_else(|| share.unit.clone(), |guise| guise.name.clone());
     }
     state.guises.clear();
-    state.army.sort_by(|a, b| a.unit.as_str().cmp(b.unit.as_str()));
     state.standing = OnFile::of(&state.standing, side);
     state.scenario.calendar.retain(|arrival| arrival.force.side == *side);
     let leaders = state.card(side).map_or_else(Vec::new, |card| card.leaders.clone());

@@ -1,4 +1,4 @@
-//! The position: forces, ground, ways over it, and sight.
+//! The position: forces, ground, steps and ways over it, and sight.
 
 pub(crate) mod atlas;
 pub(crate) mod command;
@@ -7,3 +7,4 @@ pub(crate) mod ground;
 pub(crate) mod known;
 pub(crate) mod sight;
 pub(crate) mod state;
+pub(crate) mod ways;

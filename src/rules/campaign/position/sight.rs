@@ -67,6 +67,12 @@ impl Eyes<'_> {
         watchers
     }
 
+    /// How far away an enemy is whom a force sees.
+    pub(crate) fn spots(&self, seer: &Watcher<'_>, enemy: &Watcher<'_>) -> Option<u32> {
+        let far = self.state.map.distance(seer.hex, enemy.hex);
+        (far <= seer.range && self.discerns(seer.force, enemy.force, far)).then_some(far)
+    }
+
     /// Whether a force makes out an enemy force that is no farther away than it sees.
     pub(crate) fn discerns(&self, by: &Force, at: &Force, far: u32) -> bool {
         let horse = by.of(Arm::Horse);

@@ -12,7 +12,7 @@ use crate::rules::campaign::troops::units::Arm;
 use jiff::ToSpan;
 use jiff::civil::Date;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// What is played next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -341,6 +341,7 @@ pub struct State {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub open: Vec<Side>,
     /// The forces, in id order.
+    #[serde(deserialize_with = "in_id_order")]
     pub army: Vec<Force>,
     /// What the sides have seen of each other's forces, whether these are there still or not.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -406,10 +407,29 @@ pub struct Patient {
     pub leader: crate::rules::campaign::troops::units::Unit,
 }
 
+/// Reads forces that are looked up by their order, whoever has written them.
+fn in_id_order<'de, D: Deserializer<'de>>(deserializer: D) -> std::result::Result<Vec<Force>, D::Error> {
+    let mut army = Vec::<Force>::deserialize(deserializer)?;
+    army.sort_by(|a, b| a.unit.cmp(&b.unit));
+    Ok(army)
+}
+
 impl State {
     /// A force, if there is one of that name.
     pub fn force(&self, id: &UnitId) -> Option<&Force> {
-        self.army.iter().find(|force| force.unit == *id)
+        self.army.get(self.place_of(id)?)
+    }
+
+    /// Where a force of that name stands in the army: an hour of play asks for hundreds, and the army is in id order.
+    fn place_of(&self, id: &UnitId) -> Option<usize> {
+        let place = self.army.partition_point(|force| force.unit < *id);
+        self.army.get(place).is_some_and(|force| force.unit == *id).then_some(place)
+    }
+
+    /// Takes a force up at its place in the army.
+    pub(crate) fn takes_up(&mut self, force: Force) {
+        let place = self.army.partition_point(|other| other.unit <= force.unit);
+        self.army.insert(place, force);
     }
 
     /// CP-FOR-10: whether a force or a unit of the game is called so: of either side, on the map, to come in, or with a wound.
@@ -420,7 +440,8 @@ impl State {
     }
 
     pub(crate) fn force_mut(&mut self, id: &UnitId) -> Option<&mut Force> {
-        self.army.iter_mut().find(|force| force.unit == *id)
+        let place = self.place_of(id)?;
+        self.army.get_mut(place)
     }
 
     /// The forces of a side.

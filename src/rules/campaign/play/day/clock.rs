@@ -11,11 +11,12 @@ use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::orders::Verb;
 use crate::rules::campaign::play::orders::couriers::Mail;
 use crate::rules::campaign::play::{Judge, record, sides};
-use crate::rules::campaign::position::atlas::{Atlas, Hour, Ways};
+use crate::rules::campaign::position::atlas::{Atlas, Hour};
 use crate::rules::campaign::position::force::{Force, Order, Sighting};
 use crate::rules::campaign::position::ground::HexSide;
 use crate::rules::campaign::position::sight::Eyes;
 use crate::rules::campaign::position::state::{Battle, State};
+use crate::rules::campaign::position::ways::Ways;
 
 /// CP-CON-09: a delaying fight.
 #[derive(Clone, Debug)]
@@ -202,8 +203,8 @@ impl Clock<'_, '_> {
     pub(crate) fn survey(&mut self) {
         let bare = Atlas::bare(self.state());
         for side in sides(self.state()) {
-            let truth = bare.as_it_is(self.state(), &side, None);
-            let belief = bare.as_it_is(self.state(), &side, Some(&side));
+            let truth = bare.clone().as_it_is(self.state(), &side, None);
+            let belief = bare.clone().as_it_is(self.state(), &side, Some(&side));
             self.truth.insert(side.clone(), truth);
             self.belief.insert(side, Ways::over(belief));
         }
