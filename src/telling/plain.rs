@@ -165,6 +165,7 @@ impl Plain<'_> {
             What::Rides { to: None } => "[changes] [its] place".to_owned(),
             What::Heartened { verbs } => return Some(subject.does(&draw(*verbs).replace("{}", &subject.name))),
             What::Takes { place } => format!("[takes] {place}"),
+            What::Yields { place } => format!("[leaves] {place}"),
             What::Fails { why, .. } => return Some(format!("{} orders come to nothing: {why}", subject.genitive())),
             What::PassesOver => "[passes] over an order whose condition does not hold".to_owned(),
             What::Deploys { stands, to } => {
