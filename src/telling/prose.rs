@@ -211,7 +211,6 @@ impl Teller<'_> {
             {
                 text = text.replacen(name.as_str(), &format!("{name}, who is with {},", self.noun(unit).name), 1);
             }
-            text = short_of(told.last(), text);
             // The army of `on the left of the French` is a place: nobody takes it for whoever acts there.
             let mut named = self.named(text.strip_prefix(&one.lead).unwrap_or(&text));
             if let Some((unit, name)) = &one.subject
@@ -224,6 +223,7 @@ impl Teller<'_> {
                 named = self.named(&text);
                 named.push((Named::Unit(unit.clone()), self.noun(unit).pronoun()));
             }
+            text = short_of(told.last(), text);
             known = named;
             last = one.subject.as_ref().map(|(unit, _)| unit);
             tail = one.tail.as_ref();
