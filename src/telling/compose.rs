@@ -243,7 +243,7 @@ impl Teller<'_> {
             let last = passages.last_mut().and_then(|passage| passage.said.last_mut());
             let is_told = match beat.kind {
                 Kind::Rally if cell[1..].iter().all(|then| is_but_a_rout(then, &told)) => {
-                    self.rally_behind(beat, before, last)
+                    self.rally_behind(beat, &told, last)
                 }
                 Kind::Fire | Kind::Pursuit => self.more_fire(cell, &told, last),
                 _ => false,

@@ -192,7 +192,11 @@ impl Teller<'_> {
         let last = beats.iter().rev().find(|beat| beat.fate(unit).is_gone())?;
         let by = if last.actor == *unit { last.target() } else { &last.actor };
         // Of several who have fired at him none has done it alone.
-        let fires = |beat: &&&Beat<'_>| beat.kind == Kind::Fire && beat.target() == unit && tells(beat, unit);
+        let is_apart = |fate: &Fate| fate.wavers.is_some() || fate.tried.is_some();
+        let fires = |beat: &&&Beat<'_>| {
+            let at_him = beat.kind == Kind::Fire && beat.target() == unit && tells(beat, unit);
+            at_him && !is_apart(&beat.fate(unit))
+        };
         if last.kind == Kind::Fire && beats.iter().filter(fires).any(|beat| beat.actor != *by) {
             return None;
         }
@@ -220,6 +224,12 @@ impl Teller<'_> {
         let (_, loser) = self.head_of_victory(fight)?;
         let fate = fight.fate(loser);
         fate.yields.clone().filter(|_| !fate.is_gone() && !fate.is_routed())
+    }
+
+    fn head_of_place_lost(&self, fight: &Beat<'_>) -> Option<String> {
+        let ((_, loser), place) = self.head_of_victory(fight).zip(self.place_lost_in(fight))?;
+        let text = self.headline(say::HEAD_YIELDS, &[("loser", loser)], None);
+        Some(capital(&text.replace("{place}", &place)))
     }
 
     /// What stands over the rout of somebody who runs from a fight that he has lost: it is the winner's.
@@ -251,17 +261,14 @@ impl Teller<'_> {
                 let cost = cost.filter(|(_, fate)| !fate.is_gone() && !fate.is_routed());
                 let cost = cost.map(|(unit, fate)| weighs::hurt(&fate, self.worth(unit))).sum::<u32>();
                 match self.head_of_victory(beat) {
-                    Some((text, loser)) => match self.place_lost_in(beat) {
-                        Some(place) => {
-                            let text = self.headline(say::HEAD_YIELDS, &[("loser", loser)], None);
-                            (weighs::PLACE + won + cost, capital(&text.replace("{place}", &place)))
-                        }
-                        None => (won + cost, text),
-                    },
-                    None => (
-                        weighs::UNDECIDED + cost,
-                        self.headline(say::HEAD_UNDECIDED, &[("one", us), ("other", them)], None),
-                    ),
+                    Some(_) if self.place_lost_in(beat).is_some() => {
+                        (weighs::PLACE + won + cost, self.head_of_place_lost(beat).unwrap_or_default())
+                    }
+                    Some((text, _)) => (won + cost, text),
+                    None => {
+                        let text = self.headline(say::HEAD_UNDECIDED, &[("one", us), ("other", them)], None);
+                        (weighs::UNDECIDED + cost, text)
+                    }
                 }
             }
             Kind::Onset if beat.is_short() => {

@@ -32,18 +32,14 @@ impl Teller<'_> {
     }
 
     /// A leader tries to stop somebody who was told just now to go back: in that sentence, with a word for him. Whether he does.
-    pub(super) fn rally_behind(
-        &mut self,
-        rally: &Beat<'_>,
-        told: Option<&Beat<'_>>,
-        last: Option<&mut Sentence>,
-    ) -> bool {
+    pub(super) fn rally_behind(&mut self, rally: &Beat<'_>, told: &[&Beat<'_>], last: Option<&mut Sentence>) -> bool {
         let What::Rallies { whom, succeeds, verbs } = &rally.deed.what else { return false };
-        let (Some(told), Some(last)) = (told, last) else { return false };
-        let is_his = told.kind == Kind::Retreat && told.actor == *whom && last.about() == Some(whom);
+        let (Some(before), Some(last)) = (told.last(), last) else { return false };
+        let is_his = before.kind == Kind::Retreat && before.actor == *whom && last.about() == Some(whom);
         // `The dragoons charge the 27th, which breaks and runs back, and Cole cannot stop it`.
         let noun = self.noun(whom);
-        let is_told = told.fate(whom).is_routed() && last.is_of_whom(&format!("{}, {} ", noun.name, noun.who()));
+        let runs = told.iter().rev().take(2).any(|beat| beat.fate(whom).is_routed());
+        let is_told = runs && last.is_of_whom(&format!("{}, {} ", noun.name, noun.who()));
         let man = self.noun(&rally.actor);
         if !is_his && !is_told || !man.is_man {
             return false;

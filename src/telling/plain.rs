@@ -165,7 +165,6 @@ impl Plain<'_> {
             What::Rides { to: None } => "[changes] [its] place".to_owned(),
             What::Heartened { verbs } => return Some(subject.does(&draw(*verbs).replace("{}", &subject.name))),
             What::Takes { place } => format!("[takes] {place}"),
-            What::Yields { place } => format!("[leaves] {place}"),
             What::Fails { why, .. } => return Some(format!("{} orders come to nothing: {why}", subject.genitive())),
             What::PassesOver => "[passes] over an order whose condition does not hold".to_owned(),
             What::Deploys { stands, to } => {
@@ -202,6 +201,7 @@ impl Plain<'_> {
                 None => format!("the battle is over: {why}. Nobody has won it"),
             },
             What::Said(text) => text.clone(),
+            What::Yields { place } => self.noun(incident.who.as_ref()?).says(&format!("[leaves] {place}")),
             What::Enters { at } => self.noun(incident.who.as_ref()?).says(&format!("[comes] on at {at}")),
             What::Seen { units } => self.names(units).says("can now be seen"),
             _ => return None,

@@ -223,7 +223,11 @@ impl Voice<'_> {
         }
         let more = u32::try_from(fighters.len() - named).unwrap_or(u32::MAX);
         all.extend((more > 0).then(|| format!("{} other forces", number(more))));
-        let all = if alike { all.join(", and ") } else { list(&all) };
+        let all = match alike {
+            true if begun => all.join(" and "),
+            true => all.join(", and "),
+            false => list(&all),
+        };
         let more = u32::try_from(fighters.len()).unwrap_or(u32::MAX);
         let number = if more == 1 && named == 1 { naming::number(&called.first()?.0) } else { Number::Many };
         let said = match (begun, self.own_alone(end)) {

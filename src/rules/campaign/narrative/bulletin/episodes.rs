@@ -274,12 +274,13 @@ impl Voice<'_> {
             seen.sort_by_key(|(_, sight)| std::cmp::Reverse((sight.seen.men, sight.seen.hour)));
         }
         seers.sort_by_key(|(seer, seen)| (std::cmp::Reverse(seen.len()), seer.as_str().to_owned()));
-        let told = seers.iter().take(SEERS).map(|(seer, enemies)| self.reported(seer, enemies));
+        let told = seers.iter().take(SEERS).enumerate();
+        let told = told.map(|(index, (seer, enemies))| self.reported(seer, enemies, index == 0));
         Episode { text: sentences(&told.collect::<Vec<_>>()), units: day.seen.keys().cloned().collect() }
     }
 
     /// What one of them has to report: at midnight all of it together, by day each with its hour.
-    fn reported(&self, seer: &UnitId, enemies: &[(&UnitId, &LastSeen)]) -> String {
+    fn reported(&self, seer: &UnitId, enemies: &[(&UnitId, &LastSeen)], is_first: bool) -> String {
         let named = &enemies[..enemies.len().min(SEEN)];
         let by_night = named.iter().all(|(_, sight)| sight.seen.hour >= MIDNIGHT);
         // Who were seen in one place at one time stand together.
@@ -304,7 +305,8 @@ impl Voice<'_> {
             _ => list(&seen),
         };
         match by_night {
-            true => format!("by midnight {}", self.one(seer, &format!("[has] reported {all}"))),
+            true if is_first => format!("by midnight {}", self.one(seer, &format!("[has] reported {all}"))),
+            true => self.one(seer, &format!("[reports] {all}")),
             false => self.one(seer, &format!("[has] seen {all}")),
         }
     }
