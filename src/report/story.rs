@@ -8,7 +8,7 @@ use super::narrative::{episodes, event_by_event, narrative, paragraphs};
 use super::page::TO_THE_UMPIRE;
 use super::{NoSetUp, Page};
 use crate::adjudicate::{Owed, Question, Side};
-use crate::kit::{by_name, list, sentence, the};
+use crate::kit::{army_says, by_name, list, sentence, the};
 
 /// What is printed on every page of a rehearsal.
 pub(super) const REHEARSAL: &str = "REHEARSAL";
@@ -259,7 +259,14 @@ fn attention(page: &Page) -> Vec<String> {
     if page.awaited.iter().any(|awaited| awaited.owes == Owed::Answers) {
         let mine = match page.questions.len() {
             _ if is_umpire(page) => "a decision is to be made".to_owned(),
-            0 => "the other side has a decision to make".to_owned(),
+            0 => {
+                let others = page.awaited.iter().filter(|awaited| awaited.owes == Owed::Answers);
+                let others = others.map(|awaited| army(page, &awaited.side)).collect::<Vec<_>>();
+                match others.as_slice() {
+                    [one] => army_says(one, "[has] a decision to make"),
+                    _ => format!("{} have a decision to make", list(&others)),
+                }
+            }
             1 => "you have a decision to make".to_owned(),
             several => format!("you have {} decisions to make", number(several)),
         };

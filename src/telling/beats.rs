@@ -296,6 +296,7 @@ fn is_a_beat(incident: &Incident) -> bool {
             | What::Tried { .. }
             | What::Suffers(_)
             | What::Stops { .. }
+            | What::Yields { .. }
             | What::Wavers { .. }
             | What::Swept { .. }
             | What::LostWith { .. }

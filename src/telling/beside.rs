@@ -257,9 +257,9 @@ impl Teller<'_> {
                 continue;
             }
             done.push((row.clone(), said.len()));
-            let words = row.into_iter().map(|(verbs, what)| self.deal(verbs, &group[0]).replace("{}", what));
+            let words = row.iter().map(|(verbs, what)| self.deal(*verbs, &group[0]).replace("{}", what));
             let (orders, words) = words.partition::<Vec<_>, _>(|words| words.contains("{who}"));
-            said.extend((!words.is_empty()).then(|| all.sentence(&list(&words))));
+            said.extend((!words.is_empty()).then(|| all.sentence(&in_time(&words, &row))));
             // An order is a sentence by itself: whom it goes to stands where the wording has him.
             said.extend(orders.iter().map(|order| Sentence::whole(all.does(&order.replace("{who}", &all.name)))));
         }
@@ -288,6 +288,15 @@ impl Teller<'_> {
             Noun::some(&nouns, NAMED).sentence(&words)
         });
         said.collect()
+    }
+}
+
+/// What somebody does, in a list; nobody rallies while he goes back.
+fn in_time(words: &[String], row: &[Doing<'_>]) -> String {
+    let runs_first = row.first().is_some_and(|(verbs, _)| AS_HE_RUNS.contains(&verbs.about));
+    match words {
+        [first, then] if runs_first => format!("{first}, and then {then}"),
+        _ => list(words),
     }
 }
 

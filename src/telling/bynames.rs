@@ -49,6 +49,9 @@ const PEOPLES: [&str; 19] = [
     "Little Russia",
 ];
 
+/// Whoever is called by one of these is plainly of another people than the army that he serves in, and of which it is not known.
+const FROM_ELSEWHERE: [&str; 5] = ["Cossack", "Bashkir", "Kalmuck", "Mameluke", "Württemberg"];
+
 /// Where somebody is named in a text.
 struct Mention<'t> {
     from: usize,
@@ -87,8 +90,8 @@ impl Teller<'_> {
             let sides = self.of_either(&text, &mentions, &written);
             written.extend(sides);
             told.extend(mentions.iter().map(|one| one.person.unit.clone()));
-            heads_once(&text, &mentions, &mut written);
             numbers_once(&text, &mentions, &mut written);
+            heads_once(&text, &mentions, &mut written);
             owners_once(&text, &mentions, &mut written);
             self.calibres_once(&text, &mentions, &mut written);
             written.sort_by_key(|one| std::cmp::Reverse(one.from));
@@ -225,6 +228,8 @@ impl Teller<'_> {
         match of {
             // Among the Allies nobody takes the British for others, nor those of another people that is named.
             Some(of) if of == "Allied" && (is_said("British") || PEOPLES.iter().any(|people| is_said(people))) => None,
+            // `The Prussian Chernyshev Cossacks` would be read of Prussians.
+            Some(of) if of != "Russian" && FROM_ELSEWHERE.iter().any(|people| is_said(people)) => None,
             Some(of) if is_said(&of) || is_said(army) || is_said(of.trim_end_matches("an")) => None,
             Some(of) if !PEOPLES.iter().any(|people| is_said(people)) => {
                 let (count, rest) = count_before(rest);
@@ -387,8 +392,8 @@ fn numbers_once(text: &str, mentions: &[Mention<'_>], written: &mut Vec<Written>
             let is_listed = matches!(&text[two[0].to..two[1].from], ", " | " and ");
             is_listed && numbered(&two[1].person.name).is_some_and(|(_, other)| other == shared)
         };
-        let many = rest.windows(2).take_while(|two| goes_on(two)).count();
-        let (run, others) = rest.split_at(many + 1);
+        let joints = rest.windows(2).take_while(|two| goes_on(two)).count();
+        let (run, others) = rest.split_at(joints + 1);
         rest = others;
         let is_plain =
             |one: &Mention<'_>| !written.iter().any(|own| own.from == one.from && !own.name.ends_with(shared));
@@ -399,14 +404,21 @@ fn numbers_once(text: &str, mentions: &[Mention<'_>], written: &mut Vec<Written>
             let own = written.iter().find(|own| own.from == one.from);
             own.map_or_else(|| one.person.name.clone(), |own| own.name.clone())
         };
-        let head = called(first).trim_end_matches(shared).trim_end().to_owned();
+        // The lowest number first, whoever stood there; squadrons are many.
+        let mut numbers =
+            run.iter().filter_map(|one| numbered(&one.person.name).map(|(number, _)| number)).collect::<Vec<_>>();
+        numbers
+            .sort_by_key(|number| number.trim_end_matches(|letter: char| !letter.is_ascii_digit()).parse::<u32>().ok());
+        let kind = shared.rsplit(' ').next().unwrap_or(shared).to_lowercase();
+        let many = if UNITS.contains(&kind.as_str()) { plural(shared) } else { shared.to_owned() };
+        let own = called(first).trim_end_matches(shared).trim_end().to_owned();
+        let head = own.rsplit_once(' ').map_or(own.clone(), |(before, _)| format!("{before} {}", numbers[0]));
         written.retain(|own| !run.iter().any(|one| one.from == own.from));
         written.push(Written::of(first, head));
-        for two in run.windows(2) {
-            let Some((number, _)) = numbered(&two[1].person.name) else { continue };
+        for (two, number) in run.windows(2).zip(&numbers[1..]) {
             let is_last = two[1].from == run[run.len() - 1].from;
             let (joint, name) =
-                if is_last { (" and ", format!("{number} {shared}")) } else { (", ", number.to_owned()) };
+                if is_last { (" and ", format!("{number} {many}")) } else { (", ", (*number).to_owned()) };
             let from = two[0].to;
             let unit = two[1].person.unit.clone();
             written.push(Written { from, to: two[1].to, name: format!("{joint}{name}"), unit, is_small: true });

@@ -87,6 +87,11 @@ impl Party {
         format!("{}{}", self.noun.does(&passive_once(row.collect())), self.cost)
     }
 
+    /// Whether what it has cost him stands in what becomes of him.
+    fn has_paid(&self) -> bool {
+        self.row.iter().any(|what| what.starts_with("[loses] "))
+    }
+
     /// Whether he is beaten so that nobody need be told who has won.
     fn is_beaten(&self) -> bool {
         let fate = &self.fate;
@@ -115,14 +120,14 @@ fn passive_once(mut row: Vec<String>) -> String {
 impl Teller<'_> {
     /// A fight hand to hand: who came, how it ended, what it cost.
     pub(super) fn fight(&mut self, fight: &Beat<'_>, course: Course) -> Vec<Sentence> {
-        let opens = self.opens(fight, course.opening);
+        let opens = self.opens(fight, course);
         // That a leader comes out of it unhurt is told behind its end.
         let is_risk = |incident: &Incident| matches!(incident.what, What::Risks { killed: true, .. });
         let risks = self.asides(fight.after.iter().copied(), is_risk);
         let parties = self.parties(fight, opens.is_some() && risks.is_empty(), course);
         let mut said = self.settles(fight, opens, risks, (&parties, course));
         let lost_with = said.last_mut().map_or_else(Vec::new, |last| self.lost_with(fight, &parties, last));
-        if parties.iter().all(|party| party.cost.is_empty() && !party.row.iter().any(|what| what == HAS_THE_WORST)) {
+        if parties.iter().all(|party| party.cost.is_empty() && !party.has_paid()) {
             // What the winner did in the end is told behind what it has cost him.
             let then = said.pop_if(|last| last.is_then());
             said.extend(self.costs(fight, course));
@@ -163,13 +168,17 @@ impl Teller<'_> {
     }
 
     /// Who comes at whom, and who is beside them; nothing where it was told just now.
-    fn opens(&mut self, fight: &Beat<'_>, opening: Opening) -> Option<Opens> {
+    fn opens(&mut self, fight: &Beat<'_>, course: Course) -> Option<Opens> {
+        let opening = course.opening;
         let What::Attacks { at, verbs, again, stance, led, .. } = &fight.deed.what else { return None };
         if opening == Opening::Joined {
             return None;
         }
-        let defender = self.noun(at);
+        let defender = self.foe(at);
         let mut row = self.steps(fight);
+        if course.volley {
+            row.push(self.deal(say::AFTER_A_VOLLEY, &fight.actor));
+        }
         if fight.goes_on() && verbs.about != ON_TO_THE_NEXT {
             row.push(self.deal(say::FOLLOWS, &fight.actor));
         }
@@ -199,7 +208,12 @@ impl Teller<'_> {
     fn roles(&self, fight: &Beat<'_>, course: Course) -> Option<[Noun; 2]> {
         let [us, them] = [&fight.actor, fight.target()].map(|unit| self.noun(unit));
         let again = matches!(fight.deed.what, What::Attacks { again: true, .. });
-        let is_plain = course.has_attacker() && !again && self.fights_alone(fight) && !us.is_man && !them.is_man;
+        let is_plain = course.has_attacker()
+            && !course.has_caught()
+            && !again
+            && self.fights_alone(fight)
+            && !us.is_man
+            && !them.is_man;
         is_plain.then(|| [us.as_a("the attacker"), them.as_a("the defender")])
     }
 
@@ -207,8 +221,18 @@ impl Teller<'_> {
         self.beside(fight).iter().all(Option::is_none)
     }
 
+    /// Whoever is attacked: nobody attacks a man alone, but with all who are about him.
+    fn foe(&self, unit: &UnitId) -> Noun {
+        let noun = self.noun(unit);
+        match noun.is_man {
+            true => Noun { name: format!("{} staff", noun.genitive()), is_man: false, ..noun },
+            false => noun,
+        }
+    }
+
     fn party(&mut self, fight: &Beat<'_>, unit: &UnitId, role: Option<String>) -> Party {
-        let (noun, fate) = (self.noun(unit), fight.fate(unit));
+        let noun = if unit == fight.target() { self.foe(unit) } else { self.noun(unit) };
+        let fate = fight.fate(unit);
         let (row, _) = self.ends(unit, &fate);
         let end = (!row.is_empty()).then(|| noun.does(&list(&row)));
         // `The 20th` is said as quickly.
@@ -242,9 +266,11 @@ impl Teller<'_> {
         }
         let cost = format!("{} of {}", self.count(lost), self.measured(had));
         let wavers = parties[at].fate.wavers.is_some();
+        let yields = parties[at].fate.yields.is_some();
         // The losses of a winner are told by themselves: nobody wins with the loss of two.
         let pays = match at == winner {
             true => false,
+            false if yields => false,
             false => parties[at].end.is_some() && !wavers || winner == 1 && opens && parties[at].end.is_none(),
         };
         let party = &mut parties[at];
@@ -254,7 +280,9 @@ impl Teller<'_> {
             party.pays = format!("[pays] for it with {cost}");
         } else if wavers && at != winner {
             // Nobody begins to waver with the loss of two: he loses two, and wavers.
-            party.row.splice(0..0, [HAS_THE_WORST.to_owned(), format!("[loses] {cost}")]);
+            // Of whoever is caught as he goes back it is plain that he has lost.
+            let worst = (!course.has_caught()).then(|| HAS_THE_WORST.to_owned());
+            party.row.splice(0..0, worst.into_iter().chain([format!("[loses] {cost}")]));
             party.end = Some(party.noun.does(&list(&party.row)));
         }
         parties
@@ -276,8 +304,12 @@ impl Teller<'_> {
         };
         match verdict(fight) {
             Some(Better::Attacker) => {
-                let words = if course.barred { say::WINS_ALL_THE_SAME } else { say::HAS_WON_IT };
-                let wins = self.deal(words, &fight.actor);
+                let words = match course.barred {
+                    true => say::WINS_ALL_THE_SAME,
+                    false if course.has_caught() => say::CATCHES,
+                    false => say::HAS_WON_IT,
+                };
+                let wins = self.deal(words, &fight.actor).replace("{it}", them.noun.them());
                 said.extend(carried(open, us, them, (&wins, runs_on)));
             }
             Some(Better::Defender) => {
@@ -364,14 +396,8 @@ impl Teller<'_> {
         let units = [&fight.actor, fight.target()];
         let fates = units.map(|unit| fight.fate(unit));
         let is_rough = fates.iter().any(|fate| fate.rough.is_some());
-        // Where it is not plain who attacked, the armies are told apart.
-        let by_army = !is_rough && self.fights_alone(fight) && self.roles(fight, course).is_none();
-        let armies = units.map(|unit| self.side(unit).filter(|_| by_army).map(|side| self.party_of(side)));
-        let nouns = match (self.roles(fight, course), armies) {
-            (Some(roles), _) => roles,
-            (None, [Some(ours), Some(theirs)]) => [ours, theirs],
-            _ => units.map(|unit| self.noun(unit)),
-        };
+        // Where it is not plain who attacked, they have their names.
+        let nouns = self.roles(fight, course).unwrap_or_else(|| units.map(|unit| self.noun(unit)));
         let parties = nouns.into_iter().zip(fates).collect::<Vec<_>>();
         if is_rough {
             let said = parties.iter().filter_map(|(noun, fate)| Some(noun.says(&self.toll(fate)?)));
@@ -385,13 +411,12 @@ impl Teller<'_> {
         match paid.as_slice() {
             [] => None,
             [(name, lost, had)] => {
-                let words = self.deal(if by_army { say::COSTS_ONE_ARMY } else { say::COSTS_ONE }, fight.target());
+                let words = self.deal(say::COSTS_ONE, fight.target());
                 let cost = format!("{} of {}", self.count(*lost), self.measured(*had));
                 let payer = parties.iter().map(|(noun, _)| noun).find(|noun| noun.name == *name)?;
                 Some(Sentence::whole(payer.does(&words).replace("{who}", name).replace("{cost}", &cost)))
             }
             [(ours, our_lost, our_had), (theirs, their_lost, their_had), ..] => {
-                let costs = if by_army { say::COSTS_BOTH_ARMIES } else { say::COSTS_BOTH };
                 let our_cost = format!("{} of {}", self.count(*our_lost), self.measured(*our_had));
                 let their_cost = format!("{} of {}", self.count(*their_lost), self.count(*their_had));
                 let fill = |words: String| {
@@ -399,7 +424,7 @@ impl Teller<'_> {
                     Sentence::whole(filled.replace("{ours}", &our_cost).replace("{theirs}", &their_cost))
                 };
                 let loses = fill(self.deal(say::LOSES_BOTH, fight.target())).shaped(Shape::Loses);
-                Some(fill(self.deal(costs, fight.target())).shaped(Shape::Costs).or(Some(loses)))
+                Some(fill(self.deal(say::COSTS_BOTH, fight.target())).shaped(Shape::Costs).or(Some(loses)))
             }
         }
     }

@@ -4,7 +4,7 @@ use super::beats::{Beat, Kind, gathered, known_once};
 use super::fate::Fate;
 use super::headlines::Headline;
 use super::nerves::is_but_a_rout;
-use super::onsets::{Course, Opening, is_mutual};
+use super::onsets::{Course, Opening, is_mutual, is_shunned};
 use super::prose::{Sentence, Shape};
 use super::quiet::Besides;
 use super::reading::Reading;
@@ -242,7 +242,9 @@ impl Teller<'_> {
             let before = told.last().copied();
             let last = passages.last_mut().and_then(|passage| passage.said.last_mut());
             let is_told = match beat.kind {
-                Kind::Rally if cell.len() == 1 => self.rally_behind(beat, before, last),
+                Kind::Rally if cell[1..].iter().all(|then| is_but_a_rout(then, &told)) => {
+                    self.rally_behind(beat, &told, last)
+                }
                 Kind::Fire | Kind::Pursuit => self.more_fire(cell, &told, last),
                 _ => false,
             };
@@ -272,6 +274,7 @@ impl Teller<'_> {
                 }
                 Kind::Place => match self.takes_under_fire(beat, &told, passages.last_mut()) {
                     true => Vec::new(),
+                    false if beats.len() == 1 => self.takes_alone(beat),
                     false => self.stir(beat),
                 },
                 Kind::Room | Kind::Stand => self.stir(beat),
@@ -302,6 +305,8 @@ impl Teller<'_> {
             follows,
             barred: self.barred(fight, told),
             mutual: is_mutual(fight, told),
+            shunned: is_shunned(fight, told),
+            volley: is_led_up_to,
             runs_on: last.is_some_and(|last| {
                 last.about() == Some(&fight.actor) && last.runs_into(&self.noun(fight.target()).name)
             }),
@@ -310,11 +315,6 @@ impl Teller<'_> {
                 .any(|beat| beat.kind == Kind::Pursuit && beat.actor == fight.actor && beat.target() == fight.target()),
         };
         let mut said = self.fight(fight, course);
-        if is_led_up_to && !said.is_empty() {
-            let words = self.deal(say::AFTER_A_VOLLEY, &fight.actor);
-            let first = said.remove(0);
-            said.insert(0, first.led(words));
-        }
         if opening == Opening::Joined {
             self.join(passages.last_mut(), &mut said);
         }

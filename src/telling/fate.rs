@@ -2,6 +2,7 @@
 
 use super::grammar::in_a_row;
 use super::teller::Teller;
+use super::wording as say;
 use crate::adjudicate::{Choices, Incident, Toll, UnitId, What};
 use crate::kit::{counted, number};
 
@@ -17,6 +18,8 @@ pub(super) struct Fate {
     pub(super) halts: bool,
     pub(super) wavers: Option<Choices>,
     pub(super) stops: Option<Choices>,
+    /// The place that he has left, beaten.
+    pub(super) yields: Option<String>,
     /// Whether nothing of this exchange has made him run.
     pub(super) ran_before: bool,
 }
@@ -38,6 +41,7 @@ impl Fate {
                 What::Halts => fate.halts = true,
                 What::Wavers { verbs } => fate.wavers = Some(*verbs),
                 What::Stops { verbs } => fate.stops = Some(*verbs),
+                What::Yields { place } => fate.yields = Some(place.clone()),
                 _ => {}
             }
         }
@@ -53,6 +57,7 @@ impl Fate {
             && !self.halts
             && self.wavers.is_none()
             && self.stops.is_none()
+            && self.yields.is_none()
     }
 
     /// Whether fire has left him as he was.
@@ -116,7 +121,7 @@ impl Teller<'_> {
             }
             (true, true) => format!("[loses] all {} of [its] {}s", self.count(had), self.account.measure),
             (true, false) => format!("[loses] [its] last {}", self.measured(had)),
-            (false, _) if !self.account.in_figures && had > 2 && lost + 1 == had => {
+            (false, _) if !self.account.in_figures && had > 3 && lost + 1 == had => {
                 format!("[loses] all but one of [its] {}", self.measured(had))
             }
             (false, _) => format!("[loses] {} of [its] {}", self.count(lost), self.measured(had)),
@@ -131,14 +136,14 @@ impl Teller<'_> {
             row.push(self.draw(verbs, unit));
         }
         match fate.tried {
-            Some((false, verbs)) => row.push(self.draw(verbs, unit)),
+            Some((false, verbs)) => row.push(self.deal(verbs, unit)),
             Some((true, verbs)) if fate.gone.is_none() && fate.wavers.is_none() => {
                 against = Some(self.draw(verbs, unit))
             }
             _ => {}
         }
         if let Some((verbs, ground)) = &fate.back {
-            let words = self.draw(*verbs, unit);
+            let words = self.deal(*verbs, unit);
             row.push(if ground.is_empty() { words } else { format!("{words} to {ground}") });
             against = None;
         }
@@ -146,6 +151,9 @@ impl Teller<'_> {
             row.push("[has] nowhere to go".to_owned());
         }
         row.extend(fate.stops.map(|verbs| self.draw(verbs, unit)));
+        if let Some(place) = fate.yields.as_ref().filter(|_| fate.gone.is_none()) {
+            row.push(self.deal(say::YIELDS, unit).replace("{}", place));
+        }
         if let Some(verbs) = fate.gone {
             row.push(self.draw(verbs, unit));
         }

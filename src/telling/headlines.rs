@@ -5,6 +5,7 @@ use super::beside::is_leader_lost;
 use super::clash::verdict;
 use super::fate::Fate;
 use super::teller::Teller;
+use super::volleys::tells;
 use super::weight::{self as weighs, Rank};
 use super::wording as say;
 use crate::adjudicate::{Better, Choices, Incident, Shock, Side, UnitId, What};
@@ -53,14 +54,23 @@ impl Teller<'_> {
     pub(super) fn headline(&self, choices: Choices, names: &[(&str, &UnitId)], of: Option<&UnitId>) -> String {
         let mut text = self.in_turn(choices);
         let nouns = names.iter().map(|(_, unit)| self.noun(unit)).collect::<Vec<_>>();
-        if let Some(first) = nouns.first() {
-            text = first.does(&text);
+        // A verb is that of whom the words name last before it: `the battery makes an end of the voltigeurs`.
+        let verb = text.find('[').unwrap_or(text.len());
+        let subject = (0..names.len()).max_by_key(|at| {
+            let before = text[..verb].rfind(&format!("{{{}}}", names[*at].0));
+            (before.map_or(0, |place| place + 1), std::cmp::Reverse(*at))
+        });
+        if let Some(subject) = subject {
+            text = nouns[subject].does(&text);
         }
         let owners = nouns.iter().map(|noun| self.owner(&noun.name)).collect::<Option<Vec<_>>>();
         let owners = owners.filter(|owners| owners.len() > 1);
         for (at, (mark, _)) in names.iter().enumerate() {
             let name = owners.as_ref().map_or(nouns[at].name.as_str(), |owners| owners[at]);
             text = text.replace(&format!("{{{mark}}}"), name);
+        }
+        for owner in owners.iter().flatten() {
+            text = text.replace(&format!("the attack of {owner} on "), &format!("{owner}'s attack on "));
         }
         if let Some(side) = of.and_then(|unit| self.side(unit)) {
             text = text.replace("{army}", &self.army(side).name);
@@ -181,6 +191,15 @@ impl Teller<'_> {
     fn doom_of(&self, beats: &[&Beat<'_>], unit: &UnitId) -> Option<UnitId> {
         let last = beats.iter().rev().find(|beat| beat.fate(unit).is_gone())?;
         let by = if last.actor == *unit { last.target() } else { &last.actor };
+        // Of several who have fired at him none has done it alone.
+        let is_apart = |fate: &Fate| fate.wavers.is_some() || fate.tried.is_some();
+        let fires = |beat: &&&Beat<'_>| {
+            let at_him = beat.kind == Kind::Fire && beat.target() == unit && tells(beat, unit);
+            at_him && !is_apart(&beat.fate(unit))
+        };
+        if last.kind == Kind::Fire && beats.iter().filter(fires).any(|beat| beat.actor != *by) {
+            return None;
+        }
         (by != unit && !self.noun(by).is_man).then(|| by.clone())
     }
 
@@ -200,6 +219,19 @@ impl Teller<'_> {
         Some((text, loser))
     }
 
+    /// The place that the loser of a fight leaves, where he is neither gone nor running: those would be the news.
+    fn place_lost_in(&self, fight: &Beat<'_>) -> Option<String> {
+        let (_, loser) = self.head_of_victory(fight)?;
+        let fate = fight.fate(loser);
+        fate.yields.clone().filter(|_| !fate.is_gone() && !fate.is_routed())
+    }
+
+    fn head_of_place_lost(&self, fight: &Beat<'_>) -> Option<String> {
+        let ((_, loser), place) = self.head_of_victory(fight).zip(self.place_lost_in(fight))?;
+        let text = self.headline(say::HEAD_YIELDS, &[("loser", loser)], None);
+        Some(capital(&text.replace("{place}", &place)))
+    }
+
     /// What stands over the rout of somebody who runs from a fight that he has lost: it is the winner's.
     fn beaten(&self, beats: &[&Beat<'_>], unit: &UnitId) -> Option<String> {
         let fights = beats.iter().filter(|beat| beat.kind == Kind::Fight && beat.fate(unit).is_routed());
@@ -211,6 +243,8 @@ impl Teller<'_> {
         let (us, them) = (&beat.actor, beat.target());
         let shock = if beat.shock() == Some(Shock::Charge) { Rank::Charge } else { Rank::Assault };
         let rank = match beat.kind {
+            // Whoever is driven out of a place has lost that.
+            Kind::Fight if self.place_lost_in(beat).is_some() => Rank::Place,
             // Who has beaten somebody that only gives ground has won no more than whoever sees somebody run.
             Kind::Fight if self.head_of_victory(beat).is_some_and(|(_, loser)| only_yields(&beat.fate(loser))) => {
                 Rank::Rout
@@ -227,11 +261,14 @@ impl Teller<'_> {
                 let cost = cost.filter(|(_, fate)| !fate.is_gone() && !fate.is_routed());
                 let cost = cost.map(|(unit, fate)| weighs::hurt(&fate, self.worth(unit))).sum::<u32>();
                 match self.head_of_victory(beat) {
+                    Some(_) if self.place_lost_in(beat).is_some() => {
+                        (weighs::PLACE + won + cost, self.head_of_place_lost(beat).unwrap_or_default())
+                    }
                     Some((text, _)) => (won + cost, text),
-                    None => (
-                        weighs::UNDECIDED + cost,
-                        self.headline(say::HEAD_UNDECIDED, &[("one", us), ("other", them)], None),
-                    ),
+                    None => {
+                        let text = self.headline(say::HEAD_UNDECIDED, &[("one", us), ("other", them)], None);
+                        (weighs::UNDECIDED + cost, text)
+                    }
                 }
             }
             Kind::Onset if beat.is_short() => {

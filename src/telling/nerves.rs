@@ -6,7 +6,7 @@ use super::grammar::Noun;
 use super::prose::Sentence;
 use super::quiet::NAMED;
 use super::teller::Teller;
-use crate::adjudicate::{Side, UnitId, What};
+use crate::adjudicate::{Incident, Side, UnitId, What};
 
 impl Teller<'_> {
     /// A leader tries to rally somebody, who then goes back all the same, if that is told.
@@ -32,20 +32,19 @@ impl Teller<'_> {
     }
 
     /// A leader tries to stop somebody who was told just now to go back: in that sentence, with a word for him. Whether he does.
-    pub(super) fn rally_behind(
-        &mut self,
-        rally: &Beat<'_>,
-        told: Option<&Beat<'_>>,
-        last: Option<&mut Sentence>,
-    ) -> bool {
+    pub(super) fn rally_behind(&mut self, rally: &Beat<'_>, told: &[&Beat<'_>], last: Option<&mut Sentence>) -> bool {
         let What::Rallies { whom, succeeds, verbs } = &rally.deed.what else { return false };
-        let (Some(told), Some(last)) = (told, last) else { return false };
-        let is_his = told.kind == Kind::Retreat && told.actor == *whom && last.about() == Some(whom);
+        let (Some(before), Some(last)) = (told.last(), last) else { return false };
+        let is_his = before.kind == Kind::Retreat && before.actor == *whom && last.about() == Some(whom);
+        // `The dragoons charge the 27th, which breaks and runs back, and Cole cannot stop it`.
+        let noun = self.noun(whom);
+        let runs = told.iter().rev().take(2).any(|beat| beat.fate(whom).is_routed());
+        let is_told = runs && last.is_of_whom(&format!("{}, {} ", noun.name, noun.who()));
         let man = self.noun(&rally.actor);
-        if !is_his || !man.is_man {
+        if !is_his && !is_told || !man.is_man {
             return false;
         }
-        let it = self.noun(whom).them();
+        let it = noun.them();
         let text = self.draw(*verbs, &rally.actor);
         // `The flight of it` is nothing that anybody says.
         if !text.contains("{}") || text.contains("{who}") || text.contains(" of {}") {
@@ -100,10 +99,31 @@ impl Teller<'_> {
         }
     }
 
+    /// Somebody takes a place and has no part in anything else: where nobody fights there, it costs him nothing.
+    pub(super) fn takes_alone(&mut self, place: &Beat<'_>) -> Vec<Sentence> {
+        let is_fight = |incident: &&Incident| {
+            let is_hot = matches!(
+                incident.what,
+                What::Attacks { .. }
+                    | What::Closes { .. }
+                    | What::Presses { .. }
+                    | What::Gone { .. }
+                    | What::GoesBack { .. }
+                    | What::Stops { .. }
+                    | What::Tried { holds: false, .. }
+            );
+            is_hot && (incident.sector.is_none() || incident.sector == place.deed.sector)
+        };
+        let is_quiet = place.after.is_empty() && !self.account.incidents.iter().any(|incident| is_fight(&incident));
+        let said = self.stir(place).into_iter();
+        said.map(|one| if is_quiet { one.and(" without a fight") } else { one }).collect()
+    }
+
     /// Somebody who was driven back has come to a place that nobody of his held: that is no prize.
     pub(super) fn ends_at(&mut self, beat: &Beat<'_>) -> Vec<Sentence> {
         let What::Takes { place } = &beat.deed.what else { return Vec::new() };
-        vec![self.noun(&beat.actor).sentence(&format!("[comes] to a stand at {place} and [holds] it now"))]
+        let halts = format!("[comes] to a halt at {place} as [it] [goes] back, and so [takes] it");
+        vec![self.noun(&beat.actor).sentence(&halts)]
     }
 
     /// Whoever tries to rally without a leader, army by army: first those who are in order again.

@@ -11,6 +11,9 @@ use crate::kit::list;
 /// What wordings of those are about who stand in the way of somebody's retreat.
 const BARS: &str = "bars";
 
+/// What wordings of those are about who do not wait for a charge.
+const GIVES_WAY: &str = "gives way";
+
 /// What wordings of those are about who attack whoever attacks them.
 const IN_TURN: &str = "charges in turn";
 
@@ -37,9 +40,18 @@ pub(super) struct Course {
     pub(super) runs_on: bool,
     /// Whether whoever attacks has come after the other, who went back.
     pub(super) pressed: bool,
+    /// Whether the other did not wait for him.
+    pub(super) shunned: bool,
+    /// Whether fire of whoever attacks has led up to it in vain.
+    pub(super) volley: bool,
 }
 
 impl Course {
+    /// Whether whoever attacks comes to blows with somebody who would not stand.
+    pub(super) fn has_caught(self) -> bool {
+        (self.pressed || self.shunned) && self.opening == Opening::Joined && self.has_attacker()
+    }
+
     /// Whether it can be told who attacked.
     pub(super) fn has_attacker(self) -> bool {
         !self.barred && !self.mutual
@@ -187,6 +199,15 @@ fn taken_again(verb: &str, target: &Noun) -> String {
         None if verb.contains(" in the ") => verb.replace("{}", target.them()),
         None => aimed(verb, &target.name),
     }
+}
+
+/// Whether whoever is attacked in a fight has given way before whoever came.
+pub(super) fn is_shunned(fight: &Beat<'_>, earlier: &[&Beat<'_>]) -> bool {
+    let own = earlier.iter().filter(|beat| beat.kind == Kind::Onset && beat.actor == fight.actor);
+    own.flat_map(|beat| &beat.after).any(|incident| {
+        let gives_way = matches!(&incident.what, What::Receives { verbs, .. } if verbs.about == GIVES_WAY);
+        gives_way && incident.who.as_ref() == Some(fight.target())
+    })
 }
 
 /// Whether whoever is attacked in a fight has come on as well.

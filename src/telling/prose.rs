@@ -35,6 +35,8 @@ pub(super) struct Sentence {
     others: Vec<Sentence>,
     /// Who fires in it, and how it is said of one who was told to have fired before.
     again: Option<(UnitId, Box<Sentence>)>,
+    /// With whom the man is whom it is about: that is told where nobody has named him before.
+    beside: Option<UnitId>,
 }
 
 impl Sentence {
@@ -51,7 +53,8 @@ impl Sentence {
 
     /// One that begins otherwise.
     pub(super) fn whole(rest: String) -> Sentence {
-        Sentence { lead: String::new(), subject: None, rest, tail: None, shape: None, others: Vec::new(), again: None }
+        let (lead, others) = (String::new(), Vec::new());
+        Sentence { lead, subject: None, rest, tail: None, shape: None, others, again: None, beside: None }
     }
 
     /// The same with more at its end.
@@ -67,6 +70,11 @@ impl Sentence {
     pub(super) fn and_however(self, more: &str) -> Sentence {
         let others = self.others.iter().map(|other| other.clone().and(more)).collect();
         Sentence { others, ..self.and(more) }
+    }
+
+    /// The same of a man who is with somebody.
+    pub(super) fn beside(self, unit: &UnitId) -> Sentence {
+        Sentence { beside: Some(unit.clone()), ..self }
     }
 
     /// The same as one that says what something has cost.
@@ -159,6 +167,11 @@ impl Sentence {
         self.subject.is_some() && !self.rest.contains([',', ';']) && self.ends_with(name)
     }
 
+    /// Whether its last clause is about somebody, who is told of behind a `which`; `name` has both.
+    pub(super) fn is_of_whom(&self, name: &str) -> bool {
+        self.rest.rfind(name).is_some_and(|at| !self.rest[at + name.len()..].contains([',', ';']))
+    }
+
     /// Whom it is about.
     pub(super) fn about(&self) -> Option<&UnitId> {
         self.subject.as_ref().map(|(unit, _)| unit)
@@ -192,6 +205,12 @@ impl Teller<'_> {
         let (mut last, mut tail): (Option<&UnitId>, Option<&UnitId>) = (None, None);
         for one in sentences {
             let mut text = one.text(self);
+            if let (Some((_, name)), Some(unit)) = (&one.subject, &one.beside)
+                && !one.rest.starts_with(", ")
+                && !told.iter().any(|before| before.contains(name.as_str()))
+            {
+                text = text.replacen(name.as_str(), &format!("{name}, who is with {},", self.noun(unit).name), 1);
+            }
             // The army of `on the left of the French` is a place: nobody takes it for whoever acts there.
             let mut named = self.named(text.strip_prefix(&one.lead).unwrap_or(&text));
             if let Some((unit, name)) = &one.subject
@@ -204,6 +223,7 @@ impl Teller<'_> {
                 named = self.named(&text);
                 named.push((Named::Unit(unit.clone()), self.noun(unit).pronoun()));
             }
+            text = short_of(told.last(), text);
             known = named;
             last = one.subject.as_ref().map(|(unit, _)| unit);
             tail = one.tail.as_ref();
@@ -255,6 +275,26 @@ impl Teller<'_> {
             Some(first) if !named => first.to_lowercase().chain(letters).collect(),
             _ => text.to_owned(),
         }
+    }
+}
+
+/// What is said to cost somebody part of as much as was said just before: `two points` behind `two of its six points`.
+fn short_of(before: Option<&String>, text: String) -> String {
+    const OUT_OF: [&str; 2] = [" of its ", " of their "];
+    let Some(before) = before else { return text };
+    let whole = OUT_OF.iter().flat_map(|of| text.match_indices(of).map(|(at, _)| (at, of.len())));
+    let whole = whole.filter_map(|(at, of)| {
+        let count = text[..at].rsplit(' ').next()?;
+        let (had, measure) = text[at + of..].split_once(' ')?;
+        let measure = measure.split(|letter: char| !letter.is_alphanumeric()).next()?;
+        let end = at + of + had.len() + 1 + measure.len();
+        let is_like = OUT_OF.iter().any(|of| before.contains(&format!("{of}{had} {measure}")));
+        let is_part = measure == "points" && !text[..at].ends_with(" all but one");
+        (is_like && is_part).then(|| (at, end, if count == "one" { "point" } else { measure }))
+    });
+    match whole.last() {
+        Some((at, end, measure)) => format!("{} {measure}{}", &text[..at], &text[end..]),
+        None => text,
     }
 }
 

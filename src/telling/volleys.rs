@@ -83,7 +83,7 @@ impl Struck {
     fn answered(&self, words: &str) -> Sentence {
         let words = words.replace("{target}", &self.whom.name).replace("{who}", self.whom.who());
         let answer = Sentence::whole(words.replace("{end}", &self.end()));
-        self.which(answer, [self.loses_to("the answering fire"), self.costs("the answer")])
+        self.which(answer, [self.loses_to("the answering fire"), self.costs("the answering fire")])
     }
 
     /// Fire of one, who may have come up before it: that is told with it.
@@ -160,7 +160,7 @@ impl Teller<'_> {
             });
         }
         parts.extend(first);
-        parts.extend(self.asides(after(), |_| true));
+        parts.extend(self.with_his_men(target, after()));
         parts
     }
 
@@ -194,6 +194,13 @@ impl Teller<'_> {
         let firers = firers.name;
         *last = last.clone().and(&format!(", and {} more to the fire of {firers}{comes}", self.count(lost)));
         true
+    }
+
+    /// What befalls leaders under fire at somebody: whose men they are with is told of whoever was not named before.
+    fn with_his_men<'i>(&mut self, target: &UnitId, after: impl Iterator<Item = &'i Incident>) -> Vec<Sentence> {
+        let said = self.asides(after, |_| true);
+        let is_his = |man: &UnitId| self.noun(man).is_man && self.side(man) == self.side(target);
+        said.into_iter().map(|one| if one.about().is_some_and(is_his) { one.beside(target) } else { one }).collect()
     }
 
     fn firers(&self, shots: &[&Beat<'_>]) -> Vec<Noun> {
@@ -316,6 +323,8 @@ impl Teller<'_> {
             Hit { target, shots, fate }
         });
         let (unmoved, hit) = hits.partition::<Vec<_>, _>(|hit| hit.fate.is_unmoved());
+        // Whoever is shaken by other fire does not stand firm.
+        let (_, unmoved) = unmoved.into_iter().partition::<Vec<_>, _>(|hit| self.is_shaken(&hit.target));
         let (counted, others) = hit.into_iter().partition::<Vec<_>, _>(|hit| hit.fate.toll.is_some());
         let mut said = Vec::new();
         let (rough, shaken) = others.into_iter().partition::<Vec<_>, _>(|hit| hit.fate.rough.is_some());
@@ -330,6 +339,12 @@ impl Teller<'_> {
         said.extend(self.unmoved(&unmoved));
         let units = fire.iter().flat_map(Beat::members).collect();
         (!said.is_empty()).then_some((said, units))
+    }
+
+    /// Whether something in the exchange has shaken somebody, or worse.
+    fn is_shaken(&self, unit: &UnitId) -> bool {
+        let fate = Fate::of(unit, &self.account.incidents);
+        fate.wavers.is_some() || fate.is_grave()
     }
 
     fn hit(&mut self, hit: &Hit<'_>, fire: &[Beat<'_>]) -> Vec<Sentence> {
@@ -380,7 +395,7 @@ impl Teller<'_> {
                 let words = self.whole(&hit.target, &ends);
                 said.push(Sentence::of(&self.noun(&hit.target), words));
             }
-            said.extend(self.asides(hit.after(), |_| true));
+            said.extend(self.with_his_men(&hit.target, hit.after()));
         }
         said
     }
@@ -415,7 +430,7 @@ impl Teller<'_> {
                 let words = self.whole(&hit.target, &ends);
                 said.push(Sentence::of(&self.noun(&hit.target), words));
             }
-            said.extend(self.asides(hit.after(), |_| true));
+            said.extend(self.with_his_men(&hit.target, hit.after()));
         }
         said
     }
@@ -447,9 +462,12 @@ impl Teller<'_> {
         let shots = hits.iter().flat_map(|hit| hit.shots.iter().copied()).collect::<Vec<_>>();
         let nouns = hits.iter().map(|hit| self.noun(&hit.target)).collect::<Vec<_>>();
         let firers = Noun::some(&self.firers(&shots), NAMED).name;
-        let words = self.deal(say::UNMOVED, &first.target).replace("{firers}", &firers);
+        let words = if hits.len() > 1 { say::UNMOVED_ALL } else { say::UNMOVED };
+        let words = self.deal(words, &first.target).replace("{firers}", &firers);
         let mut said = vec![Noun::all(&nouns).sentence(&words)];
-        said.extend(self.asides(hits.iter().flat_map(|hit| hit.after()), |_| true));
+        for hit in hits {
+            said.extend(self.with_his_men(&hit.target, hit.after()));
+        }
         said
     }
 

@@ -15,12 +15,12 @@ wordings! {
     MASSED of "massed fire" = [
         "{firers} [fires] on {target}, {who} {end}",
         "{firers} [concentrates] [its] fire on {target}, {who} {end}",
-        "the fire of {firers} falls on {target}, {who} {end}",
+        "the fire of {firers} hits {target}, {who} {end}",
         "{firers} [fires] together on {target}, {who} {end}",
     ];
     /// Fire at somebody who stands elsewhere than those who fire: the place that is said before it is his.
     UNDER of "massed fire" = [
-        "the fire of {firers} falls on {target}, {who} {end}",
+        "the fire of {firers} hits {target}, {who} {end}",
         "the fire of {firers} strikes {target}, {who} {end}",
         "the fire of {firers} finds {target}, {who} {end}",
         "the fire of {firers} beats upon {target}, {who} {end}",
@@ -33,9 +33,9 @@ wordings! {
     ANSWERS_IT_IN_VAIN of "answers" = ["[fires] back in vain", "[answers] to no effect"];
     /// Fire that answers the fire which was told just now, and tells.
     THE_ANSWER of "the answer" = [
-        "the answer strikes {target}, {who} {end}",
-        "the answer falls on {target}, {who} {end}",
-        "the answer finds {target}, {who} {end}",
+        "the answering fire strikes {target}, {who} {end}",
+        "the answering fire hits {target}, {who} {end}",
+        "the answering fire finds {target}, {who} {end}",
     ];
     /// Who fires at the same target and hits nothing.
     WIDE of "wide" = ["[hits] nothing", "[fires] in vain", "[shoots] wide"];
@@ -69,9 +69,11 @@ wordings! {
         "[takes] the fire of {firers} without flinching",
         "[does] not waver under the fire of {firers}",
     ];
+    /// The same of several: nobody could say who of many has fired at whom.
+    UNMOVED_ALL of "unmoved" = ["[stands] firm under fire", "[does] not waver under fire"];
     /// Several go forward.
     COMES_ON of "marches" = ["[comes] on", "[moves] up", "[presses] forward", "[goes] forward"];
-    GOES_BACK of "marches" = ["[draws] back", "[moves] to the rear", "[gives] some ground"];
+    GOES_BACK of "marches" = ["[draws] back", "[moves] to the rear", "[moves] back"];
     SHIFTS of "marches" = ["[shifts] [its] ground", "[moves] across", "[takes] new ground"];
     /// What opens a paragraph on the rest of the field.
     ELSEWHERE of "elsewhere" = ["elsewhere", "elsewhere on the field"];
@@ -93,7 +95,7 @@ wordings! {
     ];
     IN_THE_CENTRE of "whereabouts" = ["in the centre", "in the middle", "in the middle of the line"];
     /// What opens a fight of somebody whose fire at the same enemy did nothing.
-    AFTER_A_VOLLEY of "after a volley" = ["after a volley in vain", "after a volley that hits nothing"];
+    AFTER_A_VOLLEY of "after a volley" = ["[fires] a volley that hits nothing", "[wastes] a volley"];
     /// Those who come on the field as the scenario has it.
     ENTERS of "enters" = ["[comes] onto the field", "[reaches] the field"];
     /// A leader whose unit is no more.
@@ -123,6 +125,10 @@ wordings! {
     HAS_WON_IT of "wins" = ["[has] the better of it", "[comes] out on top", "[wins] the fight"];
     /// Who stood has won.
     HOLDS of "holds" = ["[holds] [its] ground and [wins]", "[beats] off the attack", "[gives] better than [it] [gets]"];
+    /// Who came has caught up with somebody who would not stand, `{it}`.
+    CATCHES of "wins" = ["[catches] up with {it}", "[overtakes] {it}"];
+    /// Whoever is beaten gives up a place that he held.
+    YIELDS of "posts" = ["[leaves] {}", "[gives] up {}"];
     /// Who fights on where his way back is barred, or bars it, has the better of it.
     WINS_ALL_THE_SAME of "wins" = ["[has] the better of it", "[comes] out on top", "[wins] the fight"];
     /// Who was in a fight that was not settled takes it up once more.
@@ -136,9 +142,9 @@ wordings! {
     LOSES_BOTH of "costs" = ["{us} [loses] {ours}, {them} {theirs}"];
     /// What a fight has cost one of both.
     COSTS_ONE of "costs" = ["it costs {who} {cost}", "{who} [pays] for it with {cost}"];
-    /// The same of armies, where it is not plain which of the two attacked.
-    COSTS_BOTH_ARMIES of "costs" = ["it costs {us} {ours} and {them} {theirs}"];
-    COSTS_ONE_ARMY of "costs" = ["it costs {who} {cost}"];
+    /// Not said any more: where it is not plain which of the two attacked, they have their names.
+    COSTS_BOTH_ARMIES of "retired" = ["it costs {us} {ours} and {them} {theirs}"];
+    COSTS_ONE_ARMY of "retired" = ["it costs {who} {cost}"];
     /// Who came and is beaten off, in the sentence that tells how he came.
     BEATEN_OFF of "beaten off" = ["[is] beaten off", "[is] repulsed", "[meets] more than [its] match"];
     /// Neither side of a fight has the better of it.
@@ -214,11 +220,13 @@ wordings! {
     /// Headlines: who stood has won.
     HEAD_REPULSED of "headline" = [
         "{loser} beaten off by {winner}",
-        "no way past {winner} for {loser}",
+        "{loser} repulsed by {winner}",
         "the attack of {loser} on {winner} fails",
         "{winner} unmoved by {loser}",
         "{winner} too strong for {loser}",
     ];
+    /// Headlines: whoever is beaten has left a place.
+    HEAD_YIELDS of "headline" = ["{loser} driven out of {place}", "{loser} [loses] {place}", "{place} lost by {loser}"];
     /// Headlines: a fight that is not settled.
     HEAD_UNDECIDED of "headline" = [
         "{one} and {other} hand to hand",
@@ -279,9 +287,9 @@ wordings! {
         "{other} charged by {one}",
     ];
     /// The same into a flank.
-    HEAD_FLANKED of "headline" = ["{other} taken in the flank by {one}", "{one} upon the flank of {other}"];
+    HEAD_FLANKED of "headline" = ["{one} [makes] for the flank of {other}", "{one} upon the flank of {other}"];
     /// The same from behind.
-    HEAD_FROM_BEHIND of "headline" = ["{other} taken in the rear by {one}", "{one} in the rear of {other}"];
+    HEAD_FROM_BEHIND of "headline" = ["{one} [makes] for the rear of {other}", "{one} in the rear of {other}"];
     /// Headlines: foot gets into square before the horse is upon it.
     HEAD_SQUARED of "headline" = [
         "{other} in square in time",
@@ -323,7 +331,7 @@ wordings! {
         "doubt in the ranks of {unit}",
         "the fire tells on {unit}",
         "an anxious hour for {unit}",
-        "the fire finds {unit}",
+        "{unit} shaken",
     ];
     /// Headlines: fire has stopped somebody.
     HEAD_STOPPED of "headline" = [
@@ -352,7 +360,7 @@ wordings! {
         "{unit} under fire",
         "fire tells on {unit}",
         "powder smoke before {unit}",
-        "the fire finds {unit}",
+        "{unit} hit by fire",
         "losses in the ranks of {unit}",
     ];
     /// Headlines: fire has cost somebody much.

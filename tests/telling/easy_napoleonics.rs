@@ -57,6 +57,7 @@ const SAYS: &[(&str, Fate)] = &[
     ("[goes] forward with the bayonet against", Attacks),
     ("[comes] on against", Attacks),
     ("[goes] in with the bayonet against", Attacks),
+    ("[goes] at the horses of", Attacks),
     ("[storms] in upon", Attacks),
     ("[falls] upon the flank of", Attacks),
     ("[crashes] into the flank of", Attacks),

@@ -117,7 +117,9 @@ fn counts_more(text: &str) -> bool {
 /// Whom a phrase at a place is about: the last who is named before it, with those who stand in one list with him.
 fn subject<'p, 'n>(text: &str, places: &'p [Place<'n>], at: usize) -> Vec<&'p Place<'n>> {
     let before = places.iter().filter(|place| place.to <= at).collect::<Vec<_>>();
-    let follows = |place: &Place<'_>| [", who", ", which"].iter().any(|word| text[place.to..].starts_with(word));
+    let follows = |place: &Place<'_>| {
+        [", who", ", which", "'s staff, which"].iter().any(|word| text[place.to..].starts_with(word))
+    };
     let aside = |place: &Place<'_>| ASIDE.iter().any(|word| text[..place.from].ends_with(word));
     let mut end = before.len();
     while end > 0 {

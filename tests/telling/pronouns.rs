@@ -41,7 +41,8 @@ pub(crate) fn resolved(text: &str, names: &[Named]) -> (String, Vec<String>) {
 }
 
 /// What stands between two who fight hand to hand.
-const GOES_IN: [&str; 44] = [
+const GOES_IN: [&str; 45] = [
+    "the horses of",
     "come upon",
     "comes upon",
     "the guns of",

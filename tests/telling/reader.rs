@@ -190,7 +190,7 @@ impl Reading<'_> {
                     self.subject.clear();
                     self.object.clear();
                 }
-                if !matches!(self.phrase(), Some((Killed | Nothing, _)) if *stop == ',') {
+                if !matches!(self.phrase(), Some((Killed | Nothing | IsWith, _)) if *stop == ',') {
                     self.at += 1;
                     return;
                 }
@@ -325,7 +325,7 @@ impl Reading<'_> {
         let log = self.reader.log;
         let objects = match says {
             FiresAt | UnderFireOf | StandsUnder | Attacks | AttacksAgain | Rallies | RalliesInVain | Reaches
-            | RidesTo | Fails | LedBy => self.names(),
+            | RidesTo | Fails | LedBy | IsWith => self.names(),
             _ => Vec::new(),
         };
         let subject = self.subject.clone();
@@ -364,6 +364,10 @@ impl Reading<'_> {
             LedBy => {
                 let so = |one: &str| others.iter().all(|other| log.together(other, one));
                 each(self, "is led", &so);
+            }
+            IsWith => {
+                let so = |one: &str| others.iter().all(|other| log.together(one, other));
+                each(self, "is with them", &so);
             }
             Alone => each(self, "has nobody left to lead", &|id| log.lost_by(id)),
             Misses => each(self, "misses", &|id| log.misses(id, None)),

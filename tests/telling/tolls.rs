@@ -24,6 +24,15 @@ impl Reading<'_> {
         self.object = objects;
     }
 
+    /// Whether somebody loses so many, of so many where that is said.
+    fn bears(&self, id: &str, lost: u32, had: u32) -> bool {
+        let own = self.reader.log.losses(id);
+        match had {
+            UNSAID => own.iter().any(|(_, had)| self.reader.log.toll(id, lost, *had)),
+            had => self.reader.log.toll(id, lost, had),
+        }
+    }
+
     /// The next words, up to a name or a stop.
     fn phrase_ahead(&self) -> String {
         (0..10).map_while(|index| self.plain(self.at + index)).collect::<Vec<_>>().join(" ")
@@ -41,7 +50,7 @@ impl Reading<'_> {
         for unit in whom {
             let id = self.id(*unit);
             self.claim(
-                self.reader.log.toll(&id, lost, had),
+                self.bears(&id, lost, had),
                 format!("the fire costs {id} {lost} of {had}, and by the log {:?}", self.reader.log.losses(&id)),
             );
             self.tolls.push((id, lost));
@@ -135,7 +144,7 @@ impl Reading<'_> {
         for unit in self.subject.clone() {
             let id = self.id(unit);
             self.claim(
-                self.reader.log.toll(&id, lost, had),
+                self.bears(&id, lost, had),
                 format!("{id} loses {lost} of {had}, and by the log {:?}", self.reader.log.losses(&id)),
             );
             self.tolls.push((id, lost));
@@ -236,6 +245,9 @@ impl Reading<'_> {
     }
 }
 
+/// Of how many somebody loses some, where it is not said.
+const UNSAID: u32 = 0;
+
 /// How much of how much somebody has lost, in how many words: `three of its six points`, `its last two points`, `all six of its points`.
 fn cost_of(words: &str) -> Option<(u32, u32, usize)> {
     let words = words.split(' ').collect::<Vec<_>>();
@@ -247,6 +259,8 @@ fn cost_of(words: &str) -> Option<(u32, u32, usize)> {
         ["all", "but", "one", "of", "its" | "their", count, "points", ..] => {
             (number(count).map(|had| had - 1), number(count), 7)
         }
+        // Behind one who loses as many of as many.
+        [lost, "points" | "point", ..] if number(lost).is_some() => (number(lost), Some(UNSAID), 2),
         [lost, "of", "its" | "their", had, "points" | "point", ..] => (number(lost), number(had), 5),
         _ => return None,
     };

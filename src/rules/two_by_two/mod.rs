@@ -22,6 +22,7 @@ use crate::adjudicate::{
     RuleSet, Setting, Side, Speaks, StandsIn, Tells, Told, UnitId, Verdict, hands_on, has_engine, of_orders,
 };
 use crate::kit::reinforcement::{self, own_arrivals};
+use crate::kit::the;
 use crate::rules::two_by_two::play::set_up::opening;
 use crate::rules::two_by_two::play::shooting::targets;
 use crate::yaml::{Faults, Node, Shape};
@@ -40,7 +41,7 @@ impl Basis for TwoByTwo {
     const TITLE: &'static str = "2 by 2 Napoleonic's";
     const GUIDE: &'static str = include_str!("../../../orders/two-by-two/README.md");
     const PLAYS: &[u32] = &[2, 3, 4];
-    const WORDING: u32 = 15;
+    const WORDING: u32 = 16;
     const UNTYPED: u32 = 3;
     const TIMELY: u32 = 4;
     const IN_CAMPAIGNS: &'static [(u32, u32)] = &[(5, 4)];
@@ -80,7 +81,7 @@ impl Basis for TwoByTwo {
             Part::Deploy => format!("before turn 1: deployment, {}", name(0)),
             Part::Points => format!("before turn 1: a point of arrival, {}", name(0)),
             Part::Move => format!("turn {turn}, {}: movement and rallies", name(0)),
-            Part::Shoot => format!("turn {turn}, {}: the other side shoots, melees", name(0)),
+            Part::Shoot => format!("turn {turn}, {}: shooting by {}, melees", name(0), the(name(1))),
             Part::Whole => format!("turn {turn}, {}", name(0)),
             Part::Over => format!("over in turn {turn}"),
         };

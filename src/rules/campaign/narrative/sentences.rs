@@ -44,6 +44,14 @@ impl Tally {
         if parts.is_empty() { "nobody".to_owned() } else { list(&parts) }
     }
 
+    /// The same with its verb: nobody loses the prisoners that others take, he leaves them behind.
+    pub(crate) fn loses(self) -> String {
+        match self.dead + self.away {
+            0 if self.taken > 0 => format!("[leaves] {} behind", self.in_men()),
+            _ => format!("[loses] {}", self.in_men()),
+        }
+    }
+
     /// In words: `1,000 dead, 500 taken and eight guns`.
     fn told(self) -> String {
         let parts = [(self.dead, "dead"), (self.taken, "taken"), (self.away, "away")];

@@ -191,18 +191,20 @@ impl Voice<'_> {
 
     /// The same of both armies in one sentence, at most a few by their names: an enemy whose name does not tell it is the enemy's.
     pub(crate) fn told_apart(&self, ids: &[UnitId]) -> String {
-        let name = |id: &UnitId| {
-            let name = self.name(id);
-            match name.strip_prefix("the ").filter(|_| self.eyes.is_some() && !self.is_own(id)) {
-                Some(own) if own.split(' ').all(|word| OF_ANY_ARMY.contains(&word.to_lowercase().as_str())) => {
-                    format!("the enemy's {own}")
-                }
-                _ => name,
-            }
-        };
         match ids.len() <= MANY {
-            true => joined(&ids.iter().map(name).collect::<Vec<_>>()),
+            true => joined(&ids.iter().map(|id| self.name_apart(id)).collect::<Vec<_>>()),
             false => self.names_of_many(ids),
+        }
+    }
+
+    /// One of either army: an enemy whose name does not tell it is the enemy's.
+    pub(crate) fn name_apart(&self, id: &UnitId) -> String {
+        let name = self.name(id);
+        match name.strip_prefix("the ").filter(|_| self.eyes.is_some() && !self.is_own(id)) {
+            Some(own) if own.split(' ').all(|word| OF_ANY_ARMY.contains(&word.to_lowercase().as_str())) => {
+                format!("the enemy's {own}")
+            }
+            _ => name,
         }
     }
 

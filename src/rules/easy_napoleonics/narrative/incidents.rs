@@ -384,7 +384,7 @@ impl<'w> Witness<'w> {
             () if counts(&attack.tally, "EN-MEL-27") => say::REAR,
             () if counts(&attack.tally, "EN-MEL-26") => say::FLANK,
             () if !breakthrough && !unit.moved => say::STANDING,
-            () => say::opening(unit.kind.is_cavalry(), target.kind.is_artillery()),
+            () => say::opening(unit.kind, target.kind),
         };
         let stance = match target.form {
             Some(Form::Square) => "in square",

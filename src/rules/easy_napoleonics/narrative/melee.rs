@@ -79,9 +79,7 @@ impl Voice<'_> {
 
     /// How the attacker falls on the defender, without its subject.
     fn falls_on(&mut self, us: &UnitId, them: &UnitId, attack: &Blow, breakthrough: bool) -> String {
-        let horse = self.unit(us).kind.is_cavalry();
-        let target = self.unit(them);
-        let guns = target.kind.is_artillery();
+        let (by, upon) = (self.unit(us).kind, self.unit(them).kind);
         let choices = if self.goes_on(us, them) && !breakthrough {
             say::RENEWS
         } else if counts(&attack.tally, "EN-MEL-27") {
@@ -91,7 +89,7 @@ impl Voice<'_> {
         } else if !breakthrough && !self.unit(us).moved {
             say::STANDING
         } else {
-            say::opening(horse, guns)
+            say::opening(by, upon)
         };
         let verb = self.draw(choices, us);
         let ground = self.ground(them, attack);

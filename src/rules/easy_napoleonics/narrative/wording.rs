@@ -110,6 +110,11 @@ wordings! {
         "[storms] in upon {}",
         "[closes] with {}",
     ];
+    /// Foot that goes at horse does what nobody expects of it.
+    FOOT_AT_HORSE of "foot charges" = [
+        "[goes] at the horses of {} with the bayonet",
+        "[goes] in with the bayonet against the horses of {}",
+    ];
     /// The same of those who come at somebody, and the fight is still to be.
     HORSE_COMES of "horse comes" = ["[rides] at {}", "[charges] {}", "[spurs] towards {}"];
     FOOT_COMES of "foot comes" = [
@@ -231,12 +236,13 @@ wordings! {
 }
 
 /// How a fight begins that is no flank attack: by who comes, and upon whom.
-pub(crate) fn opening(horse: bool, guns: bool) -> Choices {
-    match (horse, guns) {
-        (true, true) => GUNS_RIDDEN,
-        (false, true) => GUNS_RUSHED,
-        (true, false) => HORSE_CHARGES,
-        (false, false) => FOOT_CHARGES,
+pub(crate) fn opening(by: Kind, upon: Kind) -> Choices {
+    match by.is_cavalry() {
+        true if upon.is_artillery() => GUNS_RIDDEN,
+        true => HORSE_CHARGES,
+        false if upon.is_artillery() => GUNS_RUSHED,
+        false if upon.is_cavalry() => FOOT_AT_HORSE,
+        false => FOOT_CHARGES,
     }
 }
 

@@ -24,7 +24,7 @@ wordings! {
     /// Whoever is charged.
     STANDS_TO_RECEIVE of "receives" = ["[stands] to receive the charge", "[awaits] the shock", "[stands] fast"];
     HURRIES_TO_FORM of "receives" = ["[hurries] to change formation, too late", "[begins] to form up, too late"];
-    GIVES_WAY_BEFORE_IT of "receives" = ["[gives] way before the charge", "[does] not wait for the shock"];
+    GIVES_WAY_BEFORE_IT of "gives way" = ["[gives] way before the charge", "[does] not wait for the shock"];
     CHARGES_IN_TURN of "charges in turn" = ["[charges] in [its] turn", "[charges] to meet it"];
     /// Hand to hand.
     CLOSES_WITH of "grapples" = ["[comes] to blows with {}", "[closes] with {}", "[is] hand to hand with {}"];

@@ -9,8 +9,8 @@ wordings! {
     /// Contact.
     GOES_AT of "charges" = ["[goes] straight at {}", "[charges] {}", "[closes] on {}"];
     RIDES_AT of "charges" = ["[rides] at {}", "[charges] {}", "[spurs] towards {}"];
-    CHARGES_FLANK of "charges in flank" = ["[comes] in upon the flank of {}", "[takes] {} in the flank"];
-    CHARGES_REAR of "charges in rear" = ["[comes] in upon the rear of {}", "[takes] {} in the rear"];
+    CHARGES_FLANK of "charges in flank" = ["[comes] in upon the flank of {}", "[makes] for the flank of {}"];
+    CHARGES_REAR of "charges in rear" = ["[comes] in upon the rear of {}", "[makes] for the rear of {}"];
     GOES_UNDER_TREES of "charges" = ["[goes] in under the trees against {}", "[goes] in among the trees against {}"];
     /// Whoever is charged.
     STANDS_TO of "receives" = ["[awaits] the charge", "[awaits] the shock", "[stands] and [waits]"];
@@ -25,7 +25,7 @@ wordings! {
     PINNED_NOW of "pinned" = ["[is] pinned", "[is] pinned down", "[is] brought to a stand"];
     IN_DISORDER of "disordered" = ["[is] disrupted", "[falls] into disorder", "[loses] [its] order"];
     MAN_IN_CONFUSION of "disordered" = ["[is] thrown into confusion"];
-    NO_NEARER of "stopped" = ["[comes] no nearer", "[breaks] off the charge"];
+    NO_NEARER of "stopped" = ["[comes] no nearer", "[breaks] off [its] charge"];
     THROWN_BACK of "stopped" = ["[is] thrown back", "[is] forced back"];
     BACK_AND_PINNED of "stopped" = ["[is] thrown back and pinned", "[is] forced back and pinned"];
     BACK_IN_DISORDER of "stopped" = ["[is] thrown back in disorder", "[is] forced back in disorder"];

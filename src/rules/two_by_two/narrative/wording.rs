@@ -177,7 +177,7 @@ wordings! {
     FIRST_VOLLEY of "first volley" = [
         "[pours] [its] first volley into {}",
         "[gives] {} [its] first volley",
-        "[spends] [its] first volley on {}",
+        "[fires] [its] first volley at {}",
     ];
     MUSKETS of "muskets" = [
         "[fires] on {}",

@@ -162,7 +162,7 @@ fn the_game_is_set_to_another_moment() {
         ("{attacker: blue}", "the Blues attack"),
         (
             "{part: shoot, note: the cards fell so}",
-            "the game stands at turn 5, Reds: the other side shoots, melees in place of turn 5, Reds: movement and rallies",
+            "the game stands at turn 5, Reds: shooting by the Blues, melees in place of turn 5, Reds: movement and rallies",
         ),
         ("{winner: red, why: the Blues go home}", "the game is won by the Reds: the Blues go home"),
         ("{part: move}", "the game stands at turn 5, Reds: movement and rallies in place of over in turn 5"),

@@ -14,10 +14,11 @@ impl Voice<'_> {
     pub(super) fn fight(&self, fight: &Fight, day: &Day) -> Episode {
         let mut text = Vec::new();
         if let Some(end) = &fight.end {
-            text.push(self.decided(fight.field, end, fight.begun.is_none()));
+            let own = self.own_alone(end);
+            text.push(self.decided(fight.field, end, (own.as_deref(), fight.begun.is_none())));
             let is_first =
                 day.battles.iter().find(|fight| fight.end.is_some()).is_none_or(|own| own.field == fight.field);
-            text.push(self.cost(end, is_first));
+            text.push(self.cost(end, is_first, own.as_deref()));
         }
         let (begun, late) = self.begun(fight, day);
         text.extend(begun);
@@ -35,7 +36,7 @@ impl Voice<'_> {
             fight.begun.as_ref().is_some_and(|battle| battle.all().any(|share| share.unit == fighter.unit))
         };
         if let Some(end) = fight.end.as_ref().filter(|end| !end.fighters.iter().flatten().all(is_told)) {
-            text.extend(self.against(end));
+            text.extend(self.against(end, fight.begun.is_some()));
         }
         text.extend(fight.befalls.iter().cloned());
         text.extend(fight.pursuit.as_ref().map(|pursuit| self.pursuit(pursuit)));
@@ -50,8 +51,17 @@ impl Voice<'_> {
         Episode { text: sentences(&text), units: distinct(&fight.units) }
     }
 
-    /// What decided it, as its reader sees it.
-    fn decided(&self, field: Spot, end: &End, timed: bool) -> String {
+    /// The one force of the reader's own that fought in a battle: what befell it did not befall all of his army.
+    fn own_alone(&self, end: &End) -> Option<String> {
+        let own = usize::from(*self.eyes? != end.attacker);
+        match end.fighters[own].as_slice() {
+            [one] => Some(self.name(&one.unit)),
+            _ => None,
+        }
+    }
+
+    /// What decided it, as its reader sees it; `own` is the one force of his that fought.
+    fn decided(&self, field: Spot, end: &End, (own, timed): (Option<&str>, bool)) -> String {
         let at = self.at(field);
         let on = self.field(field, "on", "");
         let from = self.field(field, "from", "from the field");
@@ -67,22 +77,22 @@ impl Voice<'_> {
         let defender = self.state.other(&end.attacker);
         let told = match self.eyes {
             Some(eyes) if *eyes == end.attacker => match end.outcome {
-                Outcome::DefendersRouted => format!("you rout the enemy {at}"),
-                Outcome::DefendersBeaten => format!("you drive the enemy {from}"),
-                Outcome::GroundGained => format!("you gain {ground}, and the enemy gives way before you"),
+                Outcome::DefendersRouted => does(own, &format!("[routs] the enemy {at}")),
+                Outcome::DefendersBeaten => does(own, &format!("[drives] the enemy {from}")),
+                Outcome::GroundGained => does(own, &format!("[gains] {ground}, and the enemy gives way")),
                 Outcome::Undecided => String::new(),
                 Outcome::Repulsed => format!("your attack {on} is repulsed"),
                 Outcome::AttackersBeaten => format!("your attack {on} fails"),
                 Outcome::AttackersRouted => format!("your attack {on} ends in a rout"),
             },
             Some(_) => match end.outcome {
-                Outcome::DefendersRouted => format!("you are routed {at}"),
-                Outcome::DefendersBeaten => format!("you are driven {from}"),
-                Outcome::GroundGained => format!("you must give ground {at}"),
+                Outcome::DefendersRouted => does(own, &format!("[is] routed {at}")),
+                Outcome::DefendersBeaten => does(own, &format!("[is] driven {from}")),
+                Outcome::GroundGained => does(own, &format!("[has] to give ground {at}")),
                 Outcome::Undecided => String::new(),
-                Outcome::Repulsed => format!("you repulse the enemy {at}"),
-                Outcome::AttackersBeaten => format!("you beat off the enemy {at}"),
-                Outcome::AttackersRouted => format!("you rout the enemy {before}"),
+                Outcome::Repulsed => does(own, &format!("[repulses] the enemy {at}")),
+                Outcome::AttackersBeaten => does(own, &format!("[beats] off the enemy {at}")),
+                Outcome::AttackersRouted => does(own, &format!("[routs] the enemy {before}")),
             },
             None => match end.outcome {
                 Outcome::DefendersRouted => {
@@ -106,7 +116,7 @@ impl Voice<'_> {
     }
 
     /// CP-INT-10: what it cost: the reader's own in men, the enemy's as far as one can tell; of a second battle in other words.
-    fn cost(&self, end: &End, is_first: bool) -> String {
+    fn cost(&self, end: &End, is_first: bool, alone: Option<&str>) -> String {
         let sides = [end.attacker.clone(), self.state.other(&end.attacker).clone()];
         let own = |who: usize| format!("{} of {}", grouped(end.lost[who]), men(end.men[who]));
         match self.eyes {
@@ -125,9 +135,16 @@ impl Voice<'_> {
                 let pieces = end.guns[mine];
                 let pieces = if pieces == 0 { String::new() } else { format!(" and {}", guns(pieces)) };
                 let own = men(end.lost[mine]);
-                match is_first {
-                    true => format!("you lose {own}{pieces}; as far as you can tell, {enemy} {loses} {theirs}"),
-                    false => format!("it costs you {own}{pieces}; {enemy}, as far as you can tell, {loses} {theirs}"),
+                match (is_first, alone) {
+                    (true, Some(alone)) => {
+                        let they = pronoun(alone);
+                        let ours = agree(&format!("{they} [loses] {own}{pieces}"), naming::number(alone));
+                        format!("{ours}; as far as you can tell, {enemy} {loses} {theirs}")
+                    }
+                    (true, None) => format!("you lose {own}{pieces}; as far as you can tell, {enemy} {loses} {theirs}"),
+                    (false, _) => {
+                        format!("it costs you {own}{pieces}; {enemy}, as far as you can tell, {loses} {theirs}")
+                    }
                 }
             }
             None => format!("it costs {} {}, and {} {}", self.army(&sides[0]), own(0), self.army(&sides[1]), own(1)),
@@ -170,7 +187,7 @@ impl Voice<'_> {
             [] | [_] => comes.first().cloned(),
             [first @ .., last] => Some(format!("{}, and {last}", first.join(", "))),
         });
-        let late = fight.too_late();
+        let late = day.too_late(fight);
         if !late.is_empty() {
             // Where they have come to all alike is told with it.
             let marches = match day.goal_of(&late) {
@@ -182,8 +199,9 @@ impl Voice<'_> {
         (text, None)
     }
 
-    /// CP-INT-10: who fought against the reader, the greatest with the words for their sizes; of many the others are counted.
-    fn against(&self, end: &End) -> Option<String> {
+    /// CP-INT-10: who fought against the reader, the greatest with the words for their sizes; of many the others are counted. Of a
+    /// battle that was told from its beginning those are told who fought there in the end.
+    fn against(&self, end: &End, begun: bool) -> Option<String> {
         const FEW: usize = 3;
         let eyes = self.eyes?;
         let theirs = usize::from(*eyes == end.attacker);
@@ -205,8 +223,19 @@ impl Voice<'_> {
         }
         let more = u32::try_from(fighters.len() - named).unwrap_or(u32::MAX);
         all.extend((more > 0).then(|| format!("{} other forces", number(more))));
-        let all = if alike { all.join(", and ") } else { list(&all) };
-        (!all.is_empty()).then(|| format!("against you fought {all}"))
+        let all = match alike {
+            true if begun => all.join(" and "),
+            true => all.join(", and "),
+            false => list(&all),
+        };
+        let more = u32::try_from(fighters.len()).unwrap_or(u32::MAX);
+        let number = if more == 1 && named == 1 { naming::number(&called.first()?.0) } else { Number::Many };
+        let said = match (begun, self.own_alone(end)) {
+            (true, Some(alone)) => format!("in the end {all} [fights] against {}", them(&alone)),
+            (true, None) => format!("in the end {all} [fights] against you"),
+            (false, _) => format!("against you [fights] {all}"),
+        };
+        (!all.is_empty()).then(|| agree(&said, number))
     }
 
     fn pursuit(&self, pursuit: &Pursuit) -> String {
@@ -226,6 +255,23 @@ impl Voice<'_> {
             _ => self.army_does(by, &format!("[pursues], and [takes] {}", list(&loot))),
         }
     }
+}
+
+/// What one force of the reader's does, or all of them.
+fn does(own: Option<&str>, phrase: &str) -> String {
+    match own {
+        Some(own) => format!("{own} {}", agree(phrase, naming::number(own))),
+        None => format!("you {}", agree(phrase, Number::Many)),
+    }
+}
+
+/// A force that was named just now.
+fn pronoun(name: &str) -> &'static str {
+    if naming::number(name) == Number::Many { "they" } else { "it" }
+}
+
+fn them(name: &str) -> &'static str {
+    if naming::number(name) == Number::Many { "them" } else { "it" }
 }
 
 /// Of whom no more than one in so many is taken, a few are.

@@ -123,9 +123,8 @@ impl Fight {
     }
 
     /// Who hears its guns, and does not get there.
-    pub(super) fn too_late(&self) -> Vec<UnitId> {
-        let late = self.hears.iter().filter(|unit| !self.comes_up.iter().any(|(other, _)| other == *unit));
-        late.cloned().collect()
+    fn hears_in_vain(&self) -> impl Iterator<Item = &UnitId> {
+        self.hears.iter().filter(|unit| !self.comes_up.iter().any(|(other, _)| other == *unit))
     }
 
     /// How great it is: the men of both sides, where it has ended.
@@ -161,6 +160,18 @@ impl Day {
         let goals = units.iter().map(|unit| self.marches.get(unit)?.way.last().copied());
         let goals = goals.collect::<Option<Vec<_>>>()?;
         goals.iter().all(|goal| *goal == goals[0]).then(|| goals[0])
+    }
+
+    /// Who hears the guns of a battle and does not get there: nobody who fights in another, nor who was told to be late for one before.
+    pub(super) fn too_late(&self, fight: &Fight) -> Vec<UnitId> {
+        let earlier = || self.battles.iter().take_while(|other| other.field != fight.field);
+        let is_told = |unit: &UnitId| earlier().any(|other| other.hears_in_vain().any(|late| late == unit));
+        fight.hears_in_vain().filter(|unit| !self.fights(unit) && !is_told(unit)).cloned().collect()
+    }
+
+    /// Whether somebody fights in a battle of the day.
+    pub(super) fn fights(&self, unit: &UnitId) -> bool {
+        self.battles.iter().any(|fight| fight.units.contains(unit))
     }
 
     /// The battle that was told last, to which belongs what befalls anybody after it.

@@ -3,7 +3,7 @@
 use super::battles::distinct;
 use super::day::{Affair, Day, Fight, LastSeen, Marched};
 use crate::adjudicate::{Episode, Side, UnitId};
-use crate::kit::{Spot, agree, list, naming, number, sentences};
+use crate::kit::{Spot, list, naming, number, sentences};
 use crate::rules::campaign::events::event::{Cause, Contact};
 use crate::rules::campaign::narrative::sentences::came_back;
 use crate::rules::campaign::narrative::voice::{Voice, ends, grouped, men};
@@ -14,6 +14,9 @@ const MARCHES: usize = 5;
 /// So many of those who saw the enemy are told of, and so many enemies of each.
 const SEERS: usize = 3;
 const SEEN: usize = 3;
+
+/// From the last half-hour of a day on it is midnight.
+const MIDNIGHT: u32 = 47;
 
 /// Behind the hour in which somebody reaches a place that changes hands by it.
 const TAKES: &str = " and takes it";
@@ -27,10 +30,15 @@ struct Resistance<'d> {
 
 impl Voice<'_> {
     /// Where the enemy was met without a battle, once for all that the same forces did.
-    pub(super) fn affairs(&self, affairs: &[Affair]) -> Vec<Episode> {
-        let told = affairs
-            .iter()
-            .filter(|affair| !matches!(affair.contact, Contact::Joins | Contact::Battle | Contact::Ambush));
+    pub(super) fn affairs(&self, day: &Day) -> Vec<Episode> {
+        // Who was met before he fought is told of with the battle.
+        let is_past = |affair: &Affair| {
+            matches!(affair.contact, Contact::Outposts | Contact::Meeting)
+                && affair.passive.iter().any(|unit| day.fights(unit))
+        };
+        let told = day.affairs.iter().filter(|affair| {
+            !matches!(affair.contact, Contact::Joins | Contact::Battle | Contact::Ambush) && !is_past(affair)
+        });
         let mut groups = Vec::<Resistance<'_>>::new();
         for affair in told {
             let same = |group: &&mut Resistance<'_>| group.contact == affair.contact && group.passive == affair.passive;
@@ -87,7 +95,7 @@ impl Voice<'_> {
                 self.do_apart(group.passive, &held)
             }
             Contact::GivesWay => {
-                let places = self.each_with_its_hour(all, "at", "");
+                let places = self.each_with_its_hour(all);
                 self.do_apart(group.passive, &format!("[gives] way to {active} {places}"))
             }
             Contact::Meeting => {
@@ -103,14 +111,14 @@ impl Voice<'_> {
                     all[..*index].iter().all(|before| before.field != affair.field)
                 };
                 let first = all.iter().enumerate().filter(is_first).map(|(_, affair)| *affair).collect::<Vec<_>>();
-                let places = self.each_with_its_hour(&first, "from", " on");
+                let places = self.each_with_its_hour(&first);
                 format!("{passive} face to face with {active} {places}")
             }
         }
     }
 
     /// Where something happened, and when: each place with its own hours, `at Lind at 9:00 and 11:00 and north of Lind at 13:30`.
-    fn each_with_its_hour(&self, all: &[&Affair], before: &str, behind: &str) -> String {
+    fn each_with_its_hour(&self, all: &[&Affair]) -> String {
         let mut places = Vec::<(String, Vec<String>)>::new();
         for affair in all {
             let (at, hour) = (self.at(affair.field), ends(affair.hour));
@@ -121,7 +129,7 @@ impl Voice<'_> {
             }
         }
         let several = places.len() > 1 && places.iter().any(|(_, hours)| hours.len() > 1);
-        let told = places.iter().map(|(at, hours)| format!("{at} {before} {}{behind}", list(hours)));
+        let told = places.iter().map(|(at, hours)| format!("{at} at {}", list(hours)));
         let told = told.collect::<Vec<_>>();
         // Hours in a list of their own part the places by semicolons.
         if several { told.join("; ") } else { list(&told) }
@@ -142,7 +150,7 @@ impl Voice<'_> {
             let Some(last) = march.way.last() else { continue };
             // Who has marched to a battle is told of there.
             let is_late = |fight: &Fight| {
-                let late = fight.too_late();
+                let late = day.too_late(fight);
                 late.contains(unit) && day.goal_of(&late).is_some()
             };
             if day.battles.iter().any(|fight| fight.units.contains(unit) || is_late(fight)) {
@@ -156,8 +164,11 @@ impl Voice<'_> {
         let longest = |comers: &[(&UnitId, &Marched)]| comers.iter().map(|(_, march)| march.way.len()).max();
         goals
             .sort_by_key(|(goal, comers)| std::cmp::Reverse((comers.len(), longest(comers), std::cmp::Reverse(*goal))));
-        let mut text =
-            goals.iter().take(MARCHES).map(|(goal, comers)| self.arrives(*goal, comers, day)).collect::<Vec<_>>();
+        let told = &goals[..goals.len().min(MARCHES)];
+        let (several, alone) = told.iter().partition::<Vec<_>, _>(|(_, comers)| comers.len() > 1);
+        let mut text = self.gather(&several);
+        let alone = alone.iter().filter_map(|(goal, comers)| Some((*goal, comers.first()?)));
+        text.extend(alone.map(|(goal, (unit, march))| self.arrives(goal, unit, march, day)));
         let others = goals.iter().skip(MARCHES).flat_map(|(_, comers)| comers.iter().map(|(unit, _)| (*unit).clone()));
         let others = others.collect::<Vec<_>>();
         text.extend((!others.is_empty()).then(|| self.many_do(&others, "[is] on the march as well")));
@@ -168,55 +179,81 @@ impl Voice<'_> {
             let are = if taken.len() == 1 { "is" } else { "are" };
             text.push(format!("{} {are} {}", list(&taken), self.hands(side)));
         }
+        // What he loses his reader hears as well.
+        for card in self.state.sides.iter().filter(|card| self.eyes.is_some() && card.side != *side) {
+            let fallen = day.taken(&card.side);
+            let are = if fallen.len() == 1 { "is" } else { "are" };
+            text.extend((!fallen.is_empty()).then(|| format!("{} {are} {}", list(&fallen), self.hands(&card.side))));
+        }
         Episode {
             text: sentences(&text),
             units: goals.iter().flat_map(|(_, all)| all.iter().map(|(unit, _)| (*unit).clone())).collect(),
         }
     }
 
-    fn arrives(&self, goal: Spot, comers: &[(&UnitId, &Marched)], day: &Day) -> String {
-        let to = self.to(goal);
-        let hours = comers.iter().map(|(_, march)| march.hour);
-        let (first, last) = (hours.clone().min().unwrap_or(0), hours.max().unwrap_or(0));
-        match comers {
-            [(unit, march)] => {
-                let (by, hour) = (self.towns_on(march), ends(march.hour));
-                let side = self.state.force(unit).map(|force| force.side.clone());
-                let is_taken = side.is_some_and(|side| day.taken(&side).contains(&self.place(goal)));
-                let takes = if is_taken { TAKES } else { "" };
-                // Where he has met the enemy there, the hour of that is told.
-                let met = day.affairs.iter().any(|affair| {
-                    affair.active.contains(unit) && self.at(affair.field) == self.at(goal) && affair.hour < march.hour
-                });
-                let place = self.place(goal);
-                let comes = match (self.state.place_at(goal).is_some(), by.is_empty()) {
-                    (true, true) => format!("[reaches] {place} at {hour}{takes}"),
-                    (true, false) if is_taken => format!("[marches] through {by}, [reaches] {place} at {hour}{takes}"),
-                    (true, false) => format!("[marches] through {by} and [reaches] {place} at {hour}"),
-                    (false, true) if met => format!("[marches] {}", self.to(goal)),
-                    (false, false) if met => format!("[marches] through {by} {}", self.to(goal)),
-                    (false, true) => format!("[gets] {} by {hour}", self.to(goal)),
-                    (false, false) => format!("[marches] through {by} and [gets] {} by {hour}", self.to(goal)),
-                };
-                self.one(unit, &agree(&comes, naming::number(&self.name(unit))))
+    /// Those who come together at a place, one place after the other as the last of them are there, two in a sentence.
+    fn gather(&self, goals: &[&(Spot, Vec<(&UnitId, &Marched)>)]) -> Vec<String> {
+        let last = |comers: &[(&UnitId, &Marched)]| comers.iter().map(|(_, march)| march.hour).max().unwrap_or(0);
+        let mut goals = goals.to_vec();
+        goals.sort_by_key(|(goal, comers)| (last(comers), *goal));
+        let told = |is_first: bool, (goal, comers): &(Spot, Vec<(&UnitId, &Marched)>)| {
+            let units = comers.iter().map(|(unit, _)| (*unit).clone()).collect::<Vec<_>>();
+            let (hour, at) = (ends(last(comers)), self.at(*goal));
+            match is_first {
+                true => format!("by {hour} {}", self.many_do(&units, &format!("[is] {at}"))),
+                false => format!("by {hour} {} {at}", self.names_of_many(&units)),
             }
-            _ => {
-                let units = comers.iter().map(|(unit, _)| (*unit).clone()).collect::<Vec<_>>();
-                let when = match first == last {
-                    true => format!("at {}", ends(first)),
-                    false => format!("between {} and {}", ends(first), ends(last)),
-                };
-                self.many_do(&units, &format!("[comes] {to} {when}"))
+        };
+        let pairs = goals.chunks(2).map(|two| {
+            let said = two.iter().enumerate().map(|(index, goal)| told(index == 0, goal));
+            said.collect::<Vec<_>>().join(", and ")
+        });
+        pairs.collect()
+    }
+
+    fn arrives(&self, goal: Spot, unit: &UnitId, march: &Marched, day: &Day) -> String {
+        let (mut towns, hour) = (self.towns_on(march), ends(march.hour));
+        let side = self.state.force(unit).map(|force| force.side.clone());
+        let is_taken = side.is_some_and(|side| day.taken(&side).contains(&self.place(goal)));
+        let takes = if is_taken { TAKES } else { "" };
+        // Where he has met the enemy there, the hour of that is told.
+        let met = day.affairs.iter().any(|affair| {
+            affair.active.contains(unit) && self.at(affair.field) == self.at(goal) && affair.hour < march.hour
+        });
+        let place = self.place(goal);
+        if self.state.place_at(goal).is_some() {
+            let through = list(&towns);
+            let comes = match towns.is_empty() {
+                true => format!("[reaches] {place} at {hour}{takes}"),
+                false if is_taken => format!("[marches] through {through}, [reaches] {place} at {hour}{takes}"),
+                false => format!("[marches] through {through} and [reaches] {place} at {hour}"),
+            };
+            return self.one(unit, &comes);
+        }
+        // `Through Brueck to the north-east of Brueck`: the last place is said once.
+        let mut at = self.at(goal);
+        if let Some(near) = towns.iter().position(|town| at.ends_with(&format!(" of {town}"))) {
+            match towns.len() {
+                1 => at = at.replace(&format!(" of {}", towns[near]), " of it"),
+                _ => drop(towns.remove(near)),
             }
         }
+        let by = if met { String::new() } else { format!(" by {hour}") };
+        let comes = match (towns.is_empty(), met) {
+            (true, true) => format!("[marches] {}", self.to(goal)),
+            (true, false) => format!("[is] {at}{by}"),
+            (false, true) => format!("[marches] through {} and [halts] {at}", list(&towns)),
+            (false, false) => format!("[marches] through {} and [is] {at}{by}", list(&towns)),
+        };
+        self.one(unit, &comes)
     }
 
     /// The places that a march goes through.
-    fn towns_on(&self, march: &Marched) -> String {
+    fn towns_on(&self, march: &Marched) -> Vec<String> {
         let between = march.way.get(1..march.way.len().saturating_sub(1)).unwrap_or_default();
         let named = between.iter().filter_map(|spot| self.state.place_at(*spot));
         // Whoever turns back comes through the same place again.
-        list(&distinct(&named.map(|place| naming::title_of(&place.name)).collect::<Vec<_>>()))
+        distinct(&named.map(|place| naming::title_of(&place.name)).collect::<Vec<_>>())
     }
 
     /// CP-INT-05: whom of the enemy each of those saw who saw most of him, where, when, and which way he went.
@@ -237,40 +274,53 @@ impl Voice<'_> {
             seen.sort_by_key(|(_, sight)| std::cmp::Reverse((sight.seen.men, sight.seen.hour)));
         }
         seers.sort_by_key(|(seer, seen)| (std::cmp::Reverse(seen.len()), seer.as_str().to_owned()));
-        let told = seers.iter().take(SEERS).map(|(seer, enemies)| {
-            // Who were seen in one place at one time stand together.
-            let mut sights = Vec::<(String, Vec<String>)>::new();
-            for (unit, sight) in enemies.iter().take(SEEN) {
-                let (name, there) = (self.name(unit), self.sight(sight));
-                match sights.iter_mut().find(|(known, _)| *known == there) {
-                    Some((_, names)) => names.push(name),
-                    None => sights.push((there, vec![name])),
-                }
-            }
-            let seen = sights.iter().map(|(there, names)| format!("{} {there}", list(names)));
-            let mut seen = seen.collect::<Vec<_>>();
-            let more = u32::try_from(enemies.len().saturating_sub(SEEN)).unwrap_or(u32::MAX);
-            match more {
-                0 => {}
-                1 => seen.push("one other force".to_owned()),
-                more => seen.push(format!("{} other forces", number(more))),
-            }
-            let all = match seen.split_last() {
-                Some((last, most)) if !most.is_empty() => format!("{}; and {last}", most.join("; ")),
-                _ => list(&seen),
-            };
-            self.one(seer, &format!("saw {all}"))
-        });
+        let told = seers.iter().take(SEERS).enumerate();
+        let told = told.map(|(index, (seer, enemies))| self.reported(seer, enemies, index == 0));
         Episode { text: sentences(&told.collect::<Vec<_>>()), units: day.seen.keys().cloned().collect() }
     }
 
-    /// Where and when somebody was seen, and which way he went; how strong he is stands in the table.
-    fn sight(&self, sight: &LastSeen) -> String {
+    /// What one of them has to report: at midnight all of it together, by day each with its hour.
+    fn reported(&self, seer: &UnitId, enemies: &[(&UnitId, &LastSeen)], is_first: bool) -> String {
+        let named = &enemies[..enemies.len().min(SEEN)];
+        let by_night = named.iter().all(|(_, sight)| sight.seen.hour >= MIDNIGHT);
+        // Who were seen in one place at one time stand together.
+        let mut sights = Vec::<(String, Vec<String>)>::new();
+        for (unit, sight) in named {
+            let (name, there) = (self.name_apart(unit), self.sight(sight, by_night));
+            match sights.iter_mut().find(|(known, _)| *known == there) {
+                Some((_, names)) => names.push(name),
+                None => sights.push((there, vec![name])),
+            }
+        }
+        let is_long = sights.iter().any(|(there, names)| names.len() > 1 || there.contains(','));
+        let mut seen = sights.iter().map(|(there, names)| format!("{} {there}", list(names))).collect::<Vec<_>>();
+        let more = u32::try_from(enemies.len().saturating_sub(SEEN)).unwrap_or(u32::MAX);
+        match more {
+            0 => {}
+            1 => seen.push("one other force".to_owned()),
+            more => seen.push(format!("{} other forces", number(more))),
+        }
+        let all = match seen.split_last() {
+            Some((last, most)) if is_long && !most.is_empty() => format!("{}, and {last}", most.join(", ")),
+            _ => list(&seen),
+        };
+        match by_night {
+            true if is_first => format!("by midnight {}", self.one(seer, &format!("[has] reported {all}"))),
+            true => self.one(seer, &format!("[reports] {all}")),
+            false => self.one(seer, &format!("[has] seen {all}")),
+        }
+    }
+
+    /// Where somebody was seen; by day when, and which way he went: how strong he is, and where he went by night, stands in the table.
+    fn sight(&self, sight: &LastSeen, by_night: bool) -> String {
         let seen_then = &sight.seen;
-        let going = seen_then.going.map_or_else(String::new, |going| format!(", heading {}", going.word()));
         let at = self.at(seen_then.at);
-        match seen_then.hour >= 47 {
-            true => format!("{at} at midnight{going}"),
+        if by_night {
+            return at;
+        }
+        let going = seen_then.going.map_or_else(String::new, |going| format!(", heading {}", going.word()));
+        match seen_then.hour >= MIDNIGHT {
+            true => format!("{at} at midnight"),
             false => format!("{at} at {}{going}", ends(seen_then.hour)),
         }
     }
@@ -290,7 +340,8 @@ impl Voice<'_> {
                 1 => format!("{} of {of} {falls} out {words}", men(all)),
                 _ => {
                     let of_them = if *of_them == 1 { "one".to_owned() } else { grouped(*of_them) };
-                    format!("{} fall out {words}, {of_them} of them from {of}", men(all))
+                    let loses = self.one(most, &format!("[loses] {of_them} of them"));
+                    format!("{} fall out {words}; {loses}", men(all))
                 }
             });
         }

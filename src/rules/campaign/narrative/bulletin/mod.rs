@@ -41,7 +41,7 @@ pub(crate) fn story(stretches: &[(&State, &[Entry<Event>])], eyes: Option<&Side>
     let voice = Voice { state: &state, roster: &roster, heard: &heard, eyes };
     let paragraphs = [
         day.battles.iter().map(|fight| voice.fight(fight, &day)).collect(),
-        voice.affairs(&day.affairs),
+        voice.affairs(&day),
         voice.marches(&day),
         vec![voice.sightings(&day), voice.night(&day)],
     ];
@@ -98,6 +98,20 @@ impl Voice<'_> {
         }
     }
 
+    /// How a campaign ends by points, behind that its reader has won or lost it: `you have 50 points, and the enemy 23`.
+    fn points(&self, verdict: &str) -> String {
+        let winner = self.state.ending.as_ref().and_then(|ending| ending.winner.as_ref());
+        let scores =
+            verdict.split_once(" won by ").and_then(|(_, rest)| rest.trim_end_matches('.').split_once(" points to "));
+        match (winner, self.eyes, scores) {
+            (Some(winner), Some(eyes), Some((more, less))) => {
+                let [own, other] = if winner == eyes { [more, less] } else { [less, more] };
+                format!("you have {own} points, and the enemy {other}")
+            }
+            _ => verdict.to_owned(),
+        }
+    }
+
     /// A battle as a headline has it: victory or defeat.
     fn in_a_headline(&self, fight: &Fight) -> Option<String> {
         let end = fight.end.as_ref()?;
@@ -118,7 +132,7 @@ impl Voice<'_> {
 
     /// The box: men lost and left of the reader's own, places won and lost, how battles ended.
     fn short(&self, before: &State, day: &Day) -> Vec<String> {
-        let mut lines = day.verdict.iter().cloned().collect::<Vec<_>>();
+        let mut lines = day.verdict.iter().map(|verdict| self.points(verdict)).collect::<Vec<_>>();
         for card in &self.state.sides {
             if self.eyes.is_some_and(|eyes| *eyes != card.side) {
                 continue;
@@ -134,9 +148,17 @@ impl Voice<'_> {
                 cost = format!("{cost} and {}", guns(lost.pieces));
             }
             // While a battle is still to be settled nobody counts his men.
-            let has = match day.battles.iter().any(|fight| fight.awaits) {
-                true => format!("lost {cost} so far, and [has] {} men left, the battle not counted", grouped(left)),
-                false => format!("lost {cost}, and [has] {} men under arms tonight", grouped(left)),
+            let uncounted = match day.battles.iter().filter(|fight| fight.awaits).count() {
+                0 => None,
+                1 => Some("what the battle costs is still to be counted"),
+                2 => Some("what the two battles cost is still to be counted"),
+                _ => Some("what the battles cost is still to be counted"),
+            };
+            let is_nothing = lost.men() + lost.pieces == 0;
+            let has = match uncounted {
+                Some(rest) if is_nothing => format!("[has] {} men under arms; {rest}", grouped(left)),
+                Some(rest) => format!("[has] lost {cost} so far, and [has] {} men under arms; {rest}", grouped(left)),
+                None => format!("lost {cost}, and [has] {} men under arms tonight", grouped(left)),
             };
             lines.push(self.army_does(&card.side, &has));
         }

@@ -45,7 +45,7 @@ impl Voice<'_> {
                 let who = named.unwrap_or_else(|| self.name(&force.unit));
                 let at = Some(self.at(force.at)).filter(|at| !at.ends_with(&force.at.to_string()));
                 let at = at.map_or_else(String::new, |at| format!(" {at}"));
-                let comes = agree(&format!("[comes] in{at}"), naming::number(&who));
+                let comes = agree(&format!("[joins] the army{at}"), naming::number(&who));
                 day.other.push((format!("{who} {comes}"), Some(force.unit.clone())));
             }
             Event::Ends { verdict } => day.verdict = Some(self.state.agreed(&verdict.why)),
@@ -200,13 +200,21 @@ impl Voice<'_> {
             }
             Cause::Caught => {
                 let at = self.state.force(unit).map_or_else(String::new, |force| format!(" {}", self.at(force.at)));
-                let loses = tally.in_men();
-                let text = self.one(unit, &format!("[is] caught{at} as [it] [gives] way, and [loses] {loses}"));
+                let loses = tally.loses();
+                let text = self.one(unit, &format!("[is] caught{at} as [it] [gives] way, and {loses}"));
                 day.other.push((text, Some(unit.clone())));
             }
             Cause::CutOff | Cause::Dispersed => {
-                let how = if cause == Cause::CutOff { "as [it] [breaks] out" } else { "as [it] [disperses]" };
-                let text = self.one(unit, &format!("[loses] {} {how}", tally.in_men()));
+                let cut_off = self.one(unit, "[is] cut off");
+                let before = day.last_fight().and_then(|fight| fight.befalls.last());
+                let text = match cause {
+                    // Of whoever was told just now to be cut off it is told with what that has cost him.
+                    Cause::CutOff if before.is_some_and(|told| told.starts_with(&cut_off)) => {
+                        agree(&format!("[it] {}", tally.loses()), naming::number(&self.name(unit)))
+                    }
+                    Cause::CutOff => self.one(unit, &format!("{} as [it] [breaks] out", tally.loses())),
+                    _ => self.one(unit, &format!("{} as [it] [disperses]", tally.loses())),
+                };
                 day.befalls(text, Some(unit.clone()));
             }
         }

@@ -152,6 +152,18 @@ impl Witness<'_> {
         bout.after = vec![(by.clone(), What::Beside { us, them }), (by, settled)];
     }
 
+    /// Whether somebody is one of the two of a fight that the other has won.
+    pub(super) fn is_beaten(&self, unit: &UnitId) -> bool {
+        let after = self.bouts.iter().rev().flat_map(|bout| &bout.after);
+        let mut fights = after.filter_map(|(_, what)| match what {
+            What::Settled { attacker, defender, verdict } if attacker == unit || defender == unit => {
+                Some((attacker == unit, *verdict))
+            }
+            _ => None,
+        });
+        matches!(fights.next(), Some((true, Better::Defender) | (false, Better::Attacker)))
+    }
+
     pub(super) fn shock(&self, unit: &UnitId) -> Shock {
         let mounted = self.state.find(unit).is_some_and(|brigade| brigade.kind.is_mounted());
         if mounted { Shock::Charge } else { Shock::Assault }

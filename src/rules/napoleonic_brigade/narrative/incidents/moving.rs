@@ -49,8 +49,12 @@ impl Witness<'_> {
             }
             Event::GoesOut { unit, .. } => {
                 let post = self.state.find(unit).and_then(|brigade| brigade.post.as_ref());
-                if let Some(complex) = post.map(|post| naming::title_of(&post.complex)) {
-                    self.does(unit, lists::COMES_OUT_OF, complex);
+                if let Some(place) = post.map(|post| naming::title_of(&post.complex)) {
+                    // Who is beaten in a place leaves it for that.
+                    match self.is_beaten(unit) {
+                        true => self.becomes(unit, What::Yields { place }),
+                        false => self.does(unit, lists::COMES_OUT_OF, place),
+                    }
                 }
             }
             Event::Detaches { from, brigade } => {
