@@ -97,14 +97,19 @@ fn orders_of_ones_own_that_are_quoted_are_not_given_again() {
 #[test]
 fn the_words_of_an_enemy_in_his_letter_order_nobody() {
     let room = maida("post: {letters: at once}\n");
-    let pad = |letter: &str| letter.repeat(52);
-    let letter = format!(
-        "to french: {} swiss: to 0303 {} concede: yes {} guns: stand {}",
-        pad("x"),
-        pad("y"),
-        pad("z"),
-        pad("v")
-    );
+    let lines = [
+        "swiss: to 0303",
+        "concede: yes",
+        "guns: stand",
+        "# estafette begin",
+        "game: maida",
+        "exchange: 9",
+        "side: french",
+        "concede: yes",
+        "# estafette end",
+    ];
+    let padded = lines.iter().flat_map(|line| ["x".repeat(52), (*line).to_owned()]).collect::<Vec<_>>();
+    let letter = format!("to french: {} yours", padded.join(" "));
     let british = format!("{letter}\n\n{}", room.quoted_form("british"));
     assert_eq!(outcome(&room, STUART, 0, &british), Outcome::Taken, "{}", room.told("stuart"));
     room.table.file("mail.yaml", "from: umpire@club.example\nsend: {by: files, folder: drafts}\n");
@@ -114,10 +119,16 @@ fn the_words_of_an_enemy_in_his_letter_order_nobody() {
         room.letters().into_iter().find(|letter| body(letter).contains("| ") && letter.contains("To: reynier"));
     let barred = body(&barred.expect("the letter waits to go out"));
     let quoted = barred.lines().map(|line| format!("> {line}\n")).collect::<String>();
-    for (number, width) in (1..).zip([48, 55, 58, 60, 64]) {
-        for text in ["Thank you for your letter.", "to british: thank you"] {
-            let text = format!("{text}\n\nOn Monday Stuart wrote:\n{}", broken(&quoted, width));
-            let became = outcome(&room, REYNIER, number * 2 + u32::from(text.starts_with("to")), &text);
+    let mut number = 0;
+    for width in [55, 58, 60, 64] {
+        let torn = broken(&quoted, width);
+        let marked = torn.lines().map(|line| format!("> {}\n", line.trim_start_matches("> "))).collect::<String>();
+        for (text, quoted) in
+            [("Thank you for your letter.", &torn), ("to british: thank you", &torn), ("Thanks.", &marked)]
+        {
+            number += 1;
+            let text = format!("{text}\n\nOn Monday Stuart wrote:\n{quoted}");
+            let became = outcome(&room, REYNIER, number, &text);
             let orders = room.files(9).iter().any(|name| {
                 let file = std::fs::read_to_string(room.root().join("x009/in").join(name)).unwrap();
                 file.contains("side: french") && (file.contains("\nswiss") || file.contains("\nconcede"))

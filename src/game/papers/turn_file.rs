@@ -220,6 +220,19 @@ impl TurnFile {
         yaml::harmless(&self.path.file_name())
     }
 
+    /// Whether an entry of some list says more than for whom it is.
+    pub fn orders_something(&self) -> bool {
+        let Value::Map(entries) = &self.tree.value else {
+            return false;
+        };
+        let lists = entries.iter().filter(|(_, node)| matches!(node.value, Value::List(_)));
+        let said = lists.flat_map(|(_, list)| list.items()).filter_map(|item| match &item.value {
+            Value::Map(entries) => Some(entries),
+            _ => None,
+        });
+        said.flatten().any(|(key, node)| !yaml::same_word("unit", &key.text) && !node.is_empty())
+    }
+
     /// Whether it holds orders in the narrow sense, an empty list not counted.
     pub fn first_order(&self) -> Option<Span> {
         let lists = ORDERS.iter().filter_map(|key| key_of(&self.tree, key));

@@ -71,22 +71,27 @@ impl Reading<'_> {
             Ok(run)
         };
         let plain = |fault: Fault| (fault, false);
+        // Without what stands behind it a reply would be no better an order.
+        let answered = |fault: Fault| {
+            let is_reply = fault.message.ends_with("answers a decision, and is no order");
+            (fault, is_reply)
+        };
         let has_go = words.usages.iter().any(|usage| usage.verb == "go" && usage.is_reply) && list == "orders";
         let said = |tokens: &[Token]| {
             let run = self.steps(tokens, words)?;
             let steps = if has_go { Some(tree_of(run.steps.clone(), span_of(rest))?) } else { None };
-            steps.as_ref().and_then(super::replies::goes_in_reply).map_or(Ok(run), Err)
+            steps.as_ref().and_then(super::phrases::goes_in_reply).map_or(Ok(run), Err)
         };
         match self.in_plain_words(head.said, rest, words, list == "orders") {
             Speech::Same => self.steps(rest, words).map_err(plain),
             Speech::Refused(fault, true) => Err((fault, true)),
             Speech::Refused(fault, false) => read().map_err(|_: Fault| (fault, true)),
-            Speech::Said(tokens, true) => said(&tokens).map_err(plain),
+            Speech::Said(tokens, true) => said(&tokens).map_err(answered),
             // What may be no part of this line is told as it was typed.
             Speech::Said(tokens, false) if self.is_broken => {
                 read().or_else(|fault| said(&tokens).map_err(|_| fault)).map_err(plain)
             }
-            Speech::Said(tokens, false) => read().or_else(|_| said(&tokens)).map_err(plain),
+            Speech::Said(tokens, false) => read().or_else(|_| said(&tokens)).map_err(answered),
         }
     }
 

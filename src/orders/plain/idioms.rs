@@ -189,20 +189,15 @@ fn tidied(tokens: &[Token]) -> Option<Vec<Token>> {
         }
         let not_so = (token.says("if") && rest.get(1).is_some_and(|next| next.says("not")))
             && rest.get(2).is_some_and(|next| next.is(&Kind::Comma));
-        let last =
-            (token.says("if") && rest.len() == 2 && rest[1].says("not")) && out.iter().any(|token| token.says("or"));
-        if last {
+        let instead = longest(rest, INSTEAD).map(|(count, _)| count);
+        // `fire R4, or R5 if that is not possible` names two, and so does `fire R4 or R5 if not`.
+        let closes = token.says("if") && rest.len() == 2 && rest[1].says("not") || instead == Some(rest.len());
+        if closes && out.iter().any(|token| token.says("or")) {
             rest = &[];
             changed = true;
             continue;
         }
-        let instead = longest(rest, INSTEAD).map(|(count, _)| count).or(not_so.then_some(2));
-        // `fire R4, or R5 if that is not possible` names two.
-        if instead == Some(rest.len()) && out.iter().any(|token| token.says("or")) {
-            rest = &[];
-            changed = true;
-            continue;
-        }
+        let instead = instead.or(not_so.then_some(2));
         if let Some(count) = instead {
             while out.last().is_some_and(|last| last.says("or") || last.says("else")) {
                 out.pop();

@@ -127,9 +127,8 @@ impl Reading<'_> {
                             place = end + 1;
                         }
                         Some(rest) => {
-                            let is_apart = self.is_no_end_of(before.as_ref(), &typed, end);
-                            found.lines.extend(before.clone().filter(|_| is_apart));
-                            open = joined(before.filter(|_| !is_apart), std::slice::from_ref(rest));
+                            let before = self.going_on(before, &typed, end, &mut found.lines);
+                            open = joined(before, std::slice::from_ref(rest));
                             place = end + 1;
                         }
                         None => {
@@ -251,12 +250,17 @@ impl Reading<'_> {
         sound && !item.dangles
     }
 
-    /// Whether a line is read as it stands, and not with what may be its end: `if routed: go homeward`, of which nothing is known,
-    /// costs no more than itself.
-    fn is_no_end_of(&self, line: Option<&Line>, typed: &[Typed<'_>], end: usize) -> bool {
+    /// A line that may go on with the one below it. Where it is read as it stands, and not with what may be its end, it is whole:
+    /// `if routed: go homeward`, of which nothing is known, costs no more than itself.
+    fn going_on(&self, line: Option<Line>, typed: &[Typed<'_>], end: usize, whole: &mut Vec<Line>) -> Option<Line> {
         let stands = |line: &Line| self.is_whole(line) || self.can_be_recast(line) || self.two_entries(line).is_some();
         let longer = |line: &Line| [line.joined(&one(&typed[end])), line.joined(&self.with_its_end(typed, end))];
-        line.is_some_and(|line| stands(line) && !longer(line).iter().any(stands))
+        let line = line?;
+        if !stands(&line) || longer(&line).iter().any(stands) {
+            return Some(line);
+        }
+        whole.push(line);
+        None
     }
 
     /// Whether a line ends a head that begins in the comment above it: `# when won, guns or` and `leader: follow`.

@@ -12,6 +12,10 @@ use crate::orders::manners::{OBJECTS, STAYING};
 use crate::orders::motions::{BY_NIGHT, FORCED, GOING, ROADS, SETTING_OUT};
 use crate::yaml::Fault;
 
+/// To keep out of everybody's way.
+const AVOIDING: &[&str] =
+    &["avoid a fight", "avoid any fight", "avoid fighting", "avoid any fighting", "avoid a battle", "avoid combat"];
+
 /// A condition, and the steps that hang on it.
 type Hangs = (Vec<Token>, Vec<Token>);
 
@@ -140,20 +144,12 @@ impl Talk<'_, '_> {
             let help = format!("write `{order}, pace forced` for a forced march, or `{order}` for one as usual");
             return Err(self.refused(end, help));
         }
-        const IN_PEACE: &[&str] =
-            &["no fighting", "no battle", "no engagement", "do not fight", "don't fight", "without fighting"];
-        const AVOIDING: &[&str] = &[
-            "avoid a fight",
-            "avoid any fight",
-            "avoid fighting",
-            "avoid any fighting",
-            "avoid a battle",
-            "avoid combat",
-        ];
         if longest(said, AVOIDING).is_some_and(|(count, _)| count == end) {
             self.say(end, "avoid");
             return Ok(true);
         }
+        const IN_PEACE: &[&str] =
+            &["no fighting", "no battle", "no engagement", "do not fight", "don't fight", "without fighting"];
         if longest(said, IN_PEACE).is_some() {
             let help = "write `avoid` to keep out of everybody's way, `delay` to give way from place to place";
             return Err(self.refused(end, help.to_owned()));

@@ -139,7 +139,7 @@ impl Reading<'_> {
 
     /// What is told of a head that begins as one that says when, of which the rest says nothing that is known.
     pub(super) fn of_no_moment(&self, list: &str, head: &[Token], fault: Fault) -> Fault {
-        let opens = head.first().is_some_and(super::recast::opens) && head.len() > 1 && list == "orders";
+        let opens = head.first().is_some_and(super::phrases::opens) && head.len() > 1 && list == "orders";
         let unknown = opens.then(|| self.decision(&head[1..], &head[0]).err()).flatten();
         unknown.unwrap_or(fault)
     }

@@ -6,7 +6,7 @@ use super::cursor::{key, phrase, span_of, typed, word};
 use super::tokens::{Kind, Line, Token};
 use crate::orders::callings::TROOPS;
 use crate::orders::{ENVELOPE_KEYS, Vocabulary, normal};
-use crate::yaml::{Fault, Key, Node, Span, clip, did_you_mean};
+use crate::yaml::{Fault, Key, Node, Span, Value, clip, did_you_mean};
 
 /// How many tokens at the beginning are the longest of some phrases, words parted by a blank.
 pub(super) fn longest<'p>(tokens: &[Token], phrases: &[&'p str]) -> Option<(usize, &'p str)> {
@@ -96,4 +96,28 @@ pub(super) fn with_aside(line: &Line, note: Option<(Key, Node)>) -> Option<(Key,
     let Some((span, aside)) = line.aside() else { return note };
     let behind = note.as_ref().and_then(|(_, text)| text.word()).map_or(String::new(), |text| format!(" -- {text}"));
     Some((key(*span, "note"), word(*span, format!("{aside}{behind}"))))
+}
+
+/// Whether a word opens a moment.
+pub(super) fn opens(token: &Token) -> bool {
+    ["when", "if", "whenever", "once", "should", "after"].iter().any(|word| token.says(word))
+}
+
+/// What is wrong with `go back a hex` among orders: what people say for a way that only a reply has in the language.
+pub(super) fn goes_in_reply(steps: &Node) -> Option<Fault> {
+    let span = match &steps.value {
+        Value::Word(verb) if verb == "go" => steps.span,
+        Value::List(steps) => return steps.iter().find_map(goes_in_reply),
+        Value::Map(entries) => {
+            let otherwise = steps.get("else").and_then(goes_in_reply);
+            match (otherwise, entries.iter().find(|(key, _)| key.text == "go")) {
+                (Some(fault), _) => return Some(fault),
+                (None, Some((key, _))) => key.span,
+                (None, None) => return None,
+            }
+        }
+        Value::Word(_) | Value::Empty => return None,
+    };
+    let fault = Fault::error(span, "`go` answers a decision, and is no order");
+    Some(fault.help("an order to go somewhere is `to ...`, with a place, or `move ...`, with hexes or their sides"))
 }

@@ -9,7 +9,7 @@ use super::cursor::{LONGEST_PHRASE, UNITS, articles, is_comma_or, phrase, span_o
 use super::heads::{Item, What, colon_of, is_sign_for_a_colon};
 use super::lexicon::{Found, Thing};
 use super::manners::Manners;
-use super::phrases::{kind_of, longest, made};
+use super::phrases::{kind_of, longest, made, opens};
 use super::subjects::is_whoever;
 use super::tokens::{Kind, Line, Token};
 use crate::orders::courtesies::{LEAD_INS, PLEASE};
@@ -19,9 +19,6 @@ use crate::yaml::{Fault, Node, Span, Value, clip, document};
 /// A head has so many words at the most where no colon ends it.
 const LONGEST_HEAD: usize = 14;
 
-/// Words that open a moment.
-const OPENS: [&str; 6] = ["when", "if", "whenever", "once", "should", "after"];
-
 /// What a line comes to that cannot be read as it stands.
 pub(super) enum Recast {
     /// Nothing.
@@ -30,11 +27,6 @@ pub(super) enum Recast {
     Read(Item),
     /// More than one.
     Doubtful(Fault),
-}
-
-/// Whether a word opens a moment.
-pub(super) fn opens(token: &Token) -> bool {
-    OPENS.iter().any(|word| token.says(word))
 }
 
 /// A sign in the place of another token.

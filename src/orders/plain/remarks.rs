@@ -434,7 +434,7 @@ impl Reading<'_> {
     /// another beside it that no step can hold. The first goes before the second.
     pub(super) fn two_entries(&self, line: &Line) -> Option<[(&'static str, Node); 2]> {
         let tokens = line.tokens();
-        let colon = colon_of(tokens).filter(|_| super::recast::opens(&tokens[0]))?;
+        let colon = colon_of(tokens).filter(|_| super::phrases::opens(&tokens[0]))?;
         let dashes = tokens.iter().position(|token| token.is(&Kind::Dashes)).unwrap_or(tokens.len());
         let (head, rest) = (&tokens[..colon], &tokens[colon + 1..dashes]);
         let read = |said: &Vec<Token>| match self.line_or_recast(&line.with(said.clone())).ok()?.what {

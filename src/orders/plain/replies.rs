@@ -7,7 +7,6 @@ use super::phrases::{count_of, longest, made};
 use super::recast::sign;
 use super::tokens::{Kind, Token};
 use crate::orders::retorts::{NOBODY, SPOKEN_REPLIES};
-use crate::yaml::{Fault, Node, Value};
 
 /// Verbs behind which a list stands, and what parts it there.
 const LISTS: [(&str, &str); 5] = [("fire", "or"), ("charge", "or"), ("shoot", "or"), ("go", "then"), ("take", "then")];
@@ -153,22 +152,3 @@ impl Loosening<'_, '_> {
 
 /// Where the beaten may go.
 const WAYS: [&str; 8] = ["homeward", "home", "rear", "away", "safest", "cover", "fewest", "nearest"];
-
-/// What is wrong with `go back a hex` among orders: what people say for a way that only a reply has in the language.
-pub(super) fn goes_in_reply(steps: &Node) -> Option<Fault> {
-    let span = match &steps.value {
-        Value::Word(verb) if verb == "go" => steps.span,
-        Value::List(steps) => return steps.iter().find_map(goes_in_reply),
-        Value::Map(entries) => {
-            let otherwise = steps.get("else").and_then(goes_in_reply);
-            match (otherwise, entries.iter().find(|(key, _)| key.text == "go")) {
-                (Some(fault), _) => return Some(fault),
-                (None, Some((key, _))) => key.span,
-                (None, None) => return None,
-            }
-        }
-        Value::Word(_) | Value::Empty => return None,
-    };
-    let fault = Fault::error(span, "`go` answers a decision, and is no order");
-    Some(fault.help("an order to go somewhere is `to ...`, with a place, or `move ...`, with hexes or their sides"))
-}

@@ -140,8 +140,7 @@ impl Clerk<'_, '_> {
             return Ok(self.unanswerable(standing, first, raw, &what, help));
         }
         let words = self.words_of(standing, demands, mail);
-        let joined = words.as_ref().map_or(&[][..], |words| &words.typed.joined);
-        let found = turn_text::find(mail).map(|found| found.with_quoted(joined));
+        let found = turn_text::find(mail).map(|found| with_what_is_broken(found, words.as_ref()));
         let asks = words.as_ref().is_some_and(|words| !words.questions.is_empty());
         let is_own = found.as_ref().is_ok_and(|found| self.is_typed(standing, found, words.as_ref()));
         if let Some(words) = &words {
@@ -524,6 +523,14 @@ impl Clerk<'_, '_> {
 
 /// Where a mail came from that is a player's, and not his whose orders it holds.
 const FROM_ANOTHER: &str = "from the address of another player";
+
+/// A turn file with the ends of quoted lines quoted, where a program has broken them off.
+fn with_what_is_broken(found: TurnText, words: Option<&Words<'_>>) -> TurnText {
+    match words.map(|words| &words.typed) {
+        Some(typed) => found.with_quoted(&typed.joined, &typed.unbarred),
+        None => found,
+    }
+}
 
 /// Whether a file is for a side that none of these players is of.
 fn is_of_others(standing: &Standing<'_>, listed: &[&Player], file: &TurnFile) -> bool {

@@ -3,7 +3,6 @@
 use super::addressed::wrapped;
 use super::clerk::Clerk;
 use super::decision::{Answer, Decision, kept};
-use super::rederived::orders_something;
 use super::standing::Standing;
 use super::taken::{DIGITS, Outcome};
 use super::who::{self, Demand};
@@ -307,7 +306,7 @@ pub(in crate::post) fn why_no_order(
     // Below the line that says whom his program quotes he may have typed it himself.
     let is_only_quoted = text.name.is_none() && !turn_text::is_typed(&text.text) && !words.typed.has_marks();
     let is_quoted = text.name.is_some() || words.has_report_below(&text.text);
-    let is_empty = standing.is_empty_form(file) || is_only_quoted && !orders_something(file);
+    let is_empty = standing.is_empty_form(file) || is_only_quoted && !file.orders_something();
     if is_empty && (is_quoted || !begins_unquoted) {
         let what = match text.name {
             Some(_) => "the form of your report came with it as it was sent, and nothing is filled in",
@@ -331,11 +330,6 @@ pub(in crate::post) fn why_no_order(
     if is_only_quoted && standing.counts(file) {
         let what = "it quotes orders of yours that count already, and they still do";
         return Some((what, "to order something else, type it above what your program quotes"));
-    }
-    // A letter of the enemy may hold a turn file, marks and all.
-    if is_only_quoted && words.player.is_some() && !words.typed.quoted.is_empty() && words.changed.is_empty() {
-        let what = "it quotes what was sent to you, and nothing of that is an order of yours";
-        return Some((what, "type your orders above what your program quotes"));
     }
     None
 }

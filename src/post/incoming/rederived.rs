@@ -15,7 +15,6 @@ use crate::post::message::raw::Raw;
 use crate::post::message::turn_text::{self, TurnText};
 use crate::post::message::typed::{Letters, Typed};
 use crate::post::outgoing::outbox::posted;
-use crate::yaml::{Value, same_word};
 
 /// What comes of a mail that is read once more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,7 +92,7 @@ pub(in crate::post) fn meant(
     let stand = game.stand_at(file.envelope.exchange).ok()?;
     let tongue = Tongue::of(game.file.rules, &stand.held.position).among(&game.file.players);
     let whole = TurnFile::read("mail", text.text.clone().into_bytes(), &tongue).ok();
-    if turn_text::has_both_marks(&text.text) && whole.is_some_and(|whole| orders_something(&whole)) {
+    if turn_text::has_both_marks(&text.text) && whole.is_some_and(|whole| whole.orders_something()) {
         return Some(file);
     }
     let reports = Reports::before(game, Some(&stand), &file.side(), stand.exchange);
@@ -102,22 +101,6 @@ pub(in crate::post) fn meant(
     asked(&mut typed.own, &mail.subject);
     let made = unmarked::orders_in(&typed, &file, &tongue)?;
     TurnFile::read("mail", made.into_bytes(), &Tongue::blind()).ok()
-}
-
-/// Whether an entry of some list says more than for whom it is.
-pub(in crate::post) fn orders_something(file: &TurnFile) -> bool {
-    let Value::Map(entries) = &file.tree.value else {
-        return false;
-    };
-    let items =
-        entries.iter().filter(|(_, node)| matches!(node.value, Value::List(_))).flat_map(|(_, node)| node.items());
-    items
-        .filter_map(|item| match &item.value {
-            Value::Map(entries) => Some(entries),
-            _ => None,
-        })
-        .flatten()
-        .any(|(key, node)| !same_word("unit", &key.text) && !node.is_empty())
 }
 
 /// All letters that went out, or wait: which of them were there when a mail was read nothing tells.

@@ -29,15 +29,20 @@ pub struct NoTurnText {
 }
 
 impl TurnText {
-    /// The same with the mark of a quotation before some lines of the mail, counted from 1.
-    pub(in crate::post) fn with_quoted(mut self, numbers: &[u32]) -> TurnText {
-        if self.name.is_none() && !numbers.is_empty() {
-            let marked = (1..).zip(self.text.lines()).map(|(number, line)| {
-                let mark = if numbers.contains(&number) && !line.trim_start().starts_with('>') { "> " } else { "" };
-                format!("{mark}{line}\n")
-            });
-            self.text = marked.collect();
+    /// The same with the mark of a quotation before some lines of the mail, and with it the bar before others, counted from 1.
+    pub(in crate::post) fn with_quoted(mut self, quoted: &[u32], barred: &[u32]) -> TurnText {
+        if self.name.is_some() || quoted.is_empty() && barred.is_empty() {
+            return self;
         }
+        let marked = (1..).zip(self.text.lines()).map(|(number, line)| {
+            let is_quoted = line.trim_start().starts_with('>');
+            match () {
+                () if barred.contains(&number) => format!("> | {}\n", line.trim_start_matches(['>', ' ', '\t'])),
+                () if quoted.contains(&number) && !is_quoted => format!("> {line}\n"),
+                () => format!("{line}\n"),
+            }
+        });
+        self.text = marked.collect();
         self
     }
 

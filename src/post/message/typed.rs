@@ -1,5 +1,7 @@
 //! What somebody typed into a mail himself, and what of it is quoted from earlier mails.
 
+use std::collections::BTreeMap;
+
 use super::{Mail, PieceKind, html, turn_text};
 use crate::yaml::is_forbidden;
 
@@ -14,6 +16,8 @@ pub(in crate::post) struct Typed {
     pub(in crate::post) quoted: Vec<(u32, String)>,
     /// The numbers of those that a program has broken off a quoted line, and left without its mark.
     pub(in crate::post) joined: Vec<u32>,
+    /// The numbers of quoted ones that a program has broken off a line behind a bar.
+    pub(in crate::post) unbarred: Vec<u32>,
     /// Whether what is quoted was passed on rather than answered.
     pub(in crate::post) forwarded: bool,
     /// The first line of a mail of ours that is quoted without marks.
@@ -129,35 +133,55 @@ impl Typed {
         }
     }
 
-    /// Whether a line of the sender's own stands just below one that is quoted, as the end of that does where a program breaks it.
+    /// Whether a line stands just below one that is quoted, as the end of that does where a program breaks it: one of the sender's own,
+    /// or one without the bar that what is above it has.
     pub(in crate::post) fn may_be_broken(&self) -> bool {
-        let quoted = self.quoted.iter().map(|(number, _)| *number).collect::<std::collections::BTreeSet<_>>();
-        self.own.iter().any(|(number, line)| !line.is_empty() && quoted.contains(&(number - 1)))
+        let quoted = self.quoted.iter().map(|(number, line)| (*number, is_barred(line))).collect::<BTreeMap<_, _>>();
+        let is_below = |number: u32| quoted.get(&(number - 1)).copied();
+        self.own.iter().any(|(number, line)| !line.is_empty() && is_below(*number).is_some())
+            || self
+                .quoted
+                .iter()
+                .any(|(number, line)| !line.is_empty() && !is_barred(line) && is_below(*number) == Some(true))
     }
 
-    /// Takes the ends of quoted lines that a program has broken, and left without their mark, for what they are: below a quoted line
-    /// they go on with it as it stands in what is quoted.
+    /// Takes the ends of quoted lines that a program has broken, and left without their mark or their bar, for what they are: they go
+    /// on with the line above them as it stands in what is quoted.
     pub(in crate::post) fn join_what_is_broken(&mut self, ours: &[&Letters]) {
         let is_ours = |line: &str| ours.iter().any(|ours| ours.hold(line));
-        let mut above = self.quoted.iter().cloned().collect::<std::collections::BTreeMap<_, _>>();
-        let (mut own, mut joined) = (Vec::new(), Vec::new());
-        for (number, line) in std::mem::take(&mut self.own) {
-            let before = above.get(&(number - 1)).map(|before| format!("{before} {line}"));
+        let own = std::mem::take(&mut self.own).into_iter().map(|(number, line)| (number, line, false));
+        let quoted = std::mem::take(&mut self.quoted).into_iter().map(|(number, line)| (number, line, true));
+        let mut lines = own.chain(quoted).collect::<Vec<_>>();
+        lines.sort();
+        // The line above, with all that was found to go on with it.
+        let mut above: Option<(u32, String)> = None;
+        for (number, line, is_quoted) in lines {
+            let before = above.take().filter(|(before, _)| before + 1 == number && !line.is_empty());
+            let whole = before.map(|(_, before)| format!("{before} {line}"));
             let is_frame = !line.contains(char::is_alphanumeric);
             // Behind a bar stand the words of somebody else, and they may end in what looks like an order.
-            let is_end = |before: &String| before.starts_with('|') || is_ours(before) || is_frame && is_ours(&line);
-            match before.filter(|before| !line.is_empty() && is_end(before)) {
-                Some(before) => {
-                    above.insert(number, before);
-                    joined.push((number, line));
+            let goes_on = whole.filter(|whole| match is_quoted {
+                true => is_barred(whole) && !is_barred(&line) && is_ours(whole),
+                false => is_barred(whole) || is_ours(whole) || is_frame && is_ours(&line),
+            });
+            match (goes_on, is_quoted) {
+                (Some(whole), true) => {
+                    self.unbarred.push(number);
+                    above = Some((number, whole));
+                    self.quoted.push((number, line));
                 }
-                None => own.push((number, line)),
+                (Some(whole), false) => {
+                    self.joined.push(number);
+                    above = Some((number, whole));
+                    self.quoted.push((number, line));
+                }
+                (None, true) => {
+                    above = Some((number, line.clone()));
+                    self.quoted.push((number, line));
+                }
+                (None, false) => self.own.push((number, line)),
             }
         }
-        self.own = own;
-        self.joined = joined.iter().map(|(number, _)| *number).collect();
-        self.quoted.extend(joined);
-        self.quoted.sort();
     }
 
     /// A text of some of these lines with each at its number, so that lines which do not touch stand apart.
@@ -195,6 +219,11 @@ impl Typed {
         }
         out
     }
+}
+
+/// Whether a line stands behind the bar that is put before the words of others.
+fn is_barred(line: &str) -> bool {
+    line.starts_with('|')
 }
 
 /// A line without what no keyboard types and a text for people has no use for: it would cost an order or a letter, and nobody sees it.

@@ -79,7 +79,7 @@ pub(crate) struct Leap {
 impl Atlas {
     /// The map as it is, or as a side believes it to be; `side` is he for whom garrisons bar it.
     pub(crate) fn of(state: &State, side: &Side, eyes: Option<&Side>) -> Atlas {
-        Atlas::bare(state).as_it_is(state, side, eyes)
+        Atlas::bare(state).with_crossings(state, side, eyes)
     }
 
     /// What no side can change: the ground, its roads and its rivers.
@@ -114,7 +114,7 @@ impl Atlas {
     }
 
     /// The same with the crossings that stand, or that a side believes to stand, and the hexes that garrisons bar for a side.
-    pub(crate) fn as_it_is(mut self, state: &State, side: &Side, eyes: Option<&Side>) -> Atlas {
+    pub(crate) fn with_crossings(mut self, state: &State, side: &Side, eyes: Option<&Side>) -> Atlas {
         for crossing in state.crossings.iter().filter(|crossing| crossing.stands(eyes)) {
             self.border(crossing.side, |border| match crossing.kind {
                 CrossingKind::Bridge => border.bridge = true,

@@ -203,8 +203,8 @@ impl Clock<'_, '_> {
     pub(crate) fn survey(&mut self) {
         let bare = Atlas::bare(self.state());
         for side in sides(self.state()) {
-            let truth = bare.clone().as_it_is(self.state(), &side, None);
-            let belief = bare.clone().as_it_is(self.state(), &side, Some(&side));
+            let truth = bare.clone().with_crossings(self.state(), &side, None);
+            let belief = bare.clone().with_crossings(self.state(), &side, Some(&side));
             self.truth.insert(side.clone(), truth);
             self.belief.insert(side, Ways::over(belief));
         }
