@@ -138,12 +138,12 @@ impl Talk<'_, '_> {
         true
     }
 
-    /// `back to Charleroi` is to go there.
+    /// `back to Charleroi`, `make for Charleroi` is to go there.
     fn back_to(&mut self, decision: &str, end: usize) -> bool {
         let said = &self.rest[..end];
-        let leads = ["to", "on", "upon", "into", "towards", "toward"];
-        let leads = said[0].says("back") && said.get(1).is_some_and(|next| leads.iter().any(|word| next.says(word)));
-        let Some(goal) = said.get(2..).filter(|goal| leads && !goal.is_empty()) else { return false };
+        let leads = ["back to", "back on", "back upon", "back into", "back towards", "make for", "head for", "run for"];
+        let Some((count, _)) = longest(said, &leads).filter(|(count, _)| *count < end) else { return false };
+        let goal = &said[count..];
         let place = match self.reading.lexicon.find(&typed(&goal[articles(goal)..]), PLACES) {
             Found::One { id, .. } => id,
             _ if goal.len() == 1 && goal[0].is_label() => goal[0].text.clone(),
@@ -191,6 +191,15 @@ impl Talk<'_, '_> {
             "find cover",
             "into cover",
             "to cover",
+            "go to the nearest cover",
+            "go to nearest cover",
+            "go into the nearest cover",
+            "to the nearest cover",
+            "into the nearest cover",
+            "make for the nearest cover",
+            "run for the nearest cover",
+            "head for the nearest cover",
+            "run to the nearest cover",
         ];
         let is_all = longest(&self.rest[..end], FOR_COVER).is_some_and(|(count, _)| count == end);
         if !is_all || !self.reading.is_reply(decision, "go", &["cover"]) {

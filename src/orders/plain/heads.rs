@@ -476,7 +476,8 @@ impl Reading<'_> {
         (mut condition, note): (Option<Node>, Option<(Key, Node)>),
     ) -> Result<Item, Fault> {
         let behind = Span { start: span_of(head).end, end: span_of(rest).end.max(span_of(head).end) };
-        let alone = (list != "orders" && rest.len() == 1).then(|| normal(&rest[0].text));
+        let asks_me = rest.len() == 2 && rest[0].says("ask") && (rest[1].says("me") || rest[1].says("us"));
+        let alone = (list != "orders" && (rest.len() == 1 || asks_me)).then(|| normal(&rest[0].text));
         let is_reply = |word: &str| word == "default" && list != "general" || word == "ask" && list == "standing";
         let mut dangles = false;
         let steps = match alone.filter(|word| is_reply(word)) {

@@ -466,6 +466,7 @@ impl Reading<'_> {
         let is_bare = !head.iter().any(|token| token.is(&Kind::Comma));
         let comma = rest.iter().position(|token| token.is(&Kind::Comma)).filter(|_| is_bare)?;
         let part = |said: &[Token]| {
+            let said = &said[articles(said)..];
             // The first that fits decides, and so the second is for all who are left.
             if let Some((count, _)) = longest(said, REST).filter(|(count, _)| *count < said.len()) {
                 return Some(standing(head, &said[count..]));

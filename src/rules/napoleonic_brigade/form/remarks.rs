@@ -1,9 +1,9 @@
 //! What is accepted with a note, and what of standing orders is refused: NB-SKIR-08, words and orders that are of no use.
 
 use super::in_vain;
-use crate::adjudicate::{Checked, Fact, IllegalOrder, Judge, Reason, Side, Wrong, because};
-use crate::kit::counted;
-use crate::orders::{Reply, Standing, Step, replaced, standing_from_text};
+use crate::adjudicate::{Checked, IllegalOrder, Judge, Reason, Side, Wrong, because};
+use crate::kit::replacing;
+use crate::orders::{Reply, Standing, Step};
 use crate::rules::napoleonic_brigade::orders::replies::unknown_names;
 use crate::rules::napoleonic_brigade::orders::selectors::Facts;
 use crate::rules::napoleonic_brigade::orders::vocabulary::VOCABULARY;
@@ -35,27 +35,11 @@ pub(crate) fn words(state: &State, ground: &Ground, side: &Side, orders: &Orders
     }
     let is_other = |word: &str| state.named(word).is_some_and(|brigade| brigade.side != *side);
     found.extend(IllegalOrder::not_yours(orders, is_other, "brigade"));
-    found.extend(replacing(state, side, orders));
+    let on_file = state.standing.iter().filter(|held| held.side == *side).flat_map(|held| &held.orders);
+    found.extend(replacing::<Words>(on_file, &orders.standing));
     found.extend(in_vain::replies(state, ground, side, orders));
     found.extend(IllegalOrder::never_reached(orders));
     found
-}
-
-/// Standing orders in the place of others that are on file.
-fn replacing(state: &State, side: &Side, orders: &Orders) -> Vec<IllegalOrder> {
-    let on_file = state.standing.iter().filter(|held| held.side == *side);
-    let on_file = on_file.flat_map(|held| held.orders.iter().cloned());
-    let on_file = on_file.collect::<Vec<_>>();
-    let when = |text: &str| standing_from_text::<Words>(text).map(|order| order.when);
-    let lost = replaced(&on_file, &orders.standing, when).into_iter();
-    let lost = lost.map(|(when, lost, span)| {
-        let orders = counted(u32::try_from(lost).unwrap_or(u32::MAX), "standing order", None);
-        let reason =
-            because!("what is said here of `{}` replaces {} on file about it", Fact::typed(when), Fact::word(orders));
-        let help = "write those that are to stay once more: the form in your report has them";
-        IllegalOrder::remark(when, reason, help, span)
-    });
-    lost.collect()
 }
 
 fn near<'s>(state: &'s State, word: &str) -> Option<&'s str> {
