@@ -329,11 +329,13 @@ impl Reading<'_> {
         let known = fault.help.clone().unwrap_or_default();
         let known = if known.is_empty() { known } else { format!("{known}; ") };
         let message = Fault::error(fault.span, fault.message.clone());
-        Some(message.help(format!(
-            "{known}where it goes without saying leave it out: `{}: {}`",
-            typed(head.said),
-            typed(&order).replace(" ,", ",")
-        )))
+        // Nobody fires at whom he does not see; but whoever charges on a condition does not mean to charge without.
+        let fires = order.first().is_some_and(|first| ["fire", "shoot", "volley"].iter().any(|verb| first.says(verb)));
+        let without = match fires && !order.iter().any(|token| token.says("else")) {
+            true => "where it goes without saying leave it out:",
+            false => "without it, which is another order, it would be",
+        };
+        Some(message.help(format!("{known}{without} `{}: {}`", typed(head.said), typed(&order).replace(" ,", ","))))
     }
 
     /// What a decision may be replied, where the help is but a list of all verbs.

@@ -1,14 +1,38 @@
 //! Conditions as they are spoken.
 
 use super::cursor::span_of;
-use super::phrases::{longest, made};
+use super::phrases::{count_of, longest, made};
 use super::tokens::{Kind, Token};
 use crate::orders::manners::NEEDS;
-use crate::orders::moments::{COPULAS, ENEMIES, SUBJECTS};
+use crate::orders::moments::{COPULAS, ENEMIES, HAS, IDLE, SUBJECTS, TOLD};
 
 /// Whether a word is a kind of troops: of which one is oneself nobody asks.
 fn is_kind(token: &Token) -> bool {
     ["cavalry", "infantry", "artillery", "foot"].iter().any(|kind| token.says(kind))
+}
+
+/// A clause in the words in which a condition is read back, `another enemy is within 3`: in those of the language, and how many tokens
+/// it is.
+fn as_it_is_told(tokens: &[Token]) -> Option<(Vec<Token>, usize)> {
+    let found = TOLD.iter().filter_map(|(said, key)| Some((longest(tokens, said)?.0, *key)));
+    let (count, key) = found.max_by_key(|(count, _)| *count)?;
+    let behind = &tokens[count..];
+    let end = behind.iter().position(|token| token.says("and") || token.is(&Kind::Comma)).unwrap_or(behind.len());
+    let idle = |token: &&Token| IDLE.iter().any(|word| token.says(word));
+    let measure = behind[..end].iter().filter(|token| !idle(token)).cloned().collect::<Vec<_>>();
+    let first = measure.first().filter(|first| count_of(first).is_some() || is_figure(first))?;
+    let span = span_of(&tokens[..count]);
+    let mut out = vec![made(span, tokens[0].at, key)];
+    match count_of(first) {
+        Some(number) => out.push(made(first.span, first.at, &number.to_string())),
+        None => out.push(first.clone()),
+    }
+    out.extend_from_slice(&measure[1..]);
+    Some((out, count + end))
+}
+
+fn is_figure(token: &Token) -> bool {
+    token.text.starts_with(|letter: char| letter.is_ascii_digit() || letter == '.')
 }
 
 /// A condition as it is spoken, `it is not in square`, in the words of the language; nothing where it is said in them. `about` is the
@@ -19,6 +43,12 @@ pub(super) fn condition_in_words(tokens: &[Token], about: &str) -> Option<Vec<To
     let mut changed = false;
     while let Some(token) = rest.first() {
         let begins = out.last().is_none_or(|last| last.says("and"));
+        if let Some((said, taken)) = as_it_is_told(rest).filter(|_| begins) {
+            out.extend(said);
+            rest = &rest[taken..];
+            changed = true;
+            continue;
+        }
         let own = longest(rest, SUBJECTS).filter(|_| !about.is_empty()).map(|(count, _)| (count, about));
         let subject = own.or_else(|| longest(rest, ENEMIES).map(|(count, _)| (count, "enemy")));
         // `you need 7 or less` is of the roll.
@@ -28,10 +58,10 @@ pub(super) fn condition_in_words(tokens: &[Token], about: &str) -> Option<Vec<To
             changed = true;
             continue;
         }
-        // `it has 3 points or less` is of its strength.
-        if let Some((count, who)) = subject
-            .filter(|(count, _)| begins && rest.get(*count).is_some_and(|next| next.says("has") || next.says("have")))
-        {
+        // `it has 3 points or less`, `it is down to 3 points` is of its strength.
+        let has = subject.and_then(|(count, _)| longest(&rest[count..], HAS));
+        if let (Some((count, who)), Some((has, said))) = (subject, has.filter(|_| begins)) {
+            let count = count + has - 1;
             let behind = &rest[count + 1..];
             let end =
                 behind.iter().position(|token| token.says("and") || token.is(&Kind::Comma)).unwrap_or(behind.len());
@@ -41,6 +71,9 @@ pub(super) fn condition_in_words(tokens: &[Token], about: &str) -> Option<Vec<To
                 let span = span_of(&rest[..=count]);
                 out.push(made(span, token.at, if who == "enemy" { "strength" } else { "own" }));
                 out.extend(behind[..end].iter().filter(|token| !is_points(token)).cloned());
+                if said.ends_with("down to") && !behind[..end].iter().any(|token| token.says("or")) {
+                    out.extend(["or", "less"].map(|word| made(span, token.at, word)));
+                }
                 rest = &behind[end..];
                 changed = true;
                 continue;
