@@ -193,9 +193,8 @@ fn tidied(tokens: &[Token]) -> Option<Vec<Token>> {
         // `fire R4, or R5 if that is not possible` names two, and so does `fire R4 or R5 if not`.
         let closes = token.says("if") && rest.len() == 2 && rest[1].says("not") || instead == Some(rest.len());
         if closes && out.iter().any(|token| token.says("or")) {
-            rest = &[];
             changed = true;
-            continue;
+            break;
         }
         let instead = instead.or(not_so.then_some(2));
         if let Some(count) = instead {

@@ -126,9 +126,8 @@ impl Reading<'_> {
                             open = joined(None, &typed[end - taken..=end]);
                             place = end + 1;
                         }
-                        Some(rest) => {
-                            let before = self.going_on(before, &typed, end, &mut found.lines);
-                            open = joined(before, std::slice::from_ref(rest));
+                        Some(_) => {
+                            open = joined(self.going_on(before, &typed, end, &mut found.lines), &typed[end..=end]);
                             place = end + 1;
                         }
                         None => {

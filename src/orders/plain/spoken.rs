@@ -31,6 +31,29 @@ fn as_it_is_told(tokens: &[Token]) -> Option<(Vec<Token>, usize)> {
     Some((out, count + end))
 }
 
+/// `you need 7 or less` is of the roll.
+fn needed(tokens: &[Token]) -> Option<(Vec<Token>, usize)> {
+    let (count, _) = longest(tokens, NEEDS)?;
+    Some((vec![made(span_of(&tokens[..count]), tokens[0].at, "roll")], count))
+}
+
+/// `it has 3 points or less`, `it is down to 3 points` is of its strength.
+fn of_its_strength(tokens: &[Token], (count, who): (usize, &str)) -> Option<(Vec<Token>, usize)> {
+    let (has, said) = longest(&tokens[count..], HAS)?;
+    let behind = &tokens[count + has..];
+    let end = behind.iter().position(|token| token.says("and") || token.is(&Kind::Comma)).unwrap_or(behind.len());
+    let points = ["points", "point", "strength", "left", "remaining"];
+    let is_points = |token: &&Token| points.iter().any(|word| token.says(word));
+    behind[..end].iter().find(is_points)?;
+    let (span, at) = (span_of(&tokens[..count + has]), tokens[0].at);
+    let mut out = vec![made(span, at, if who == "enemy" { "strength" } else { "own" })];
+    out.extend(behind[..end].iter().filter(|token| !is_points(token)).cloned());
+    if said.ends_with("down to") && !out.iter().any(|token| token.says("or")) {
+        out.extend(["or", "less"].map(|word| made(span, at, word)));
+    }
+    Some((out, count + has + end))
+}
+
 fn is_figure(token: &Token) -> bool {
     token.text.starts_with(|letter: char| letter.is_ascii_digit() || letter == '.')
 }
@@ -43,41 +66,14 @@ pub(super) fn condition_in_words(tokens: &[Token], about: &str) -> Option<Vec<To
     let mut changed = false;
     while let Some(token) = rest.first() {
         let begins = out.last().is_none_or(|last| last.says("and"));
-        if let Some((said, taken)) = as_it_is_told(rest).filter(|_| begins) {
+        let own = longest(rest, SUBJECTS).filter(|_| !about.is_empty()).map(|(count, _)| (count, about));
+        let subject = own.or_else(|| longest(rest, ENEMIES).map(|(count, _)| (count, "enemy")));
+        let said = as_it_is_told(rest).or_else(|| needed(rest)).or_else(|| of_its_strength(rest, subject?));
+        if let Some((said, taken)) = said.filter(|_| begins) {
             out.extend(said);
             rest = &rest[taken..];
             changed = true;
             continue;
-        }
-        let own = longest(rest, SUBJECTS).filter(|_| !about.is_empty()).map(|(count, _)| (count, about));
-        let subject = own.or_else(|| longest(rest, ENEMIES).map(|(count, _)| (count, "enemy")));
-        // `you need 7 or less` is of the roll.
-        if let Some((count, _)) = longest(rest, NEEDS).filter(|_| begins) {
-            out.push(made(span_of(&rest[..count]), token.at, "roll"));
-            rest = &rest[count..];
-            changed = true;
-            continue;
-        }
-        // `it has 3 points or less`, `it is down to 3 points` is of its strength.
-        let has = subject.and_then(|(count, _)| longest(&rest[count..], HAS));
-        if let (Some((count, who)), Some((has, said))) = (subject, has.filter(|_| begins)) {
-            let count = count + has - 1;
-            let behind = &rest[count + 1..];
-            let end =
-                behind.iter().position(|token| token.says("and") || token.is(&Kind::Comma)).unwrap_or(behind.len());
-            let points = ["points", "point", "strength", "left", "remaining"];
-            let is_points = |token: &&Token| points.iter().any(|word| token.says(word));
-            if behind[..end].iter().any(|token| is_points(&token)) {
-                let span = span_of(&rest[..=count]);
-                out.push(made(span, token.at, if who == "enemy" { "strength" } else { "own" }));
-                out.extend(behind[..end].iter().filter(|token| !is_points(token)).cloned());
-                if said.ends_with("down to") && !behind[..end].iter().any(|token| token.says("or")) {
-                    out.extend(["or", "less"].map(|word| made(span, token.at, word)));
-                }
-                rest = &behind[end..];
-                changed = true;
-                continue;
-            }
         }
         let copula = subject.filter(|_| begins).and_then(|(count, who)| {
             let said = COPULAS.iter().find(|(said, _)| longest(&rest[count..], &[said]).is_some())?;
