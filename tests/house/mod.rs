@@ -141,13 +141,25 @@ fn trespasses(file: &Source) -> Vec<String> {
             found.push(format!("{}: `{room}` may not know `{path}`", file.path));
         }
         let battles = ["Contingent", "Host", "Later", "Muster", "Troop"];
-        let lent =
-            ["AsFact", "Clause", "Fact", "Flaws", "Pin", "Place", "Prospect", "Reason", "Side", "UnitId", "because"];
+        let lent = [
+            "AsFact",
+            "Clause",
+            "Fact",
+            "Flaws",
+            "IllegalOrder",
+            "Pin",
+            "Place",
+            "Prospect",
+            "Reason",
+            "Side",
+            "UnitId",
+            "because",
+        ];
         let is_lent = |lender: &str| lent.contains(&lender) || battles.contains(&lender);
         let borrowed = path.strip_prefix("adjudicate::").is_none_or(is_lent);
         if room == "kit" && !borrowed {
             found.push(format!(
-                "{}: `kit` borrows the clause, the fact, the reason, the prospect, the list of flaws, the pin of a map, the battle of a campaign and the id of a unit and no more, not `{path}`",
+                "{}: `kit` borrows the clause, the fact, the reason, the prospect, the list of flaws, the pin of a map, the battle of a campaign, the remark on an order and the id of a unit and no more, not `{path}`",
                 file.path
             ));
         }

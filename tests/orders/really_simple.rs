@@ -24,7 +24,11 @@ const FILES: &[(&str, Fate)] = &[
 ];
 
 /// A standing order for a switch that is off at Maida.
-const SWITCHED_OFF: &[Expected] = &[(30, 35, Some("RS-MEL-47"), "by the house rule nobody enters the hex")];
+#[rustfmt::skip]
+const SWITCHED_OFF: &[Expected] = &[
+    (26,  3, None,              "what is said here of `fire` replaces one standing order"),
+    (30, 35, Some("RS-MEL-47"), "by the house rule nobody enters the hex"),
+];
 
 /// What is remarked of the file whose entries stand by what they show.
 const ORDER: &[Expected] = &[(16, 10, Some("RS-TURN-07"), "`27th` is activated before `light`")];
@@ -63,7 +67,9 @@ const ILLEGAL: &[Expected] = &[
     (25, 10, None,               "there is no unit `58ht`"),
     (26, 10, None,               "`i-1er` is not yours"),
     (27, 10, None,               "`mtn` has an entry already"),
+    (29,  3, None,               "what is said here of `beaten` replaces one standing order"),
     (29, 28, None,               "`cvoer` is nobody and nothing"),
+    (30,  3, None,               "what is said here of `fire` replaces one standing order"),
     (31,  3, None,               "this standing order about `fire` is never reached"),
 ];
 
