@@ -38,16 +38,22 @@ pub fn text_of(page: &str) -> String {
         let tag = &rest[1..end];
         rest = rest.get(end + 1..).unwrap_or("");
         let (name, closing) = name_of(tag);
-        match &mut hidden {
-            // A paragraph ends where the next begins.
-            Some((within, depth)) if *within == name => {
+        // A paragraph ends where the next begins.
+        let ends = hidden.as_mut().is_some_and(|(within, depth)| {
+            if *within == name {
                 *depth = if closing || name == "p" { *depth - 1 } else { *depth + 1 };
-                if *depth == 0 {
-                    hidden = None;
-                }
             }
+            *depth == 0
+        });
+        if ends {
+            hidden = None;
+        }
+        match &hidden {
             Some(_) => {}
-            None if is_unseen(&name, tag) && !closing && !tag.ends_with('/') => hidden = Some((name, 1)),
+            None if is_unseen(&name, tag) && !closing && !tag.ends_with('/') => {
+                text.tag(&name, false);
+                hidden = Some((name, 1));
+            }
             None => text.tag(&name, closing),
         }
     }
