@@ -1,12 +1,10 @@
 //! What a reply carries of the mail that it answers: the keys of its form, wherever they stand, and the thread.
 
-use super::quotable::answered;
 use super::unmarked::Head;
 use super::who;
-use crate::game::{Folder, Game, Keep, Player, Stage};
+use crate::game::{Game, Keep, Player, Stage};
 use crate::post::message::typed::Typed;
 use crate::post::message::{Mail, PieceKind};
-use crate::post::outgoing::outbox::Posted;
 
 /// The keys that are looked for.
 const KEYS: [&str; 6] = ["game", "exchange", "side", "player", "seen", "code"];
@@ -39,9 +37,8 @@ impl Carried {
 
     /// Adds what stands in the mail of ours that is answered by thread, but for the code: whoever knows how the ids of our
     /// mails are made has read none of them.
-    pub(in crate::post) fn with_thread(mut self, folder: &Folder, letters: &[Posted], mail: &Mail) -> Carried {
-        let ours = answered(folder, letters, mail);
-        for piece in ours.iter().flat_map(|mail| &mail.pieces) {
+    pub(in crate::post) fn with_thread(mut self, letter: Option<&Mail>) -> Carried {
+        for piece in letter.into_iter().flat_map(|letter| &letter.pieces) {
             if let PieceKind::Plain(text) = &piece.kind {
                 let lines = text.lines().map(|line| (0, line.trim().to_owned())).collect::<Vec<_>>();
                 let codes = self.code.len();

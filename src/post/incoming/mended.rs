@@ -105,12 +105,11 @@ impl Clerk<'_, '_> {
         let is_right = carried.shows_code(game, self.keep, player);
         let typed = |key: &str| words.unmarked.keys.iter().find(|(known, ..)| *known == key);
         let is_another = |name: &str| !name.eq_ignore_ascii_case(&game.file.name);
-        let name = match carried.game() {
+        let typed_game = typed("game").filter(|(_, name, _)| is_another(name));
+        let name = match (typed_game, carried.game()) {
             // Whoever writes another game above his orders does not mean this one, whatever he answers.
-            _ if typed("game").is_some_and(|(_, name, _)| is_another(name)) => {
-                typed("game").map(|(_, name, number)| (name.clone(), *number)).unwrap_or_default()
-            }
-            Some((other, number)) if !is_right && is_another(other) => (other.clone(), *number),
+            (Some((_, name, number)), _) => (name.clone(), *number),
+            (None, Some((other, number))) if !is_right && is_another(other) => (other.clone(), *number),
             _ => (game.file.name.clone(), 0),
         };
         let exchange = match (typed("exchange"), carried.exchange()) {

@@ -119,16 +119,29 @@ impl Clerk<'_, '_> {
         (mail, words): (&Mail, &Words<'_>),
         player: &Player,
     ) -> Option<Passed> {
-        let letters = words.unmarked.letters.iter();
-        let told = letters.map(|(to, letter)| format!("    To {}: {}\n", clean(to, 60), clean(letter, MOST)));
+        let letters = &words.unmarked.letters;
+        let said = "wrote, beside orders that count, what the game carries to nobody.";
+        let told = letters.iter().map(|(to, letter)| (clean(to, 60), letter.as_str()));
+        let passed =
+            || self.letters(standing.game, raw, (mail, words), player, (said, "what is carried to nobody"), told);
+        (!letters.is_empty()).then(passed)
+    }
+
+    /// Letters that are carried to nobody but the umpire: to whom they were, and the text; with what is said of them, and what they are.
+    fn letters<'l>(
+        &self,
+        game: &Game,
+        raw: &Raw,
+        (mail, words): (&Mail, &Words<'_>),
+        player: &Player,
+        (said, what): (&str, &'static str),
+        letters: impl Iterator<Item = (String, &'l str)>,
+    ) -> Passed {
+        let told = letters.map(|(to, letter)| format!("    To {}: {}\n", clean(&to, 200), clean(letter, MOST)));
         let told = told.collect::<Vec<_>>().join("\n");
-        let head = format!(
-            "{} of {} wrote, beside orders that count, what the game carries to nobody.",
-            player.player, player.side
-        );
-        let (head, code) = self.headed(standing.game, raw, (mail, Some(words)), player, &head);
-        let text = format!("{head}\n{told}\n{}\n", kept(raw));
-        (!words.unmarked.letters.is_empty()).then_some(Passed { text, code, what: "what is carried to nobody" })
+        let head = format!("{} of {} {said}", player.player, player.side);
+        let (head, code) = self.headed(game, raw, (mail, Some(words)), player, &head);
+        Passed { text: format!("{head}\n{told}\n{}\n", kept(raw)), code, what }
     }
 
     /// The reply to a mail that came too late, with the letters in it on their way to the umpire: they may be read all the same.
@@ -146,19 +159,11 @@ impl Clerk<'_, '_> {
         }
         let told = file.envelope.letters.iter().map(|letter| {
             let to = letter.to.iter().map(|to| to.name.as_str()).collect::<Vec<_>>().join(", ");
-            format!("    To {}: {}\n", clean(&to, 200), clean(&letter.text.name, MOST))
+            (to, letter.text.name.as_str())
         });
-        let told = told.collect::<Vec<_>>().join("\n");
-        let head = format!(
-            "{} of {} wrote letters in a mail that came too late; they are carried to nobody else.",
-            player.player, player.side
-        );
-        let (head, code) = self.headed(standing.game, raw, (mail, Some(words)), player, &head);
-        late.to_umpire = Some(Passed {
-            text: format!("{head}\n{told}\n{}\n", kept(raw)),
-            code,
-            what: "letters in a mail that came too late",
-        });
+        let said = "wrote letters in a mail that came too late; they are carried to nobody else.";
+        let what = (said, "letters in a mail that came too late");
+        late.to_umpire = Some(self.letters(standing.game, raw, (mail, words), player, what, told));
         if let Some(reply) = &mut late.reply {
             reply.text.push('\n');
             reply

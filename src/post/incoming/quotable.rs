@@ -66,7 +66,11 @@ impl Reports {
 
 /// The letter of ours that a mail answers by thread; nothing where it lies here no more.
 pub(in crate::post) fn answered(folder: &Folder, letters: &[Posted], mail: &Mail) -> Option<Mail> {
-    let posted = mail.references.iter().rev().find_map(|id| letters.iter().find(|posted| posted.id == *id))?;
+    read(folder, mail.references.iter().rev().find_map(|id| letters.iter().find(|posted| posted.id == *id))?)
+}
+
+/// A letter of ours as a mail; nothing where it lies here no more.
+pub(in crate::post) fn read(folder: &Folder, posted: &Posted) -> Option<Mail> {
     Mail::read(&Raw::new(posted.mail(folder).ok()?.into_bytes())).0
 }
 

@@ -11,7 +11,6 @@ use super::{mended, quotable, unmarked, who};
 use crate::game::{Folder, Game, Player, Tongue, TurnFile, names_in};
 use crate::orders::order_text;
 use crate::post::message::Mail;
-use crate::post::message::raw::Raw;
 use crate::post::message::turn_text::{self, TurnText};
 use crate::post::message::typed::{Letters, Typed};
 use crate::post::outgoing::outbox::posted;
@@ -63,7 +62,7 @@ pub(in crate::post) fn made_again(
     let before = || Typed::of(mail, &|line| reports.holds(&Letters::default(), line, &tongue));
     let is_made = |typed: Option<Typed>| {
         let mut typed = typed.unwrap_or_default();
-        let carried = Carried::by(&typed).with_thread(&game.folder, &letters, mail);
+        let carried = Carried::by(&typed).with_thread(letter.as_ref());
         asked(&mut typed.own, &mail.subject);
         let made = text.and_then(|text| mended::again(&text.text, &filed, &carried));
         is(made) || is(unmarked::again(&typed, &filed, &tongue, &carried))
@@ -106,9 +105,8 @@ pub(in crate::post) fn meant(
 /// All letters that went out, or wait: which of them were there when a mail was read nothing tells.
 fn all_letters(game: &Game, ours: &mut Letters) {
     for posted in posted(&game.folder).unwrap_or_default() {
-        let text = posted.mail(&game.folder).ok();
-        let mail = text.and_then(|text| Mail::read(&Raw::new(text.into_bytes())).0);
-        mail.iter().for_each(|letter| quotable::words_of(letter, ours));
+        let letter = quotable::read(&game.folder, &posted);
+        letter.iter().for_each(|letter| quotable::words_of(letter, ours));
     }
 }
 

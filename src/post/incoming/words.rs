@@ -10,7 +10,6 @@ use super::standing::Standing;
 use super::unmarked::{Unmarked, changed};
 use super::who::Demand;
 use crate::game::Player;
-use crate::post::message::raw::Raw;
 use crate::post::message::typed::{Letters, Typed};
 use crate::post::message::{Mail, turn_text};
 
@@ -106,17 +105,17 @@ impl Clerk<'_, '_> {
         let strict = demands.contains(&Demand::Address);
         let mut typed = Typed::of(mail, &|_| false)?;
         let (folder, letters) = (&standing.game.folder, self.outbox.letters());
-        let mut carried = Carried::by(&typed).with_thread(folder, &letters, mail);
+        let letter = quotable::answered(folder, &letters, mail);
+        let mut carried = Carried::by(&typed).with_thread(letter.as_ref());
         let player = carried.player(standing.game, self.keep, mail, strict);
         let tongue = standing.expected.tongue();
         let side = player.map_or("", |player| player.side.as_str());
         let mut ours = Letters::default();
         if let Some(player) = player {
             let reports = standing.reports(&player.side);
-            let letter = quotable::answered(folder, &letters, mail);
             let others = |ours: &mut Letters| self.add_letters(standing, player, ours);
             typed = quotable::typed(mail, &reports, letter.as_ref(), tongue, &others)?;
-            carried = Carried::by(&typed).with_thread(folder, &letters, mail);
+            carried = Carried::by(&typed).with_thread(letter.as_ref());
             ours = reports.all.clone();
             if !typed.quoted.is_empty() {
                 self.add_letters(standing, player, &mut ours);
@@ -141,9 +140,8 @@ impl Clerk<'_, '_> {
         let addresses = [player.mail.as_deref(), deputy.as_deref()];
         let is_his = |to: &str| addresses.iter().flatten().any(|mail| to.contains(mail));
         for posted in letters.iter().rev().filter(|posted| is_his(&posted.to)).take(LETTERS) {
-            let text = posted.mail(&standing.game.folder).ok();
-            let mail = text.and_then(|text| Mail::read(&Raw::new(text.into_bytes())).0);
-            mail.iter().for_each(|letter| quotable::words_of(letter, ours));
+            let letter = quotable::read(&standing.game.folder, posted);
+            letter.iter().for_each(|letter| quotable::words_of(letter, ours));
         }
     }
 }

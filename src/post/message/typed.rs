@@ -164,22 +164,15 @@ impl Typed {
                 true => is_barred(whole) && !is_barred(&line) && is_ours(whole),
                 false => is_barred(whole) || is_ours(whole) || is_frame && is_ours(&line),
             });
-            match (goes_on, is_quoted) {
-                (Some(whole), true) => {
-                    self.unbarred.push(number);
-                    above = Some((number, whole));
-                    self.quoted.push((number, line));
-                }
-                (Some(whole), false) => {
-                    self.joined.push(number);
-                    above = Some((number, whole));
-                    self.quoted.push((number, line));
-                }
-                (None, true) => {
-                    above = Some((number, line.clone()));
-                    self.quoted.push((number, line));
-                }
-                (None, false) => self.own.push((number, line)),
+            if goes_on.is_some() {
+                let broken = if is_quoted { &mut self.unbarred } else { &mut self.joined };
+                broken.push(number);
+            }
+            if goes_on.is_some() || is_quoted {
+                above = Some((number, goes_on.unwrap_or_else(|| line.clone())));
+                self.quoted.push((number, line));
+            } else {
+                self.own.push((number, line));
             }
         }
     }
