@@ -66,6 +66,10 @@ pub(crate) const EACH_FOR_HIMSELF: u32 = 9;
 /// (CP-SIE-07), and a depot that is cut off feeds for five days after the first (CP-SUP-03).
 pub(crate) const TO_THE_EXAMPLES: u32 = 10;
 
+/// The play from which on an entry whose `do` is left empty, as forms have it, is none, and the force goes on with the order that it has
+/// (CP-ORD-01); in older plays it halted.
+pub(crate) const LEFT_EMPTY: u32 = 11;
+
 impl HouseRules {
     /// CP-FOR-13: how many patrols a side may have at a time.
     pub(crate) fn most_patrols(&self) -> usize {

@@ -2,6 +2,7 @@
 
 use super::foreseen::foreseen;
 use super::remarks::{remarks, within_a_force};
+use super::unordered::without_orders;
 use crate::adjudicate::{Checked, Side, because};
 use crate::kit::steps::Leg;
 use crate::kit::{counted, naming};
@@ -56,11 +57,13 @@ pub(crate) fn check_in(play: u32, state: &State, side: &Side, orders: &Orders) -
         checked.illegal.extend(judged.refused.into_iter().map(as_order));
         checked.remarks.extend(judged.remarks.into_iter().map(as_order));
         let mut ways = Ways::over(Atlas::of(state, side, Some(side)));
+        let ordered = judged.plans.iter().map(|plan| plan.unit.clone()).collect::<Vec<_>>();
         for plan in judged.plans {
             let order = held::of_entry(&plan.entry.text, state.day);
             let understood = state.force(&plan.unit).zip(order);
             checked.understood.extend(understood.map(|(force, order)| understood_as(state, &mut ways, force, &order)));
         }
+        without_orders(state, side, &ordered, &mut checked);
     }
     checked.illegal.extend(within_a_force(state, side, orders));
     let nowhere = orders.standing.iter().filter_map(|order| leads_nowhere(state, side, order));
@@ -132,6 +135,15 @@ fn said(state: &State, side: &Side, verb: &Verb) -> String {
 
 /// An order as it is understood, with what comes of its marches.
 fn understood_as(state: &State, ways: &mut Ways, force: &Force, order: &Order) -> String {
+    let told = in_words(state, force, order);
+    let comes = foreseen(state, ways, force, order).map_or_else(String::new, |told| format!("; {told}"));
+    let far = ride(state, force);
+    let rides = if far == 0 { String::new() } else { format!("; the order rides {}", counted(far, "half-hour", None)) };
+    format!("{}: {told}{comes}{rides}", force.unit)
+}
+
+/// An order as people say it.
+pub(super) fn in_words(state: &State, force: &Force, order: &Order) -> String {
     let steps = order.steps.iter().map(|text| match held::read(text) {
         Some(step) if step.condition.is_none() => said(state, &force.side, &step.verb),
         _ => text.clone(),
@@ -144,8 +156,5 @@ fn understood_as(state: &State, ways: &mut Ways, force: &Force, order: &Order) -
     parts.extend(stands.then(|| "stand".to_owned()));
     parts.extend(steps);
     let condition = order.condition.as_ref().map_or_else(String::new, |text| format!("if {text}: "));
-    let comes = foreseen(state, ways, force, order).map_or_else(String::new, |told| format!("; {told}"));
-    let far = ride(state, force);
-    let rides = if far == 0 { String::new() } else { format!("; the order rides {}", counted(far, "half-hour", None)) };
-    format!("{}: {condition}{}{comes}{rides}", force.unit, parts.join(", "))
+    format!("{condition}{}", parts.join(", "))
 }

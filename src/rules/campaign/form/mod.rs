@@ -4,6 +4,7 @@ pub(crate) mod at_desk;
 pub(crate) mod check;
 mod foreseen;
 mod remarks;
+mod unordered;
 
 use super::charts::tables::size;
 use super::narrative::voice::seen;
@@ -29,7 +30,7 @@ pub(crate) fn form(state: &State, side: &Side) -> String {
             lines.push("orders:".to_owned());
             for force in state.forces_of(side) {
                 lines.extend(headline(state, force).into_iter().map(|line| format!("# {line}")));
-                lines.push(format!("# - {{unit: {}, do: }}", force.unit));
+                lines.push(format!("- {{unit: {}, do: }}", force.unit));
             }
             let enemies = state.enemies_of(side).filter_map(|enemy| {
                 let seen_then = enemy.seen.as_ref()?;
@@ -61,7 +62,8 @@ pub(crate) fn offers(state: &State, side: &Side) -> Vec<Offer> {
 fn headline(state: &State, force: &Force) -> Vec<String> {
     let called = force.name.as_ref().map_or_else(String::new, |name| format!(" ({name})"));
     let units = force.units.iter().map(unit).collect::<Vec<_>>().join(", ");
-    let order = force.order.as_ref().map_or_else(|| "no order".to_owned(), |order| order.steps.join(", "));
+    let order = force.order.as_ref();
+    let order = order.map_or_else(|| "no order".to_owned(), |order| check::in_words(state, force, order));
     vec![
         format!("{}{called} at {}: {units}", force.unit, force.at),
         format!(

@@ -1,11 +1,13 @@
 //! Entries held against the position as their side knows it: CP-GND-03, CP-FOR-10, CP-ORD-02, CP-ORD-07, CP-ORD-12, CP-MAR-18.
 
-use super::{Goal, Orders, Piece, Verb, christening, replies::is_called};
+use super::{Goal, Orders, Piece, Verb, christening, held, replies::is_called};
 use crate::adjudicate::{Reason, Side, UnitId, Wrong, because};
 use crate::kit::steps::Leg;
 use crate::kit::{Direction, Spot};
 use crate::orders::{Entry, Reply, Standing, each_step};
-use crate::rules::campaign::charts::switches::{EACH_FOR_HIMSELF, OWN_NAMES, TO_THE_EXAMPLES, TO_THE_LETTER};
+use crate::rules::campaign::charts::switches::{
+    EACH_FOR_HIMSELF, LEFT_EMPTY, OWN_NAMES, TO_THE_EXAMPLES, TO_THE_LETTER,
+};
 use crate::rules::campaign::position::atlas::{Atlas, Hour, Marcher};
 use crate::rules::campaign::position::command::apart;
 use crate::rules::campaign::position::force::{Force, Spirit, Stance};
@@ -62,13 +64,13 @@ pub(crate) fn its_force<'s>(state: &'s State, side: &'s Side, word: &str) -> Opt
 /// CP-GND-03: the bridge, ford or ferry of a name.
 pub(crate) fn crossing<'s>(state: &'s State, word: &str) -> Option<&'s Crossing> {
     let side = HexSide::parse(word);
-    state.crossings.iter().find(|crossing| super::held::same(&crossing.name, word) || Some(crossing.side) == side)
+    state.crossings.iter().find(|crossing| held::same(&crossing.name, word) || Some(crossing.side) == side)
 }
 
 /// CP-GND-03: the place of a name or a label.
 pub(crate) fn place<'s>(state: &'s State, word: &str) -> Option<&'s Place> {
     let spot = Spot::parse(word);
-    state.places.iter().find(|place| super::held::same(&place.name, word) || Some(place.hex) == spot)
+    state.places.iter().find(|place| held::same(&place.name, word) || Some(place.hex) == spot)
 }
 
 /// CP-GND-03: the hex that a word means to a force: a label, a place, the nearer end of a crossing, a force of its side.
@@ -100,12 +102,15 @@ pub(crate) enum Strictness {
     Parts,
     /// CP-FOR-10: a part bears no id that anybody else of the game has.
     Numbers,
+    /// CP-ORD-01: an entry that is left empty is no order.
+    LeftEmpty,
 }
 
 impl Strictness {
     /// That of a play.
     pub(crate) fn of(play: u32) -> Strictness {
         match play {
+            LEFT_EMPTY.. => Strictness::LeftEmpty,
             TO_THE_EXAMPLES.. => Strictness::Numbers,
             EACH_FOR_HIMSELF.. => Strictness::Parts,
             OWN_NAMES.. => Strictness::OwnNames,
@@ -119,10 +124,14 @@ impl Strictness {
 pub(crate) fn judge<'o>(state: &State, side: &Side, orders: &'o Orders, strictness: Strictness) -> Judged<'o> {
     let mut judged = Judged::default();
     let atlas = Atlas::of(state, side, None);
-    let ordered = orders.orders.iter().flat_map(|entry| &entry.units);
+    let entries = || {
+        let is_none = |entry: &&Entry<Verb>| strictness >= Strictness::LeftEmpty && held::is_left_empty(&entry.text);
+        orders.orders.iter().filter(move |entry| !is_none(entry))
+    };
+    let ordered = entries().flat_map(|entry| &entry.units);
     let ordered =
         ordered.filter_map(|unit| named(state, side, &unit.name).map(|force| &force.unit)).collect::<Vec<_>>();
-    for entry in &orders.orders {
+    for entry in entries() {
         for unit in &entry.units {
             let refuse = |step: usize, wrong: Wrong, span: Span| Refused { unit: unit.name.clone(), step, wrong, span };
             let Some(force) = named(state, side, &unit.name) else {
@@ -139,7 +148,11 @@ pub(crate) fn judge<'o>(state: &State, side: &Side, orders: &'o Orders, strictne
                     let before = judged.plans.iter().any(|plan| plan.unit == force.unit);
                     (before, "write one entry for it; the first counts")
                 }
-                Strictness::OneEntry | Strictness::OwnNames | Strictness::Parts | Strictness::Numbers => {
+                Strictness::OneEntry
+                | Strictness::OwnNames
+                | Strictness::Parts
+                | Strictness::Numbers
+                | Strictness::LeftEmpty => {
                     let times = ordered.iter().filter(|ordered| **ordered == &force.unit).count();
                     (times > 1, "write one entry for it; none of them counts")
                 }

@@ -60,6 +60,11 @@ pub(crate) fn of_entry(text: &str, day: u32) -> Option<Order> {
     Some(order)
 }
 
+/// CP-ORD-01: whether an entry orders nothing: its `do` is left empty, as forms have it, and nothing stands beside.
+pub(crate) fn is_left_empty(text: &str) -> bool {
+    of_entry(text, 0).is_some_and(|order| order == Order::default())
+}
+
 /// The order of steps alone, as a part that was split off has it.
 pub(crate) fn of_steps(steps: Vec<String>, day: u32) -> Order {
     let mut order = Order { written: day, ..Order::default() };
