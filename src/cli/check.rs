@@ -29,6 +29,9 @@ pub(super) struct Arguments {
     /// Judge by a view that came with a report; `-` is the standard input.
     #[arg(long, value_name = "FILE")]
     view: Option<PathBuf>,
+    /// The side whose orders they are, where a file does not say so and is judged by a game.
+    #[arg(long, requires = "game")]
+    side: Option<String>,
     /// The rule set in whose words the file is read, where there is nothing to judge it by.
     #[arg(long, value_name = "ID")]
     rules: Option<String>,
@@ -85,7 +88,14 @@ impl Arguments {
     fn check(&self, path: &Path, named: Option<&Judge>, terminal: &Terminal<'_>) -> Result<Checked, Trouble> {
         let colour = terminal.colour();
         // By what it is judged, and so in whose words its lines are read, is known by its envelope.
-        let file = match TurnFile::open(handed(path), &Tongue::blind()) {
+        let read = TurnFile::fetch(handed(path)).and_then(|(name, bytes)| {
+            let bytes = match named {
+                Some(judge) => judge.headed(bytes, self.side.as_deref()),
+                None => bytes,
+            };
+            TurnFile::read(name, bytes, &Tongue::blind())
+        });
+        let file = match read {
             Ok(file) => file,
             Err(trouble @ Trouble::Disk { .. }) => return Err(trouble),
             Err(trouble) => return Ok(refused(path, &trouble, colour)),

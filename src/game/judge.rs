@@ -10,11 +10,11 @@ use super::inbox::sound::is_left_out;
 use super::papers::tongue::Tongue;
 use super::papers::turn_file::TurnFile;
 use super::papers::view::{View, ViewTop};
-use super::stand::opened::{Game, Stage, Stand};
+use super::stand::opened::{Game, Stage, Stand, current};
 use super::trouble::Trouble;
 use crate::adjudicate::{AnyOrders, AnyRuleSet, Checked, IllegalOrder, Owed, Position, UnitId};
 use crate::dice::LinkWord;
-use crate::orders::ENVELOPE_KEYS;
+use crate::orders::{END_MARK, ENVELOPE_KEYS, normal};
 use crate::yaml::{Faults, Node, Value, flow, same_word};
 
 /// What a file is judged by.
@@ -75,6 +75,37 @@ impl Judge {
         })
     }
 
+    /// The bytes of a turn file with what its head lacks, as a mail has it from its code: of which game and exchange it is, and of
+    /// which side, where a view or `side` says it. It stands below all else, so that every line of the file stays where it is.
+    pub fn headed(&self, bytes: Vec<u8>, side: Option<&str>) -> Vec<u8> {
+        let (game, exchange, of) = match self {
+            Judge::View { top, .. } => (top.game.clone(), Some(top.exchange), Some(top.side.to_string())),
+            Judge::Game { game, .. } => {
+                let exchange = match &game.stage {
+                    Stage::Running(ledger) => Some(current(ledger)),
+                    _ => None,
+                };
+                (game.file.name.clone(), exchange, side.map(str::to_owned))
+            }
+            Judge::Language(_) => return bytes,
+        };
+        let Ok(text) = std::str::from_utf8(&bytes) else { return bytes };
+        let has = |key: &str| text.lines().any(|line| is_line_of(line, key));
+        let known = [("game", Some(game)), ("exchange", exchange.map(|number| number.to_string())), ("side", of)];
+        let lacks = known.into_iter().filter(|(key, _)| !has(key));
+        let lines = lacks.filter_map(|(key, value)| Some(format!("{key}: {}\n", value?))).collect::<String>();
+        if lines.is_empty() {
+            return bytes;
+        }
+        let end = text.lines().position(|line| line.trim() == END_MARK);
+        let before = end.unwrap_or(text.lines().count());
+        let mut made = text.lines().take(before).flat_map(|line| [line, "\n"]).collect::<String>();
+        made.push('\n');
+        made.push_str(&lines);
+        made.extend(end.into_iter().flat_map(|_| [END_MARK, "\n"]));
+        made.into_bytes()
+    }
+
     /// Judges a file; an error is a file that would be refused whole.
     pub fn judge(&self, file: &TurnFile) -> Result<Judged, Trouble> {
         let mut judged = self.by_the_rules(file)?;
@@ -107,6 +138,12 @@ impl Judge {
             Judge::Game { game, lenient } => in_game(game, file, *lenient),
         }
     }
+}
+
+/// Whether a line says something of the head, in whatever manner: `Side: red`, `- side : red`.
+fn is_line_of(line: &str, key: &str) -> bool {
+    let line = line.trim_start_matches(['-', '*', '•', '>', ' ', '\t']);
+    line.split_once(':').is_some_and(|(word, _)| normal(word.trim()) == key)
 }
 
 /// A view shows what one side may know, so it can judge no other side's orders.

@@ -4,6 +4,12 @@ use super::letters;
 use super::lines::Joiner;
 use crate::yaml::{Fault, Span, decode};
 
+/// The line before a turn file in a mail.
+pub const BEGIN_MARK: &str = "# estafette begin";
+
+/// The line after it.
+pub const END_MARK: &str = "# estafette end";
+
 /// A turn file as it is kept, hashed, locked and quoted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrderFile {

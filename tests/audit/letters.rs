@@ -6,9 +6,9 @@ use estafette::dice::{Hash, quicknet_round};
 use estafette::game::Request;
 
 use crate::audit::outbox::{ANNA, BERT, files, mailed, rewrite, send, verify};
-use crate::support::Table;
 use crate::support::hands::{debts, link, with_hands_of};
 use crate::support::mail_room::{NOW, PLAYERS, Room, mail, orders_of};
+use crate::support::{Table, is_thorough};
 
 /// Three players, two of them of one side, with letters at once.
 const THREE: &str = "players: [{player: anna, side: red, mail: anna@example.org, units: [R1]}, \
@@ -270,6 +270,10 @@ fn the_mail_of_a_battle_is_looked_at_with_its_campaign() {
     let said = verify("verify HILL --hashes-only");
     said.has(1, &["NO: see battles/june-1815-t3-1411/post/taken.txt", "does NOT agree"]);
     fs::remove_file(battle.join("post/taken.txt")).unwrap();
+    // Whether everybody was told all is said of what was played again, which takes its time.
+    if !is_thorough() {
+        return;
+    }
     fs::write(outbox.join("0001-anna-report.eml"), "To: anna\n\nyou won\n").unwrap();
     let said = verify("verify HILL");
     said.has(0, &["in june-1815-t3-1411, nothing beside post/outbox/0001-anna-report.eml says to whom it is"]);

@@ -91,7 +91,8 @@ fn what_misses_its_mark_is_told_with_what_is_meant() {
     let whole = told("orders: [{unit: b1, do: {split: [{b-1: 5000}]}}]\n");
     assert_eq!(whole, "b-1 has 5000 in all, and a part of it is less = write `b-1` where all of it goes");
     assert!(told("orders: [{unit: b1, do: {split: []}}]\n").starts_with("nothing is named to be split off b1 = "));
-    assert_eq!(checked("blue", "orders: [{unit: b1, do: []}]\n").understood, ["b1: stand"]);
+    let nothing = "b1 and bh, without a new order from anybody: stays where it is, stance hold";
+    assert_eq!(checked("blue", "orders: [{unit: b1, do: }]\n").understood, [nothing]);
     let remarks = |body: &str| {
         let checked = checked("blue", body);
         assert!(checked.illegal.is_empty(), "{body}: {:#?}", checked.illegal);

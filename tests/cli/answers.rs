@@ -1,6 +1,6 @@
 //! The command line: answers, messages and exit codes.
 
-use crate::support::transcript::estafette;
+use crate::support::transcript::{estafette, on_shelf};
 use crate::support::{Table, answers, contents, orders};
 
 #[test]
@@ -129,6 +129,33 @@ fn check_finds_what_to_judge_by() {
         .has(0, &["judged by the view of red in exchange 2", "R1: press"]);
     estafette(&table, "check PLACE/red.yaml --rules tyni")
         .has(2, &["there is no rule set `tyni`", "did you mean `tiny`?"]);
+}
+
+/// Lines as they would be typed into an answer, where the code of the report says the rest.
+#[test]
+fn what_the_head_of_a_file_lacks_its_judge_knows() {
+    let table = Table::new();
+    let says = |words: &str| on_shelf(&table, words, estafette::rules::all());
+    let (view, game) = ("examples/maida-open/x008/view-french.yaml", "examples/maida-open");
+    for (name, text) in [
+        ("lines.txt", "swiss: stand\nguns: rune\n"),
+        ("marked.txt", "code: 01234567\n# estafette begin\nswiss: stand\nguns: rune\n# estafette end\n-- \nAnna\n"),
+        ("orders.yaml", "orders: [{unit: swiss, do: stand}]\n"),
+    ] {
+        table.file(name, text);
+        let line = text.lines().position(|line| line.starts_with("guns"));
+        let place = line.map_or(String::new(), |at| format!("{name}:{}:", at + 1));
+        let code = u8::from(line.is_some());
+        let judged = "french of maida for exchange 9, judged by the view of french in exchange 9";
+        says(&format!("check PLACE/{name} --view {view}")).has(code, &["swiss: stands", judged, &place]);
+        says(&format!("check PLACE/{name} --game {game} --side french")).has(code, &["swiss: stands", &place]);
+        says(&format!("check PLACE/{name} --game {game}")).has(3, &["`side:` is missing"]);
+        says(&format!("check PLACE/{name}")).has(3, &["`game:` is missing", "`side:` is missing"]);
+    }
+    // What it says itself counts, whoever judges.
+    table.file("blue.txt", "Side: british\n27th: stand\n");
+    says(&format!("check PLACE/blue.txt --view {view}"))
+        .has(3, &["these are orders of british, and the view is that of french"]);
 }
 
 #[test]

@@ -137,7 +137,7 @@ fn every_line_there_is_may_be_broken_at_every_blank() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, cases: trials(60, 400), ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: trials(20, 400), ..ProptestConfig::default() })]
 
     #[test]
     fn no_text_breaks_the_reader_off(

@@ -8,12 +8,13 @@ use crate::game::inbox::rides::rides_ahead;
 use crate::game::papers::state_file::Stopped;
 use crate::game::papers::view::{VIEW, VIEW_END, ViewTop};
 use crate::kit::by_name;
+use crate::orders::{BEGIN_MARK, END_MARK};
 
 /// The line before a turn file.
-pub const BEGIN: &str = "# estafette begin";
+pub const BEGIN: &str = BEGIN_MARK;
 
 /// The line after a turn file.
-pub const END: &str = "# estafette end";
+pub const END: &str = END_MARK;
 
 /// What stands at the top of a form.
 #[derive(Clone, Copy, Debug)]

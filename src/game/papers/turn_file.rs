@@ -97,6 +97,12 @@ const DICE: [&str; 3] = ["link", "chain", "words"];
 impl TurnFile {
     /// Reads a file, of which no more is taken into memory than a turn file may have; `-` is the standard input.
     pub fn open(file: impl Into<FileAt>, tongue: &Tongue) -> Result<TurnFile, Trouble> {
+        let (path, bytes) = TurnFile::fetch(file)?;
+        TurnFile::read(path, bytes, tongue)
+    }
+
+    /// The bytes of a file, and its name.
+    pub fn fetch(file: impl Into<FileAt>) -> Result<(FileName, Vec<u8>), Trouble> {
         let file = file.into();
         let sent = read_at_most(&file, MAX_BYTES as u64)?;
         let path = file.name();
@@ -108,7 +114,7 @@ impl TurnFile {
                 "send the orders alone, as plain text",
             ));
         };
-        TurnFile::read(path, bytes, tongue)
+        Ok((path.clone(), bytes))
     }
 
     /// Reads the bytes of a file; one in plain lines in the words of a game.

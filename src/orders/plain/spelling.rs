@@ -63,7 +63,10 @@ pub(super) struct Cut {
 impl Cut {
     /// Some words that could be a name that is cut short; nothing where they are the beginning of a step, or of a letter.
     pub(super) fn of(typed: &[String]) -> Option<Cut> {
-        let is_said = |list: &[&str], word: &str| list.iter().any(|said| said.split(' ').next() == Some(word));
+        let begins = |said: &str, word: &str| {
+            said.strip_prefix(word).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
+        };
+        let is_said = |list: &[&str], word: &str| list.iter().any(|said| begins(said, word));
         let is_step = |word: &String| {
             [GOING, GOING_BACK, TURNING].iter().any(|list| is_said(list, word))
                 || SAYINGS.iter().any(|saying| is_said(saying.said, word))

@@ -2,8 +2,7 @@
 
 use super::foreseen::foreseen;
 use super::remarks::{remarks, within_a_force};
-use super::unordered::without_orders;
-use crate::adjudicate::{Checked, Side, because};
+use crate::adjudicate::{Checked, Side, UnitId, because};
 use crate::kit::steps::Leg;
 use crate::kit::{counted, naming};
 use crate::orders::{Step, describe_choice};
@@ -30,10 +29,10 @@ pub(crate) fn check_in(play: u32, state: &State, side: &Side, orders: &Orders) -
     let mut checked = Checked::default();
     let as_order = |refused: Refused| {
         let Refused { unit, step, wrong, span } = refused;
-        wrong.order(&crate::adjudicate::UnitId::new(unit), step, span)
+        wrong.order(&UnitId::new(unit), step, span)
     };
     for entry in &orders.deploy {
-        let id = crate::adjudicate::UnitId::new(&entry.unit.name);
+        let id = UnitId::new(&entry.unit.name);
         let known = state.forces_of(side).any(|force| force.unit.is_like(&entry.unit.name));
         let free = state.map.contains(state.map.hex(entry.at));
         if known && free && state.part == Part::SetUp && state.open.contains(side) {
@@ -157,4 +156,33 @@ pub(super) fn in_words(state: &State, force: &Force, order: &Order) -> String {
     parts.extend(steps);
     let condition = order.condition.as_ref().map_or_else(String::new, |text| format!("if {text}: "));
     format!("{condition}{}", parts.join(", "))
+}
+
+/// What the forces of a side do that are not among those ordered.
+fn without_orders(state: &State, side: &Side, ordered: &[UnitId], checked: &mut Checked) {
+    let mut said: Vec<(String, Vec<String>)> = Vec::new();
+    for force in state.forces_of(side).filter(|force| !ordered.contains(&force.unit)) {
+        let does = goes_on(state, force);
+        match said.iter_mut().find(|(other, _)| *other == does) {
+            Some((_, forces)) => forces.push(force.unit.to_string()),
+            None => said.push((does, vec![force.unit.to_string()])),
+        }
+    }
+    for (does, forces) in said {
+        checked.tell_idle("", forces, &format!(", without a new order from anybody: {does}"));
+    }
+}
+
+/// CP-ORD-01, CP-ORD-04: the order that a force has, and those that ride to it.
+fn goes_on(state: &State, force: &Force) -> String {
+    let stance = force.stands_by(force.stance).word();
+    let has = match &force.order {
+        Some(order) => format!("goes on with its order ({}), stance {stance}", in_words(state, force, order)),
+        None => format!("stays where it is, stance {stance}"),
+    };
+    let rides = force.riding.iter().map(|riding| {
+        let told = in_words(state, force, &riding.order);
+        format!("; an order reaches it on {} at {}: {told}", state.scenario.dated(riding.day), begins(riding.hour))
+    });
+    has + &rides.collect::<String>()
 }

@@ -4,7 +4,6 @@ pub(crate) mod at_desk;
 pub(crate) mod check;
 mod foreseen;
 mod remarks;
-mod unordered;
 
 use super::charts::tables::size;
 use super::narrative::voice::seen;

@@ -124,14 +124,10 @@ impl Strictness {
 pub(crate) fn judge<'o>(state: &State, side: &Side, orders: &'o Orders, strictness: Strictness) -> Judged<'o> {
     let mut judged = Judged::default();
     let atlas = Atlas::of(state, side, None);
-    let entries = || {
-        let is_none = |entry: &&Entry<Verb>| strictness >= Strictness::LeftEmpty && held::is_left_empty(&entry.text);
-        orders.orders.iter().filter(move |entry| !is_none(entry))
-    };
-    let ordered = entries().flat_map(|entry| &entry.units);
+    let ordered = entries(orders, strictness).flat_map(|entry| &entry.units);
     let ordered =
         ordered.filter_map(|unit| named(state, side, &unit.name).map(|force| &force.unit)).collect::<Vec<_>>();
-    for entry in entries() {
+    for entry in entries(orders, strictness) {
         for unit in &entry.units {
             let refuse = |step: usize, wrong: Wrong, span: Span| Refused { unit: unit.name.clone(), step, wrong, span };
             let Some(force) = named(state, side, &unit.name) else {
@@ -183,6 +179,12 @@ pub(crate) fn judge<'o>(state: &State, side: &Side, orders: &'o Orders, strictne
         }
     }
     judged
+}
+
+/// CP-ORD-01: the entries that order something.
+fn entries(orders: &Orders, strictness: Strictness) -> impl Iterator<Item = &Entry<Verb>> {
+    let is_none = move |entry: &&Entry<Verb>| strictness >= Strictness::LeftEmpty && held::is_left_empty(&entry.text);
+    orders.orders.iter().filter(move |entry| !is_none(entry))
 }
 
 /// What would do where a word names something, and not what the step asks for.
