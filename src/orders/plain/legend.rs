@@ -72,7 +72,7 @@ fn spoken(replies: &str) -> String {
 }
 
 /// A condition with something behind it.
-fn sample(key: &str) -> String {
+pub(super) fn sample(key: &str) -> String {
     match key {
         "enemy" | "self" => format!("{key} WHO"),
         "within" | "beyond" | "near" | "clear" | "safe" => format!("{key} 3"),
