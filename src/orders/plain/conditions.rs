@@ -159,7 +159,7 @@ impl Reading<'_> {
                 Parting::One => {
                     let bound = self.bound(value, words)?;
                     let is_figure = |text: &str| text.starts_with(|first: char| first.is_ascii_digit() || first == '.');
-                    if said != "failed" && !bound.word().is_none_or(is_figure) {
+                    if said != "failed" && value.len() > 1 && !bound.word().is_none_or(is_figure) {
                         return Err(Fault::error(span_of(value), String::new()).help(NONE));
                     }
                     bound
@@ -212,7 +212,11 @@ impl Reading<'_> {
             return Fault::error(span_of(tokens), "a condition is missing behind `and`");
         };
         let from = usize::from(first.says("not"));
-        if let Some((count, said)) = phrase(&tokens[from..], words.words) {
+        let idle = |token: &&Token| ["in", "a", "an"].iter().any(|word| token.says(word));
+        let idle = from + tokens[from..].iter().take_while(idle).count();
+        if let Some((count, said)) =
+            phrase(&tokens[from..], words.words).or_else(|| phrase(&tokens[idle..], words.words))
+        {
             let said = if from == 1 { format!("not {said}") } else { said.to_owned() };
             let fault = Fault::error(span_of(&tokens[..from + count]), format!("nothing says who is to be `{said}`"));
             return fault.help(format!("write `if enemy {said}` or `if self {said}`"));

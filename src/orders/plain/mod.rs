@@ -337,6 +337,7 @@ impl Reading<'_> {
         self.remark_on_what_orders_nothing(line, node, faults);
         self.remark_on_units_called_like_words(text, node, faults);
         self.remark_on_scouts(line, faults);
+        self.remark_on_a_second_choice(line, node, faults);
     }
 
     /// Tells whoever scouts in a campaign that he is only sent there: to see is the business of a screen.

@@ -194,7 +194,7 @@ impl Reading<'_> {
     }
 
     /// What is wrong with a line, if anything is.
-    fn wrong_with(&self, text: &str) -> Option<Fault> {
+    pub(super) fn wrong_with(&self, text: &str) -> Option<Fault> {
         let line = Line::of(text, 0);
         match self.line(&line) {
             Err(fault) => Some(fault),

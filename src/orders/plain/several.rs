@@ -2,14 +2,14 @@
 //! step can hold.
 
 use super::Reading;
-use super::cursor::{articles, is_comma_or, key, node, word};
+use super::cursor::{articles, is_comma_or, key, node, typed, word};
 use super::heads::{What, colon_of};
 use super::phrases::longest;
 use super::recast::sign;
 use super::spoken::{alternatives, condition_in_words};
 use super::tokens::{Kind, Line, Token};
 use crate::orders::callings::REST;
-use crate::yaml::{Key, Node, Value};
+use crate::yaml::{Fault, Faults, Key, Node, Value};
 
 /// Entries of a file, each with the list that it stands in.
 type Entries = Vec<(&'static str, Node)>;
@@ -85,6 +85,28 @@ impl Reading<'_> {
         let is_taken = entry.get("when").and_then(Node::word) == Some("seen");
         let reply = entry.get("do").map_or(&[][..], Node::items);
         list == "standing" && self.grammar.by_agreement && !is_taken && reply.iter().any(has_else)
+    }
+
+    /// Tells whoever put a condition before the colon, and a second choice behind it, that both are on it: as the second it is done where
+    /// the first cannot be.
+    pub(super) fn remark_on_a_second_choice(&self, line: &Line, node: &Node, faults: &mut Faults) {
+        let is_bare = |step: &&Node| step.get("else").is_some() && step.get("if").is_none();
+        let tested = node.get("if").filter(|_| node.get("when").is_some() && !self.grammar.by_agreement);
+        let choice = node.get("do").and_then(|reply| reply.items().iter().find(is_bare));
+        let tokens = line.tokens();
+        let (Some(_), Some(_), Some(colon)) = (tested, choice, colon_of(tokens)) else { return };
+        let is_instead = |at: &usize| ["else", "otherwise"].iter().any(|word| tokens[*at].says(word));
+        let Some(at) = (colon + 1..tokens.len()).find(is_instead) else { return };
+        let moment = tokens[..colon].iter().position(|token| token.says("if")).map_or(&tokens[..colon], |at| {
+            let commas = tokens[..at].iter().rev().take_while(|token| token.is(&Kind::Comma)).count();
+            &tokens[..at - commas]
+        });
+        let end = tokens.iter().position(|token| token.is(&Kind::Dashes)).unwrap_or(tokens.len());
+        let message =
+            "this second choice is for where the first cannot be done: the condition before the colon is of both";
+        let below = format!("{}: {}", typed(moment), typed(&tokens[at + 1..end]));
+        let remark = Fault::remark(tokens[at].span, message);
+        faults.add(remark.help(format!("for where it does not hold, write below this line `{below}`")));
     }
 
     /// What a line comes to, which may be several standing orders again.

@@ -56,7 +56,8 @@ impl Clause {
             }
         }
         // `strength 3 or less` says by its key whose it is.
-        let key = ["strength", "points"].into_iter().find(|key| tokens[0].says(key) && words.conditions.contains(key));
+        let first = tokens.first()?;
+        let key = ["strength", "points"].into_iter().find(|key| first.says(key) && words.conditions.contains(key));
         clause.key = clause.key.or(key.filter(|_| clause.whose.is_none()));
         (!clause.number.is_empty()).then_some(clause)
     }
@@ -357,4 +358,83 @@ pub(super) fn alternatives<'t>(
     }
     found.push(&tokens[start..]);
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::cursor::typed;
+    use super::super::tokens::Line;
+    use super::*;
+    use crate::orders::plain::Grammar;
+
+    const KEYS: &[&str] = &[
+        "enemy", "self", "within", "beyond", "near", "clear", "safe", "strength", "own", "roll", "contacts", "failed",
+    ];
+
+    /// What a clause comes to in rules with such conditions.
+    fn said(clause: &str, about: &str, conditions: &'static [&'static str]) -> Option<String> {
+        let words = Vocabulary {
+            words: &["infantry", "square", "in-cover"],
+            conditions,
+            in_hexes: true,
+            ..*Grammar::NONE.words
+        };
+        let line = Line::of(clause, 0);
+        clause_in_words(line.tokens(), about, &words).map(|tokens| typed(&tokens))
+    }
+
+    #[test]
+    fn a_clause_is_read_word_by_word() {
+        for (clause, meant) in [
+            ("it is down to 4 or fewer", "strength 4-"),
+            ("it has only 1 point left", "strength 1-"),
+            ("they have fewer than four points", "strength 3-"),
+            ("the enemy's strength is 3 or less", "strength 3-"),
+            ("not it has only 1 point left", "strength 2+"),
+            ("its own strength is 12 or more", "own 12+"),
+            ("it is no more than 4 hexes away", "within 4"),
+            ("no further than 3 hexes", "within 3"),
+            ("he comes within 1", "within 1"),
+            ("it is not within 3", "beyond 3"),
+            ("it is at least 3 hexes away", "beyond 2"),
+            ("another enemy is within 3", "near 3"),
+            ("no enemy is within 3", "clear 3"),
+            ("no friend is within 2 of the line of fire", "safe 2"),
+            ("the roll needed is 7 or less", "roll 7-"),
+            ("you need 7 or less", "roll 7-"),
+            ("3 or more of ours are in contact", "contacts 3+"),
+            ("there are three contacts or more", "contacts 3+"),
+            ("the last roll for RP4 failed", "failed RP4"),
+            ("it is before noon", "hour 11-"),
+            ("it was infantry", "enemy infantry"),
+            ("the enemy is in cover", "enemy in cover"),
+            ("not enemy square", "enemy not square"),
+        ] {
+            assert_eq!(said(clause, "enemy", KEYS).as_deref(), Some(meant), "{clause}");
+        }
+        assert_eq!(said("fewer than 12 figures are left", "self", KEYS).as_deref(), Some("own 11-"));
+        assert_eq!(
+            said("an enemy comes within 2 hexes", "enemy", &["enemy", "near", "clear"]).as_deref(),
+            Some("near 2")
+        );
+    }
+
+    #[test]
+    fn what_could_be_of_two_or_is_measured_by_no_rules_is_no_clause() {
+        for clause in [
+            "fewer than 12 figures are left",
+            "nobody else is within 2 of it",
+            "it is 3",
+            "another enemy is within 3 of it",
+            "the enemy has more than one division",
+            "it is down to 3 or more",
+            "no friend is not within 2",
+            "within 3 or 4",
+        ] {
+            assert_eq!(said(clause, "enemy", KEYS), None, "{clause}");
+        }
+        // Of whom `it` is said at the head of a standing order nothing says, and guns that are heard come nowhere.
+        assert_eq!(said("it is down to 3 or fewer", "", KEYS), None);
+        assert_eq!(said("they are no further than 3 hexes", "enemy", &["enemy", "near", "clear"]), None);
+    }
 }
