@@ -351,6 +351,19 @@ pub const SO: &[&str] = &[
 
 /// What is said of somebody who can no longer be aimed at.
 pub const GONE: &[&str] = &[
+    "be gone",
+    "be dead",
+    "be destroyed",
+    "be out of sight",
+    "be out of range",
+    "be out of reach",
+    "have been destroyed",
+    "has been destroyed",
+    "cannot be done",
+    "can't be done",
+    "is not possible",
+    "is impossible",
+    "is out of the question",
     "is out of sight",
     "are out of sight",
     "is not in sight",
@@ -541,6 +554,3 @@ pub const OBJECTS: &[&str] = &[
     "the others",
     "the crossing",
 ];
-
-/// What stands before the number that a die must show.
-pub const NEEDS: &[&str] = &["you need", "we need", "i need", "it needs", "he needs", "they need"];

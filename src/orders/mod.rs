@@ -8,6 +8,7 @@
 
 mod body;
 pub mod callings;
+pub mod clauses;
 pub mod colours;
 mod condition;
 pub mod courtesies;

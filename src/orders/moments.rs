@@ -118,7 +118,18 @@ pub const THERE: &[&str] = &[
 /// What people put between `if` and a state: who is it, and is he so or not.
 pub const SUBJECTS: &[&str] = &["it", "he", "she", "they", "that one", "this one"];
 /// Likewise of the enemy concerned.
-pub const ENEMIES: &[&str] = &["enemy", "target", "the enemy", "the target", "opponent", "the opponent"];
+pub const ENEMIES: &[&str] = &[
+    "enemy",
+    "target",
+    "the enemy",
+    "the target",
+    "opponent",
+    "the opponent",
+    "his unit",
+    "his battalion",
+    "his regiment",
+    "the enemy unit",
+];
 /// `is`, and whether it is denied.
 pub const COPULAS: &[(&str, bool)] = &[
     ("is no longer", false),
@@ -142,76 +153,16 @@ pub const COPULAS: &[(&str, bool)] = &[
     ("come", true),
     ("gets", true),
     ("get", true),
-];
-
-/// To have so many points left.
-pub const HAS: &[&str] = &["has", "have", "has only", "have only", "is down to", "are down to", "has no more than"];
-
-/// Conditions in the words in which they are read back, and in others like them, with the key that is meant.
-pub const TOLD: &[(&[&str], &str)] = &[
-    (
-        &[
-            "the enemy is no farther than",
-            "the enemy is no further than",
-            "it is no farther than",
-            "it is no further than",
-            "it is no more than",
-            "it is not more than",
-            "he is no farther than",
-            "he is no further than",
-            "he is no more than",
-            "they are no farther than",
-            "they are no further than",
-            "they are no more than",
-        ],
-        "within",
-    ),
-    (
-        &[
-            "the enemy is farther than",
-            "the enemy is further than",
-            "it is farther than",
-            "it is further than",
-            "it is more than",
-            "he is farther than",
-            "he is further than",
-            "he is more than",
-            "they are farther than",
-            "they are further than",
-        ],
-        "beyond",
-    ),
-    (
-        &[
-            "another enemy is within",
-            "some other enemy is within",
-            "any other enemy is within",
-            "other enemies are within",
-        ],
-        "near",
-    ),
-    (
-        &[
-            "no enemy is within",
-            "no enemy is as near as",
-            "no other enemy is within",
-            "nobody else is within",
-            "no enemies are within",
-        ],
-        "clear",
-    ),
-    (&["no friend is within", "no friends are within", "none of ours is within", "none of ours are within"], "safe"),
-    (&["the enemy's strength is", "the strength of the enemy is"], "strength"),
-    (&["its own strength is", "our own strength is", "our strength is"], "own"),
-    (&["the hits just scored are"], "hits"),
-    (&["the die needed is", "the roll needed is", "the number needed is", "the die that is needed is"], "roll"),
-    (&["the rounds left are"], "rounds"),
-    (&["the own units in contact are", "the units in contact are", "our units in contact are"], "contacts"),
-    (&["the hour is"], "hour"),
-];
-
-/// What may stand beside a figure in such a condition, and says no more than it does.
-pub const IDLE: &[&str] = &[
-    "just", "hex", "hexes", "away", "off", "of", "the", "line", "fire", "it", "him", "them", "us", "me", "points",
-    "point", "dice", "pips",
+    ("was", true),
+    ("were", true),
+    ("was not", false),
+    ("wasn't", false),
+    ("were not", false),
+    ("weren't", false),
+    ("has been", true),
+    ("have been", true),
+    ("is already", true),
+    ("are already", true),
+    ("is still", true),
+    ("are still", true),
 ];

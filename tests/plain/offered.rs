@@ -47,14 +47,45 @@ fn every_line_that_is_offered_is_read() {
     let (mut count, mut wrong) = (0, Vec::new());
     for (id, game) in GAMES {
         let rules = rules::by_id(id).expect("there are such rules");
-        let path = Path::new("tests/plain/strangers/eleventh").join(format!("{id}.txt"));
-        let (offered, back) = offered_in(rules, &path, game);
-        count += offered;
-        wrong.extend(back);
+        for folder in ["eleventh", "conditions"] {
+            let path = Path::new("tests/plain/strangers").join(folder).join(format!("{id}.txt"));
+            let (offered, back) = offered_in(rules, &path, game);
+            count += offered;
+            wrong.extend(back);
+        }
     }
     println!("{count} lines are offered");
     assert!(count > trials(15, 50), "{count} alone");
     assert!(wrong.is_empty(), "{} of {count}:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// What could belong to `else` or stand by itself is offered as a whole line.
+#[test]
+fn what_may_belong_to_a_second_choice_is_offered_whole() {
+    let rules = rules::by_id("really-simple").expect("there are such rules");
+    let tongue = Tongue::of(rules, &position_on(rules, Path::new("examples/maida-open/x008/state.yaml")));
+    let helps = refused(&tongue, "french", "chass-2: charge 27th if enemy not square, else move NW, form line");
+    let lines = helps.iter().flat_map(|help| offered(help)).collect::<Vec<_>>();
+    assert_eq!(
+        lines.first(),
+        Some(&"chass-2: charge 27th if enemy not square, else (move NW, form line)"),
+        "{helps:?}"
+    );
+    assert!(lines.iter().all(|line| line.matches("else").count() == 1), "{helps:?}");
+}
+
+/// An order that hangs on what is no condition is offered with none at all by nobody.
+#[test]
+fn who_charges_on_a_condition_is_offered_no_charge_without() {
+    let rules = rules::by_id("really-simple").expect("there are such rules");
+    let tongue = Tongue::of(rules, &position_on(rules, Path::new("examples/maida-open/x008/state.yaml")));
+    for line in
+        ["chass-1: charge the 20th if it looks shaken", "chass-1: charge the 20th if it looks shaken, else stand"]
+    {
+        let helps = refused(&tongue, "french", line);
+        assert_eq!(helps.len(), 1, "{line}");
+        assert!(!helps[0].contains("chass-1: charge"), "{line}: {helps:?}");
+    }
 }
 
 /// Whoever writes what nobody understands is shown what his unit may do, by its form.

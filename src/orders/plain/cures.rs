@@ -329,11 +329,16 @@ impl Reading<'_> {
         let known = fault.help.clone().unwrap_or_default();
         let known = if known.is_empty() { known } else { format!("{known}; ") };
         let message = Fault::error(fault.span, fault.message.clone());
-        // Nobody fires at whom he does not see; but whoever charges on a condition does not mean to charge without.
+        // Nobody fires at whom he does not see.
+        // Whoever charges on a condition never means to charge without.
+        const STRIKING: &[&str] = &["charge", "attack", "assault", "storm", "advance-and-fire", "follow", "pursue"];
+        if order.iter().any(|token| STRIKING.iter().any(|verb| token.says(verb))) {
+            return None;
+        }
         let fires = order.first().is_some_and(|first| ["fire", "shoot", "volley"].iter().any(|verb| first.says(verb)));
         let without = match fires && !order.iter().any(|token| token.says("else")) {
             true => "where it goes without saying leave it out:",
-            false => "without it, which is another order, it would be",
+            false => "without the condition, which is another order:",
         };
         Some(message.help(format!("{known}{without} `{}: {}`", typed(head.said), typed(&order).replace(" ,", ","))))
     }

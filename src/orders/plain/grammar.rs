@@ -20,6 +20,8 @@ pub struct Grammar {
     pub beside: &'static [(&'static str, Slot)],
     /// The replies of each decision, in words.
     pub replies: &'static [(&'static str, &'static str)],
+    /// Whether of standing orders that hold together all must say the same, where otherwise the first decides.
+    pub by_agreement: bool,
 }
 
 /// What the entries of a list are.
@@ -33,7 +35,7 @@ pub enum Entries {
 
 impl Grammar {
     /// That of rules without any words.
-    pub const NONE: Grammar = Grammar { words: &SILENT, lists: &[], beside: &[], replies: &[] };
+    pub const NONE: Grammar = Grammar { words: &SILENT, lists: &[], beside: &[], replies: &[], by_agreement: false };
 
     /// What an entry of a list is.
     pub(super) fn list(&self, key: &str) -> Option<(&'static str, Entries)> {

@@ -399,7 +399,7 @@ impl Reading<'_> {
         let units = self.units(names).map_err(|fault| self.of_no_moment(list, head, fault))?;
         let entries = vec![(key(units.span, "unit"), units)];
         if let Some((hangs, steps)) = self.until_then(rest, words).filter(|_| condition.is_none() && list == "orders") {
-            let condition = self.condition(&hangs, words, &rest[0])?;
+            let condition = self.spoken_condition(&hangs, "", words, &rest[0])?;
             return self.finish(list, words, (entries, names), &steps, (Some(condition), note));
         }
         self.finish(list, words, (entries, names), rest, (condition, note))
@@ -459,8 +459,7 @@ impl Reading<'_> {
         let Some(token) = head.get(place) else {
             return Ok((head, None));
         };
-        let spoken = super::spoken::condition_in_words(&head[place + 1..], "");
-        let condition = self.condition(spoken.as_deref().unwrap_or(&head[place + 1..]), words, token)?;
+        let condition = self.one_condition(&head[place + 1..], words, token)?;
         let names = &head[..place];
         let commas = names.iter().rev().take_while(|token| token.is(&Kind::Comma)).count();
         Ok((&names[..names.len() - commas], Some(condition)))

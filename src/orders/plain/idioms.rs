@@ -133,7 +133,13 @@ impl Reading<'_> {
             span_of(&tokens[place..=place + count]),
             "what is done at a decision is no order for now".to_owned(),
         );
-        Some(fault.help(format!("write it as a standing order: `when {decision}, {}{enemy}: {}`", typed(head), step)))
+        let moment = format!("when {decision}, {}{enemy}", typed(head));
+        let line = format!("{moment}: {step}");
+        Some(fault.help(match self.wrong_with(&line).map(|_| self.replies_to(decision)) {
+            // What is done is no reply to it.
+            Some(Some(replies)) => format!("write it as a standing order, `{moment}: ...`; its replies are {replies}"),
+            _ => format!("write it as a standing order: `{line}`"),
+        }))
     }
 
     /// Whether some tokens name one unit, or a word for some.

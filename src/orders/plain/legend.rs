@@ -66,13 +66,21 @@ fn choice(argument: Draft) -> Option<String> {
     Some(words.collect::<Vec<_>>().join(", "))
 }
 
+impl super::Reading<'_> {
+    /// What may be replied to a decision, as it stands in a line.
+    pub(super) fn replies_to(&self, decision: &str) -> Option<String> {
+        let replies = self.grammar.replies.iter().find(|(key, _)| *key == decision)?.1;
+        Some(replies.replace(":`", "`"))
+    }
+}
+
 /// Replies as they stand in a line: ``"`go:` with words"`` is `go with words`.
 fn spoken(replies: &str) -> String {
     replies.replace(":`", "`").replace(": ", " ").replace('`', "")
 }
 
 /// A condition with something behind it.
-fn sample(key: &str) -> String {
+pub(super) fn sample(key: &str) -> String {
     match key {
         "enemy" | "self" => format!("{key} WHO"),
         "within" | "beyond" | "near" | "clear" | "safe" => format!("{key} 3"),

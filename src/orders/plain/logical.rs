@@ -252,7 +252,8 @@ impl Reading<'_> {
     /// A line that may go on with the one below it. Where it is read as it stands, and not with what may be its end, it is whole:
     /// `if routed: go homeward`, of which nothing is known, costs no more than itself.
     fn going_on(&self, line: Option<Line>, typed: &[Typed<'_>], end: usize, whole: &mut Vec<Line>) -> Option<Line> {
-        let stands = |line: &Line| self.is_whole(line) || self.can_be_recast(line) || self.two_entries(line).is_some();
+        let stands =
+            |line: &Line| self.is_whole(line) || self.can_be_recast(line) || self.several_entries(line).is_some();
         let longer = |line: &Line| [line.joined(&one(&typed[end])), line.joined(&self.with_its_end(typed, end))];
         let line = line?;
         if !stands(&line) || longer(&line).iter().any(stands) {

@@ -293,20 +293,21 @@ impl Manners<'_> {
         let ends = self.out.get(end).is_none_or(|token| token.is(&Kind::Comma));
         // `fire at A, at B if A has gone`.
         let aims = |at: usize| ["at", "on", "upon"].iter().any(|word| self.out[at].says(word));
-        let is_listed = from > 0 && from + 1 < place && aims(from);
+        let and = usize::from(from < place && is_comma_or(&self.out[from], &["and", "but"]));
+        let is_listed = from > 0 && from + and + 1 < place && aims(from + and);
         match self.out.get(end) {
             _ if is_second && ends => self.put(place, end - place, ""),
             _ if is_listed && ends => {
                 self.put(place, end - place, "");
-                self.put(from - 1, 2, "or");
+                self.put(from - 1, 2 + and, "or");
             }
             Some(next) if is_comma_or(next, &["then"]) => {
                 let from = place - usize::from(place > 0 && self.out[place - 1].is(&Kind::Comma));
                 self.put(from, end + 1 - from, "else");
             }
-            // `fire at A, if he has gone B`.
-            Some(_) if from == place && place > 0 && self.is_a_name(end) => {
-                self.put(place - 1, end + 1 - place, "else")
+            // `fire at A, if he has gone B`; `charge A, and if that cannot be done stand`.
+            Some(_) if from > 0 && from + and == place && (self.is_a_name(end) || self.begins(end)) => {
+                self.put(from - 1, end + 1 - from, "else");
             }
             // `fire at A, if he has gone canister at B`.
             Some(_) if from == place && place > 0 && self.begins_a_shot(end) => {

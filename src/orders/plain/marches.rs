@@ -71,10 +71,7 @@ impl Reading<'_> {
         if steps.is_empty() || condition.is_empty() || hour(condition).is_some() {
             return None;
         }
-        let mut condition = super::spoken::condition_in_words(condition, "").unwrap_or_else(|| condition.to_vec());
-        if condition[0].says("within") && !words.conditions.contains(&"within") && words.conditions.contains(&"near") {
-            condition[0].text = "near".to_owned();
-        }
+        let condition = condition.to_vec();
         let near = &rest[place];
         let comma = Token { kind: Kind::Comma, ..made(near.span, near.at, ",") };
         let mut said = steps.to_vec();

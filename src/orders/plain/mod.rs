@@ -52,6 +52,7 @@ mod aiming;
 mod answers;
 mod bare;
 mod colour;
+mod conditions;
 mod courtesy;
 mod cures;
 mod cursor;
@@ -75,12 +76,14 @@ mod mixed;
 mod moments;
 mod motion;
 mod nearest;
+mod nowhere;
 mod phrases;
 mod recast;
 mod refusals;
 mod remarks;
 mod replies;
 mod rest;
+mod several;
 mod spelling;
 mod spoken;
 mod steps;
@@ -189,16 +192,19 @@ pub fn read_with_advice(
                     Some(fault) => plain.lose(whole, fault),
                     None => entries.push((whole, None, key.clone(), node.clone())),
                 },
-                What::Entry(list, node) => match reading.amiss(line, list, node) {
-                    Some(fault) => plain.lose(whole, fault),
-                    None => {
+                What::Entry(list, node) => match (reading.amiss(line, list, node), reading.chosen(line, list, node)) {
+                    (Some(fault), _) => plain.lose(whole, fault),
+                    (None, Some(all)) => {
+                        entries.extend(all.into_iter().map(|(list, node)| entry_at(whole, list, node)))
+                    }
+                    (None, None) => {
                         reading.remark_on(text, line, node, &mut plain.faults);
                         entries.push(entry_at(whole, list, node.clone()));
                     }
                 },
             },
-            Err(fault) => match reading.two_entries(line).filter(|_| is_apart && forbidden(line).is_none()) {
-                Some(both) => entries.extend(both.map(|(list, node)| entry_at(whole, list, node))),
+            Err(fault) => match reading.several_entries(line).filter(|_| is_apart && forbidden(line).is_none()) {
+                Some(all) => entries.extend(all.into_iter().map(|(list, node)| entry_at(whole, list, node))),
                 None => plain.lose(whole, reading.told(line, fault, is_apart)),
             },
         }
@@ -331,6 +337,7 @@ impl Reading<'_> {
         self.remark_on_what_orders_nothing(line, node, faults);
         self.remark_on_units_called_like_words(text, node, faults);
         self.remark_on_scouts(line, faults);
+        self.remark_on_a_second_choice(line, node, faults);
     }
 
     /// Tells whoever scouts in a campaign that he is only sent there: to see is the business of a screen.

@@ -194,7 +194,7 @@ impl Reading<'_> {
     }
 
     /// What is wrong with a line, if anything is.
-    fn wrong_with(&self, text: &str) -> Option<Fault> {
+    pub(super) fn wrong_with(&self, text: &str) -> Option<Fault> {
         let line = Line::of(text, 0);
         match self.line(&line) {
             Err(fault) => Some(fault),
@@ -355,7 +355,15 @@ impl Reading<'_> {
         let end = at + until(&tokens[at..], |rest| parts(&rest[0]));
         let told = format!("`{told}");
         let told = ticked(&told).filter(|step| !step.contains([':', '.']) && is_told(step));
-        told.take(MOST).map(|step| without(tokens, first, end, step)).collect()
+        let instead = tokens[..at].iter().rposition(|token| token.says("else"));
+        let line = tokens.iter().position(|token| token.is(&super::tokens::Kind::Dashes)).unwrap_or(tokens.len());
+        told.take(MOST)
+            .map(|step| match instead.filter(|_| step.starts_with("else ")) {
+                // It is what stands from there to the end.
+                Some(instead) => without(tokens, instead, line, step),
+                None => without(tokens, first, end, step),
+            })
+            .collect()
     }
 
     /// A line with a verb or a name as it is spelt.

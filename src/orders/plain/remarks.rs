@@ -5,13 +5,11 @@
 
 use super::Reading;
 use super::cursor::{articles, is_comma_or, typed};
-use super::heads::{What, colon_of};
 use super::lexicon::Thing;
 use super::loosened::Loosening;
 use super::phrases::longest;
-use super::recast::sign;
-use super::tokens::{Kind, Line, Token};
-use crate::orders::callings::{ANYBODY, REST};
+use super::tokens::{Kind, Token};
+use crate::orders::callings::ANYBODY;
 use crate::orders::colours::{TELLING, TOLD_OF};
 use crate::orders::manners::OBJECTS;
 use crate::orders::motions::{FORCED, GOING, GOING_BACK};
@@ -413,76 +411,7 @@ impl Loosening<'_, '_> {
     }
 }
 
-/// `when won: follow if enemy pinned, else stand`.
-fn on_a_condition(head: &[Token], rest: &[Token]) -> Option<[Vec<Token>; 2]> {
-    let place = rest.iter().position(|token| token.says("if")).filter(|place| *place > 0)?;
-    let is_instead = |at: &usize| rest[*at].says("else") || rest[*at].says("otherwise");
-    let instead = (place + 2..rest.len().saturating_sub(1)).find(is_instead)?;
-    let commas = rest[..instead].iter().rev().take_while(|token| token.is(&Kind::Comma)).count();
-    let on = [head, &[sign(Kind::Comma, &rest[place])], &rest[place..instead - commas]].concat();
-    let is_free = !head.iter().any(|token| token.says("if"));
-    is_free.then(|| [standing(&on, &rest[..place]), standing(head, &rest[instead + 1..])])
-}
-
-/// A line that says this at such a moment.
-fn standing(moment: &[Token], reply: &[Token]) -> Vec<Token> {
-    [moment, &[sign(Kind::Colon, &reply[0])], reply].concat()
-}
-
 impl Reading<'_> {
-    /// The two standing orders that one line holds, each of which can be read: for two kinds of troops, or a reply on a condition with
-    /// another beside it that no step can hold. The first goes before the second.
-    pub(super) fn two_entries(&self, line: &Line) -> Option<[(&'static str, Node); 2]> {
-        let tokens = line.tokens();
-        let colon = colon_of(tokens).filter(|_| super::phrases::opens(&tokens[0]))?;
-        let dashes = tokens.iter().position(|token| token.is(&Kind::Dashes)).unwrap_or(tokens.len());
-        let (head, rest) = (&tokens[..colon], &tokens[colon + 1..dashes]);
-        let read = |said: &Vec<Token>| match self.line_or_recast(&line.with(said.clone())).ok()?.what {
-            What::Entry(list, node) if self.judged(list, &node).is_none() => Some((list, node)),
-            _ => None,
-        };
-        let lines = self.of_two_kinds(head, rest).or_else(|| on_a_condition(head, rest));
-        let [mut first, second] = lines.or_else(|| self.up_to_a_pursuit(head, rest))?;
-        first.extend_from_slice(&tokens[dashes..]);
-        Some([read(&first)?, read(&second)?])
-    }
-
-    /// `when won: follow but do not pursue`, where a pursuit is a decision of its own.
-    fn up_to_a_pursuit(&self, head: &[Token], rest: &[Token]) -> Option<[Vec<Token>; 2]> {
-        const PURSUE: &[&str] = &["do not pursue", "don't pursue", "no pursuit", "not pursue", "never pursue"];
-        let [when, won, whom @ ..] = head else { return None };
-        self.grammar.words.decisions.iter().find(|decision| decision.key == "pursuing" && won.says("won"))?;
-        let signs = rest.iter().position(|token| is_comma_or(token, &["and", "but"])).filter(|signs| *signs > 0)?;
-        let behind = rest[signs..].iter().take_while(|token| is_comma_or(token, &["and", "but"])).count();
-        let said = &rest[signs + behind..];
-        let is_all = longest(said, PURSUE).is_some_and(|(count, _)| count == said.len());
-        let word = |text: &str| Token { text: text.to_owned(), ..said[0].clone() };
-        let pursuing = || [&[when.clone(), word("pursuing")], whom].concat();
-        is_all.then(|| [standing(head, &rest[..signs]), standing(&pursuing(), &[word("stop")])])
-    }
-
-    /// `when won: cavalry follow, infantry stand`.
-    fn of_two_kinds(&self, head: &[Token], rest: &[Token]) -> Option<[Vec<Token>; 2]> {
-        let is_bare = !head.iter().any(|token| token.is(&Kind::Comma));
-        let comma = rest.iter().position(|token| token.is(&Kind::Comma)).filter(|_| is_bare)?;
-        let part = |said: &[Token]| {
-            let said = &said[articles(said)..];
-            // The first that fits decides, and so the second is for all who are left.
-            if let Some((count, _)) = longest(said, REST).filter(|(count, _)| *count < said.len()) {
-                return Some(standing(head, &said[count..]));
-            }
-            let named = |at: &usize| {
-                let whom = &said[..*at];
-                super::subjects::is_whoever(whom) || self.names_some(whom) || self.is_kind_of_troops(whom)
-            };
-            let at = (1..said.len()).find(named)?;
-            let moment = [head, &[sign(Kind::Comma, &said[0])], &said[..at]].concat();
-            Some(standing(&moment, &said[at..]))
-        };
-        // `everybody else` is nobody before somebody was named.
-        longest(rest, REST).is_none().then(|| Some([part(&rest[..comma])?, part(&rest[comma + 1..])?]))?
-    }
-
     /// `alteration: huber is to support husson`: whom a general order is for stands behind its name.
     pub(super) fn alteration(&self, head: &[Token], rest: &[Token]) -> Option<(Vec<Token>, Vec<Token>)> {
         const CALLED: &[&str] = &["alteration", "alterations", "general order", "general alteration", "alter"];

@@ -1,15 +1,14 @@
 //! Steps: a verb with what stands behind it, `if`, `else`, parted by commas.
 
 use super::Reading;
-use super::cursor::{PLACES, bracketed, is_comma_or, key, node, one_or_list, phrase, span_of, typed, until, word};
+use super::cursor::{bracketed, is_comma_or, key, node, one_or_list, phrase, span_of, typed, until, word};
 use super::figures::resolved;
 use super::grammar::{Parting, is_reserved, parting, usage};
 use super::lexicon::{Found, Thing};
 use super::phrases::longest;
 use super::tokens::{Kind, Token};
-use crate::orders::callings::GROUND;
 use crate::orders::names::unknown_word;
-use crate::orders::{Usage, Vocabulary, is_compass_point, normal};
+use crate::orders::{Usage, Vocabulary, normal};
 use crate::yaml::{Fault, Key, Node, Span, Value, clip, did_you_mean};
 
 /// A step as it was read.
@@ -21,6 +20,8 @@ pub(super) struct Said {
     argument: Option<Node>,
     beside: Vec<(Key, Node)>,
     condition: Option<Node>,
+    /// Other conditions, of which one is enough.
+    alternatives: Vec<Node>,
     otherwise: Option<Node>,
 }
 
@@ -69,7 +70,12 @@ pub(super) fn tree_of(steps: Vec<Said>, span: Span) -> Result<Node, Fault> {
 /// The condition of a bare verb that is the only step: it is that of the whole line, as nothing else could be.
 pub(super) fn lifted(steps: &mut [Said]) -> Option<Node> {
     match steps {
-        [only] if only.argument.is_none() && only.beside.is_empty() && only.otherwise.is_none() => {
+        [only]
+            if only.argument.is_none()
+                && only.beside.is_empty()
+                && only.otherwise.is_none()
+                && only.alternatives.is_empty() =>
+        {
             only.condition.take()
         }
         _ => None,
@@ -95,7 +101,7 @@ fn one_after_the_other(tokens: &[Token]) -> Result<(), Fault> {
 
 impl Said {
     fn node(self) -> Result<Node, Fault> {
-        let Said { verb, span, head, argument, beside, condition, otherwise } = self;
+        let Said { verb, span, head, argument, beside, condition, alternatives, mut otherwise } = self;
         let Some(argument) = argument else {
             if beside.is_empty() && condition.is_none() && otherwise.is_none() {
                 return Ok(word(head, verb));
@@ -107,11 +113,18 @@ impl Said {
                 false => fault.help(format!("say what it is about: `{verb} ...`")),
             });
         };
-        let mut entries = vec![(key(head, verb), argument)];
-        entries.extend(beside);
-        entries.extend(condition.map(|condition| (key(condition.span, "if"), condition)));
-        entries.extend(otherwise.map(|otherwise| (key(otherwise.span, "else"), otherwise)));
-        Ok(node(span, Value::Map(entries)))
+        let on = |condition: Option<Node>, otherwise: Option<Node>| {
+            let mut entries = vec![(key(head, verb), argument.clone())];
+            entries.extend(beside.clone());
+            entries.extend(condition.map(|condition| (key(condition.span, "if"), condition)));
+            entries.extend(otherwise.map(|otherwise| (key(otherwise.span, "else"), otherwise)));
+            node(span, Value::Map(entries))
+        };
+        // Of several conditions one is enough: where the first does not hold, the same is done on the next.
+        for condition in alternatives.into_iter().rev() {
+            otherwise = Some(on(Some(condition), otherwise));
+        }
+        Ok(on(condition, otherwise))
     }
 }
 
@@ -227,7 +240,16 @@ impl<'t> Walk<'_, 't> {
         let head = span_of(&self.rest()[..count]);
         self.at += count;
         let argument = argument.map(|argument| word(head, argument));
-        let mut said = Said { verb, span: head, head, argument, beside: Vec::new(), condition: None, otherwise: None };
+        let mut said = Said {
+            verb,
+            span: head,
+            head,
+            argument,
+            beside: Vec::new(),
+            condition: None,
+            alternatives: Vec::new(),
+            otherwise: None,
+        };
         match usage(self.words, verb) {
             Some(usage) if said.argument.is_none() => {
                 self.colon();
@@ -240,6 +262,10 @@ impl<'t> Walk<'_, 't> {
             }
         }
         self.otherwise(&mut said)?;
+        if let Some(condition) = &said.condition {
+            let (before, step) = self.tokens[..self.at].split_at(start);
+            self.reading.of_the_whole(said.verb, condition.span, before, step)?;
+        }
         // The bare word of a stance is short for `stance ...`, beside which a choice may stand.
         let is_bare = said.argument.is_none() && said.otherwise.is_some() && self.words.verbs.contains(&"stance");
         if is_bare && self.reading.is_sound(self.words, "stance", &word(head, verb)) {
@@ -297,71 +323,13 @@ impl<'t> Walk<'_, 't> {
             let read = self.reading.argument(argument, self.words, parting)?;
             let sound = |node: &Node| self.reading.is_sound(self.words, said.verb, node);
             let read = resolved(read, self.words, sound)?;
-            if let Some(fault) = self.goes_nowhere(said.verb, argument, &read) {
+            if let Some(fault) = self.reading.goes_nowhere(said.verb, argument, &read, self.words) {
                 return Err(fault);
             }
             said.argument = Some(read);
             self.at += end;
         }
         self.beside(usage.beside, said)
-    }
-
-    /// Why nobody can go to what is called like nothing that is known.
-    fn goes_nowhere(&self, verb: &str, typed: &[Token], goal: &Node) -> Option<Fault> {
-        let lexicon = self.reading.lexicon;
-        const NO_WAYS: [&str; 19] = [
-            "for", "at", "in", "on", "of", "with", "out", "from", "after", "round", "around", "behind", "past", "over",
-            "through", "along", "across", "forward", "as",
-        ];
-        const NO_LOOKS: [&str; 4] = ["round", "around", "about", "away"];
-        let is_known = |said: &str| {
-            lexicon.names_one(said, PLACES)
-                || lexicon.is_id(said)
-                || self.words.words.contains(&normal(said).as_str())
-                || self.words.foreign.contains(&normal(said).as_str())
-                || is_compass_point(said)
-                || said.bytes().any(|byte| byte.is_ascii_digit()) && !said.contains(' ')
-                || normal(said) == "home"
-        };
-        // Without hexes not all ground has a name that is known here: what is but a word for ground names none, unless it stands
-        // alone, as an id does.
-        let is_ground = |said: &str| {
-            if typed.len() == 1 {
-                return false;
-            }
-            let last = said.rsplit(' ').next().unwrap_or_default();
-            let side = ["rear of ", "flank of ", "left of ", "right of ", "back of ", "side of "];
-            side.iter().any(|side| said.starts_with(side))
-                || said.starts_with("within ")
-                || GROUND.iter().any(|word| last.eq_ignore_ascii_case(word))
-        };
-        let is_before_a_name = |said: &str| {
-            let first = said.split_once(' ').map_or("", |(first, _)| first);
-            ["against", "onto", "between", "opposite", "under", "beyond", "amid", "among"]
-                .iter()
-                .any(|word| first.eq_ignore_ascii_case(word))
-        };
-        let is_nowhere = |said: &str| match verb {
-            "to" => !is_known(said) && (self.words.in_hexes || is_ground(said) || is_before_a_name(said)),
-            "go" => NO_WAYS.contains(&said),
-            "face" => NO_LOOKS.contains(&said),
-            _ => false,
-        };
-        let mut said = goal.items().iter().filter(|_| lexicon.has_units());
-        let goal = said.find(|goal| goal.word().is_some_and(is_nowhere))?;
-        let said = goal.word().unwrap_or_default();
-        let fault = Fault::error(goal.span, format!("`{}` names no unit and no place", clip(said)));
-        Some(match lexicon.near(said, PLACES) {
-            Some(near) => fault.help(format!("did you mean {near}?")),
-            None if verb == "face" => {
-                fault.help("write where it is to look: a point of the compass, `face N`, or a unit")
-            }
-            None if verb == "go" => fault,
-            None if self.words.in_hexes => {
-                fault.help("write the short name that the form has, or the four digits of a hex: `to 0507`")
-            }
-            None => fault.help("write the short name that the form has, or a point of the table: `to (12, 8.5)`"),
-        })
     }
 
     /// `fire at the 27th` is `fire the 27th`: no key stands behind a verb that is not said of anybody.
@@ -422,15 +390,18 @@ impl<'t> Walk<'_, 't> {
                     true => "enemy",
                     false => "self",
                 };
-                let spoken = super::spoken::condition_in_words(&self.rest()[..end], about);
-                let said_so = spoken.as_deref().unwrap_or(&self.rest()[..end]);
-                let condition = self.reading.condition(said_so, self.words, token)?;
+                // Of whom `it` is said beside another unit of one's own nothing says.
+                let names_own =
+                    |goal: &Node| goal.word().is_some_and(|id| self.reading.lexicon.names_one(id, &[Thing::Own]));
+                let about = if said.argument.as_ref().is_some_and(names_own) { "" } else { about };
+                let mut conditions = self.reading.conditions_of(&self.rest()[..end], about, self.words, token)?;
                 if said.condition.is_some() {
                     return Err(
                         Fault::error(token.span, "a second `if` stands in one step").help("join the two with `and`")
                     );
                 }
-                said.condition = Some(Node { span: condition.span, ..condition });
+                said.condition = Some(conditions.remove(0));
+                said.alternatives = conditions;
                 self.at += end;
                 continue;
             }

@@ -5,7 +5,7 @@ use super::cursor::{
     LONGEST_PHRASE, Name, PLACES, UNITS, articles, bracketed, is_comma_or, key, name, node, one_or_list, parted,
     phrase, several, span_of, typed, until, word,
 };
-use super::figures::{figure, halves, resolved};
+use super::figures::{figure, halves};
 use super::grammar::{Parting, is_reserved};
 use super::lexicon::{Found, Thing};
 use super::phrases::compass_point;
@@ -240,7 +240,13 @@ impl Reading<'_> {
     }
 
     /// One of whom: a unit or a word, `not` before it, a distance after it.
-    fn selector(&self, tokens: &[Token], words: &Vocabulary, all: Span, among: &[Thing]) -> Result<Node, Fault> {
+    pub(super) fn selector(
+        &self,
+        tokens: &[Token],
+        words: &Vocabulary,
+        all: Span,
+        among: &[Thing],
+    ) -> Result<Node, Fault> {
         let span = span_of(tokens);
         let Some(first) = tokens.first() else {
             return Err(Fault::error(all, "something is missing between two targets").help("write `A or B`"));
@@ -407,115 +413,6 @@ impl Reading<'_> {
         }
     }
 
-    /// A condition, behind `if`.
-    pub(super) fn condition(&self, tokens: &[Token], words: &Vocabulary, at: &Token) -> Result<Node, Fault> {
-        if tokens.is_empty() {
-            return Err(Fault::error(at.span, "a condition is missing behind `if`").help("write `if enemy cavalry`"));
-        }
-        let known = self.conditions.keys().copied().collect::<Vec<_>>();
-        let starts = |rest: &[Token]| phrase(rest, &known);
-        let mut entries = Vec::new();
-        let mut rest = tokens;
-        loop {
-            rest = &rest[articles(rest)..];
-            let Some((count, said)) = starts(rest) else {
-                return Err(self.no_condition(rest, words));
-            };
-            let head = span_of(&rest[..count]);
-            rest = &rest[count..];
-            if rest.first().is_some_and(|token| token.is(&Kind::Colon) || token.says("is") || token.says("are")) {
-                rest = &rest[1..];
-            }
-            // `if enemy within 3` is `if within 3`.
-            if said == "enemy" && starts(rest).is_some_and(|(_, next)| next == "within" || next == "beyond") {
-                continue;
-            }
-            let end = until(rest, |rest| rest[0].says("and") && starts(&rest[1 + articles(&rest[1..])..]).is_some());
-            let value = &rest[..end];
-            if value.is_empty() {
-                let fault = Fault::error(head, format!("something is missing behind `{said}`"));
-                return Err(fault.help(format!("write `if {said} ...`")));
-            }
-            let parting = self.conditions[said];
-            if let Some(fault) = unclear_denial(value, said) {
-                return Err(fault);
-            }
-            let value = match parting {
-                Parting::One => self.bound(value, words)?,
-                // Whoever is the enemy is none of one's own.
-                Parting::Whom if said == "enemy" => self.enemies(value, words)?,
-                _ => self.argument(value, words, parting)?,
-            };
-            entries.push((key(head, said), value));
-            if end == rest.len() {
-                break;
-            }
-            rest = &rest[end + 1..];
-        }
-        Ok(node(span_of(tokens), Value::Map(entries)))
-    }
-
-    /// Who the enemy is to be: whom some tokens name among those of others, before anybody else who may be called so.
-    fn enemies(&self, tokens: &[Token], words: &Vocabulary) -> Result<Node, Fault> {
-        if tokens[0].is(&Kind::Open) {
-            return self.argument(tokens, words, Parting::Whom);
-        }
-        let span = span_of(tokens);
-        let others = |part: &&[Token]| self.lexicon.find(&typed(part), UNITS) == Found::Nothing;
-        let parts = parted(tokens, |token| is_comma_or(token, &["or"])).into_iter().filter(|part| !part.is_empty());
-        let items = parts.map(|part| {
-            let among = if others(&part) { &[Thing::Other][..] } else { UNITS };
-            self.selector(part, words, span, among)
-        });
-        Ok(one_or_list(items.collect::<Result<_, _>>()?, span))
-    }
-
-    /// A number or a length, which may be said in words: `3 or more`, `at most 3`.
-    fn bound(&self, tokens: &[Token], words: &Vocabulary) -> Result<Node, Fault> {
-        let said = tokens.iter().map(|token| token.text.to_ascii_lowercase()).collect::<Vec<_>>();
-        let said = said.iter().map(String::as_str).collect::<Vec<_>>();
-        let bound = match said.as_slice() {
-            [number, "or" | "and", "more"] | ["at", "least", number] => Some(format!("{number}+")),
-            [number, "or" | "and", "less" | "fewer"] | ["at", "most", number] => Some(format!("{number}-")),
-            _ => None,
-        };
-        match bound {
-            Some(bound) => Ok(word(span_of(tokens), bound)),
-            None => resolved(self.one(tokens, words)?, words, |node| node.word().is_some()),
-        }
-    }
-
-    fn no_condition(&self, tokens: &[Token], words: &Vocabulary) -> Fault {
-        let Some(first) = tokens.first() else {
-            return Fault::error(span_of(tokens), "a condition is missing behind `and`");
-        };
-        let from = usize::from(first.says("not"));
-        if let Some((count, said)) = phrase(&tokens[from..], words.words) {
-            let said = if from == 1 { format!("not {said}") } else { said.to_owned() };
-            let fault = Fault::error(span_of(&tokens[..from + count]), format!("nothing says who is to be `{said}`"));
-            return fault.help(format!("write `if enemy {said}` or `if self {said}`"));
-        }
-        // Whoever wrote `unless they can shoot` has written no `not`.
-        let (at, said) = match tokens.get(from..).filter(|said| from == 1 && !said.is_empty()) {
-            Some(said) => (span_of(said), typed(said)),
-            None => (first.span, first.text.clone()),
-        };
-        let fault = Fault::error(at, format!("`{}` is no condition", clip(&said)));
-        let decisions = words.decisions.iter().map(|decision| decision.key).collect::<Vec<_>>();
-        if let Some((_, decision)) = phrase(tokens, &decisions) {
-            return fault.help(format!("what is done at a decision stands behind `when`: `when {decision}: ...`"));
-        }
-        if ["it", "he", "she", "they"].iter().any(|word| first.says(word)) {
-            return fault
-                .help("write `if enemy not square` of the one whom it is about, `if self pinned` of the unit itself");
-        }
-        let known = self.conditions.keys().copied();
-        match crate::yaml::did_you_mean(&normal(&first.text), known) {
-            Some(near) => fault.help(format!("did you mean `{near}`?")),
-            None => fault.help(format!("it may be {}", words.conditions.join(", "))),
-        }
-    }
-
     /// Whether what stands behind a comma goes on with the list before it rather than beginning a step.
     pub(super) fn goes_on(&self, tokens: &[Token], words: &Vocabulary, parting: Parting) -> bool {
         let tokens = &tokens[articles(tokens)..];
@@ -570,23 +467,6 @@ fn without_enemy<'t>(tokens: &'t [Token], words: &Vocabulary) -> &'t [Token] {
 
 /// Words that mean a place wherever one may stand, even where a unit is called so.
 const PLACE_WORDS: [&str; 9] = ["home", "homeward", "rear", "away", "cover", "safest", "fewest", "nearer", "nearest"];
-
-/// `not A or B` of a condition is said of neither, and read as `B or not A`.
-fn unclear_denial(tokens: &[Token], key: &str) -> Option<Fault> {
-    let parts = parted(tokens, |token| is_comma_or(token, &["or"]));
-    let denied = |part: &[Token]| part.len() > 1 && part[0].says("not");
-    let (first, behind) = parts.split_first()?;
-    if !denied(first) || behind.is_empty() || behind.iter().all(|part| denied(part)) {
-        return None;
-    }
-    let rest = behind.iter().map(|part| typed(part)).collect::<Vec<_>>();
-    let neither = format!("neither {} nor {}", typed(&first[1..]), rest.join(" nor "));
-    let first = typed(first);
-    let fault =
-        Fault::error(span_of(tokens), format!("`{}` could mean {neither}, or `{first}` alone", clip(&typed(tokens))));
-    let either = format!("{} or {first}", rest.join(" or "));
-    Some(fault.help(format!("write `if {key} {either}` where one is enough; for neither, name what it is to be")))
-}
 
 /// Whether a word is a number or a length or a bound: `12`, `3.75`, `8-`, `3+`, `6"`.
 fn is_figure(word: &str) -> bool {

@@ -5,7 +5,7 @@ use super::remarks::{remarks, within_a_force};
 use crate::adjudicate::{Checked, Side, UnitId, because};
 use crate::kit::steps::Leg;
 use crate::kit::{counted, naming};
-use crate::orders::{Step, describe_choice};
+use crate::orders::{Step, describe_choice, describe_condition, describe_steps};
 use crate::rules::campaign::narrative::sentences::crossing_called;
 use crate::rules::campaign::narrative::voice::begins;
 use crate::rules::campaign::orders::allowed::{
@@ -107,7 +107,7 @@ fn said(state: &State, side: &Side, verb: &Verb) -> String {
                 None => piece.unit.clone(),
             });
             let called = named.as_ref().map_or_else(String::new, |name| format!(" as {name}"));
-            let does = if steps.is_empty() { String::new() } else { format!(" (it is to {})", all(steps)) };
+            let does = if steps.is_empty() { String::new() } else { format!(" (its order: {})", all(steps)) };
             format!("split off {}{called}{does}", units.collect::<Vec<_>>().join(", "))
         }
         Verb::Join(goal) => format!("join {}", place(goal)),
@@ -143,18 +143,26 @@ fn understood_as(state: &State, ways: &mut Ways, force: &Force, order: &Order) -
 
 /// An order as people say it.
 pub(super) fn in_words(state: &State, force: &Force, order: &Order) -> String {
-    let steps = order.steps.iter().map(|text| match held::read(text) {
-        Some(step) if step.condition.is_none() => said(state, &force.side, &step.verb),
-        _ => text.clone(),
-    });
+    let told = |texts: &[String]| {
+        let told = texts.iter().map(|text| match held::read(text) {
+            Some(step) => describe_steps(&[step], &|verb| said(state, &force.side, verb)),
+            None => text.clone(),
+        });
+        told.collect::<Vec<_>>()
+    };
     let mut parts = order.stance.iter().map(|stance| stance.word().to_owned()).collect::<Vec<_>>();
     parts.extend(order.start.map(|hour| format!("set out at {}", begins(hour))));
     parts.extend(order.forced.then(|| "march forced".to_owned()));
     parts.extend(order.night.then(|| "march by night".to_owned()));
     let stands = order.steps.is_empty() && order.condition.is_none() && order.otherwise.is_empty();
     parts.extend(stands.then(|| "stand".to_owned()));
-    parts.extend(steps);
-    let condition = order.condition.as_ref().map_or_else(String::new, |text| format!("if {text}: "));
+    parts.extend(told(&order.steps));
+    let condition = order.condition.as_ref().map_or_else(String::new, |text| {
+        let condition = held::read_condition(text).map_or_else(|| text.clone(), |read| describe_condition(&read));
+        format!("if {condition}, ")
+    });
+    let until_then = told(&order.otherwise).join(", ");
+    parts.extend((!until_then.is_empty()).then(|| format!("until then {until_then}")));
     format!("{condition}{}", parts.join(", "))
 }
 

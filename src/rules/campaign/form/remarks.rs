@@ -182,7 +182,7 @@ fn passed_over(order: &Standing<Verb>) -> Option<IllegalOrder> {
         (_, true) => because!("a reply to `{}` is given whatever the `if` of its step says", Fact::typed(order.when)),
         (_, false) => because!("`{}` is answered by one step: of several one counts", Fact::typed(order.when)),
     };
-    let help = "write a standing order for each case, with `if:` beside its `do:`";
+    let help = "write a standing order for each case, its condition before the colon: `when met, if enemy stronger: avoid`; in YAML `if:` beside `do:`";
     Some(remark(order.when, note(reason, help), step.span))
 }
 
@@ -266,7 +266,7 @@ fn cancelled(standing: &[Standing<Verb>]) -> Vec<IllegalOrder> {
                 describe_condition(condition)
             ),
         };
-        let help = "two of one rank that hold together and differ count for nothing: give each a condition of its own";
+        let help = "two of one rank that hold together and differ count for nothing: give each a condition of its own, `enemy not stronger` beside `enemy stronger`, `clear 2` beside `near 2`; or write both in one line, `... if enemy stronger, else ...`";
         found.push(remark(later.when, note(reason, help), later.span));
     }
     found

@@ -85,6 +85,7 @@ pub(crate) const GRAMMAR: &Grammar = &Grammar {
     lists: &[("deploy", Entries::Fields(&DEPLOYMENT))],
     beside: BESIDE,
     replies: Words::REPLIES,
+    by_agreement: true,
 };
 
 /// The schema of a turn file.

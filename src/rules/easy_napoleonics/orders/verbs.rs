@@ -60,6 +60,7 @@ pub(crate) const GRAMMAR: &Grammar = &Grammar {
     ],
     beside: Words::BESIDE,
     replies: Words::REPLIES,
+    by_agreement: false,
 };
 
 /// The schema of a turn file.

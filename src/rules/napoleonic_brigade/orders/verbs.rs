@@ -93,6 +93,7 @@ pub(crate) const GRAMMAR: &Grammar = &Grammar {
     lists: &[("general", Entries::Orders(Errands::VOCABULARY)), ("deploy", Entries::Fields(&DEPLOYMENT))],
     beside: Words::BESIDE,
     replies: Words::REPLIES,
+    by_agreement: false,
 };
 
 /// The schema of a turn file.

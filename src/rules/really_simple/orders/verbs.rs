@@ -42,6 +42,7 @@ pub(crate) const GRAMMAR: &Grammar = &Grammar {
     lists: &[("deploy", Entries::Fields(&DEPLOYMENT))],
     beside: Words::BESIDE,
     replies: Words::REPLIES,
+    by_agreement: false,
 };
 
 /// The schema of a turn file.
