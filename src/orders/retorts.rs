@@ -47,6 +47,10 @@ pub const SPOKEN_REPLIES: &[(&str, &[&str])] = &[
         "go",
         &["march to them", "go to them", "march to the guns", "march on the guns", "march to the sound of the guns"],
     ),
+    (
+        "occupy",
+        &["take the hex", "take their hex", "take the ground", "take their ground", "take the place", "take it"],
+    ),
     ("fall-back , fire", &["fall back firing", "fall back and fire", "give way firing"]),
     (
         "turn",
@@ -70,6 +74,9 @@ pub const SPOKEN_REPLIES: &[(&str, &[&str])] = &[
             "charge all the same",
             "charge them anyway",
             "press home",
+            "press the charge home",
+            "press it home",
+            "press home the charge",
         ],
     ),
 ];

@@ -240,6 +240,11 @@ fn what_one_writes_who_has_not_read_the_form_is_understood_or_cured() {
     are_understood_or_cured("sixteenth");
 }
 
+#[test]
+fn a_list_of_preferences_means_one_thing_whatever_joins_it() {
+    are_understood_or_cured("lists");
+}
+
 /// What a file in lines comes to, as a player of a side of an example would hear of it.
 fn read_of(id: &str, state: &str, side: &str, text: &str) -> (String, usize) {
     let rules = rules::by_id(id).expect("there are such rules");

@@ -285,7 +285,7 @@ impl Manners<'_> {
         });
         let Some((place, mut end)) = found else { return };
         // Of whom it is said may stand behind the verb as well: `if you cannot reach the 6th`.
-        if self.out[end - 1].says("reach") {
+        if self.out[end - 1].says("reach") && !self.out[end - 2].says("of") {
             end = self.end(end);
         }
         let from = self.out[..place].iter().rposition(|token| token.is(&Kind::Comma)).map_or(0, |comma| comma + 1);
@@ -293,12 +293,13 @@ impl Manners<'_> {
         let ends = self.out.get(end).is_none_or(|token| token.is(&Kind::Comma));
         // `fire at A, at B if A has gone`.
         let aims = |at: usize| ["at", "on", "upon"].iter().any(|word| self.out[at].says(word));
-        let is_listed = from > 0 && from + 1 < place && aims(from);
+        let and = usize::from(self.out[from].says("and"));
+        let is_listed = from > 0 && from + and + 1 < place && aims(from + and);
         match self.out.get(end) {
             _ if is_second && ends => self.put(place, end - place, ""),
             _ if is_listed && ends => {
                 self.put(place, end - place, "");
-                self.put(from - 1, 2, "or");
+                self.put(from - 1, 2 + and, "or");
             }
             Some(next) if is_comma_or(next, &["then"]) => {
                 let from = place - usize::from(place > 0 && self.out[place - 1].is(&Kind::Comma));

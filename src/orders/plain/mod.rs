@@ -51,6 +51,7 @@
 mod aiming;
 mod answers;
 mod bare;
+mod choices;
 mod colour;
 mod courtesy;
 mod cures;
@@ -70,11 +71,13 @@ mod loosely;
 mod loosened;
 mod manners;
 mod marches;
+mod measured;
 mod missives;
 mod mixed;
 mod moments;
 mod motion;
 mod nearest;
+mod offers;
 mod phrases;
 mod recast;
 mod refusals;
@@ -83,6 +86,7 @@ mod replies;
 mod rest;
 mod spelling;
 mod spoken;
+mod staying;
 mod steps;
 mod subjects;
 mod text;
@@ -294,7 +298,7 @@ impl Reading<'_> {
             None if line.is_broken() => of_a_broken_line(fault),
             None => fault,
         };
-        self.with_nearest(line, fault)
+        self.of_its_part(line, self.with_nearest(line, fault))
     }
 
     /// How a line without colon is written that could be read with one behind the name that it begins with.

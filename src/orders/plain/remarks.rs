@@ -17,7 +17,7 @@ use crate::orders::manners::OBJECTS;
 use crate::orders::motions::{FORCED, GOING, GOING_BACK};
 use crate::orders::remarks::{
     ALONG, AS_THEY_COME, COMING_FIRST, DENIALS, DENIED, Denied, LETTING, MEETING, MET, MIGHT, PURPOSES, THIS_ONCE,
-    WANTING, WHY,
+    WANTING, WHEN_THEY_COME, WHY,
 };
 use crate::orders::sayings::SAYINGS;
 use crate::yaml::Node;
@@ -113,6 +113,7 @@ impl Loosening<'_, '_> {
                             || self.why(place, end)
                             || self.along(place, end)
                             || self.meeting(place, end)
+                            || self.when_they_come(place, end)
                             || self.letting(place, end)
                             || self.coming_first(place, end)));
             match is_remark {
@@ -299,6 +300,16 @@ impl Loosening<'_, '_> {
         !whom.is_empty() && (all(MET) || all(OBJECTS) || self.is_named(whom))
     }
 
+    /// `stand fast and ride them down when they come`: what is done when they come is not done now, nor ordered of whoever stands.
+    fn when_they_come(&self, from: usize, end: usize) -> bool {
+        let said = &self.out[from..end];
+        let tail =
+            (1..said.len()).find(|at| longest(&said[*at..], WHEN_THEY_COME).is_some_and(|(n, _)| at + n == said.len()));
+        let Some(tail) = tail.filter(|_| self.orders && self.is_steady(from, end)) else { return false };
+        said[..tail].iter().all(|token| token.is(&Kind::Word) && !is_one_of(token, &BINDING))
+            && !has_a_figure(&said[..tail])
+    }
+
     /// `stand, let them come over the rise`: what the enemy may do meanwhile. A step behind it would wait for him.
     fn letting(&self, from: usize, end: usize) -> bool {
         let said = &self.out[from..end];
@@ -461,26 +472,49 @@ impl Reading<'_> {
         is_all.then(|| [standing(head, &rest[..signs]), standing(&pursuing(), &[word("stop")])])
     }
 
-    /// `when won: cavalry follow, infantry stand`.
+    /// `when won: cavalry follow, infantry stand`, `when accompany, R1: stay; everybody else goes`.
     fn of_two_kinds(&self, head: &[Token], rest: &[Token]) -> Option<[Vec<Token>; 2]> {
-        let is_bare = !head.iter().any(|token| token.is(&Kind::Comma));
-        let comma = rest.iter().position(|token| token.is(&Kind::Comma)).filter(|_| is_bare)?;
-        let part = |said: &[Token]| {
-            let said = &said[articles(said)..];
-            // The first that fits decides, and so the second is for all who are left.
-            if let Some((count, _)) = longest(said, REST).filter(|(count, _)| *count < said.len()) {
-                return Some(standing(head, &said[count..]));
-            }
-            let named = |at: &usize| {
-                let whom = &said[..*at];
-                super::subjects::is_whoever(whom) || self.names_some(whom) || self.is_kind_of_troops(whom)
-            };
-            let at = (1..said.len()).find(named)?;
-            let moment = [head, &[sign(Kind::Comma, &said[0])], &said[..at]].concat();
-            Some(standing(&moment, &said[at..]))
-        };
+        let comma = rest.iter().position(|token| token.is(&Kind::Comma))?;
+        let (one, other) = (&rest[..comma], &rest[comma + 1..]);
+        let of_all = head.iter().position(|token| token.is(&Kind::Comma));
         // `everybody else` is nobody before somebody was named.
-        longest(rest, REST).is_none().then(|| Some([part(&rest[..comma])?, part(&rest[comma + 1..])?]))?
+        if self.of_the_rest(head, one).is_some() || one.is_empty() {
+            return None;
+        }
+        match of_all {
+            None => {
+                Some([self.of_some(head, one)?, self.of_the_rest(head, other).or_else(|| self.of_some(head, other))?])
+            }
+            Some(comma) if head.iter().all(|token| !token.says("if")) => {
+                Some([standing(head, one), self.of_the_rest(&head[..comma], other)?])
+            }
+            Some(_) => None,
+        }
+    }
+
+    /// What all who are left do at a moment: the first that fits decides, and so it is said of everybody.
+    fn of_the_rest(&self, moment: &[Token], said: &[Token]) -> Option<Vec<Token>> {
+        let said = &said[articles(said)..];
+        let (count, _) = longest(said, REST).filter(|(count, _)| *count < said.len())?;
+        Some(standing(moment, &said[count..]))
+    }
+
+    /// What some do at a moment, who are named before it: with the longest name that leaves something which can be read.
+    fn of_some(&self, moment: &[Token], said: &[Token]) -> Option<Vec<Token>> {
+        let said = &said[articles(said)..];
+        let named = |at: &usize| {
+            let whom = &said[..*at];
+            super::subjects::is_whoever(whom) || self.names_some(whom) || self.is_kind_of_troops(whom)
+        };
+        let lines = (1..said.len()).rev().filter(named).map(|at| {
+            let head = [moment, &[sign(Kind::Comma, &said[0])], &said[..at]].concat();
+            standing(&head, &said[at..])
+        });
+        let is_read = |line: &Vec<Token>| {
+            let line = self.line_or_recast(&Line::of("", 0).with(line.clone()));
+            line.is_ok_and(|item| matches!(item.what, What::Entry(list, node) if self.judged(list, &node).is_none()))
+        };
+        lines.clone().find(is_read).or_else(|| lines.last())
     }
 
     /// `alteration: huber is to support husson`: whom a general order is for stands behind its name.

@@ -5,18 +5,21 @@ use super::remarks::{remarks, within_a_force};
 use crate::adjudicate::{Checked, Side, because};
 use crate::kit::steps::Leg;
 use crate::kit::{counted, naming};
+use crate::orders::plain::{file_of, lines_of};
 use crate::orders::{Step, describe_choice};
 use crate::rules::campaign::narrative::sentences::crossing_called;
 use crate::rules::campaign::narrative::voice::begins;
 use crate::rules::campaign::orders::allowed::{
     Refused, Strictness, crossing, extent, judge, leads_nowhere, named, place,
 };
+use crate::rules::campaign::orders::verbs::GRAMMAR;
 use crate::rules::campaign::orders::{Goal, Orders, Verb, held};
 use crate::rules::campaign::position::atlas::Atlas;
 use crate::rules::campaign::position::command::ride;
 use crate::rules::campaign::position::force::{Force, Order};
 use crate::rules::campaign::position::state::{Part, State};
 use crate::rules::campaign::position::ways::Ways;
+use crate::yaml::parse;
 
 /// What of a side's orders would be set aside, and the rest as understood.
 pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
@@ -105,7 +108,7 @@ fn said(state: &State, side: &Side, verb: &Verb) -> String {
                 None => piece.unit.clone(),
             });
             let called = named.as_ref().map_or_else(String::new, |name| format!(" as {name}"));
-            let does = if steps.is_empty() { String::new() } else { format!(" (it is to {})", all(steps)) };
+            let does = if steps.is_empty() { String::new() } else { format!(" (its order: {})", all(steps)) };
             format!("split off {}{called}{does}", units.collect::<Vec<_>>().join(", "))
         }
         Verb::Join(goal) => format!("join {}", place(goal)),
@@ -130,11 +133,26 @@ fn said(state: &State, side: &Side, verb: &Verb) -> String {
     }
 }
 
+/// A step or the condition of an order as it is kept, in the words of a line.
+fn in_a_line(text: &str, key: &str) -> String {
+    let entry = match key {
+        "if" => format!("{{unit: x, if: {text}, do: stand}}"),
+        _ => format!("{{unit: x, {key}: {text}}}"),
+    };
+    let line = parse(&entry).ok().and_then(|entry| lines_of(&file_of("orders", &entry), GRAMMAR));
+    let line = line.unwrap_or_default();
+    let said = match key {
+        "if" => line.trim_end().strip_prefix("x, ").and_then(|line| line.strip_suffix(": stand")),
+        _ => line.trim_end().strip_prefix("x: "),
+    };
+    said.map_or_else(|| text.to_owned(), str::to_owned)
+}
+
 /// An order as it is understood, with what comes of its marches.
 fn understood_as(state: &State, ways: &mut Ways, force: &Force, order: &Order) -> String {
     let steps = order.steps.iter().map(|text| match held::read(text) {
         Some(step) if step.condition.is_none() => said(state, &force.side, &step.verb),
-        _ => text.clone(),
+        _ => in_a_line(text, "do"),
     });
     let mut parts = order.stance.iter().map(|stance| stance.word().to_owned()).collect::<Vec<_>>();
     parts.extend(order.start.map(|hour| format!("set out at {}", begins(hour))));
@@ -143,7 +161,7 @@ fn understood_as(state: &State, ways: &mut Ways, force: &Force, order: &Order) -
     let stands = order.steps.is_empty() && order.condition.is_none() && order.otherwise.is_empty();
     parts.extend(stands.then(|| "stand".to_owned()));
     parts.extend(steps);
-    let condition = order.condition.as_ref().map_or_else(String::new, |text| format!("if {text}: "));
+    let condition = order.condition.as_ref().map_or_else(String::new, |text| format!("{}: ", in_a_line(text, "if")));
     let comes = foreseen(state, ways, force, order).map_or_else(String::new, |told| format!("; {told}"));
     let far = ride(state, force);
     let rides = if far == 0 { String::new() } else { format!("; the order rides {}", counted(far, "half-hour", None)) };
