@@ -512,6 +512,8 @@ pub const OBJECTS: &[&str] = &[
     "whatever is",
     "anyone",
     "anybody",
+    "whoever it is",
+    "whatever it is",
     "whoever is there",
     "whoever you find there",
     "whoever you find",

@@ -7,6 +7,7 @@ use super::idioms::Talk;
 use super::lexicon::{Found, Thing};
 use super::phrases::{longest, made};
 use super::tokens::{Kind, Token};
+use crate::orders::callings::{BODIES, FRIENDLY, NEAREST};
 use crate::orders::manners::{ASSURANCES, OBJECTS};
 use crate::orders::motions::{GOING, GOING_BACK};
 use crate::orders::sayings::SAYINGS;
@@ -117,6 +118,7 @@ impl Talk<'_, '_> {
             || self.which_way(decision, end)
             || self.back_to(decision, end)
             || self.for_cover(decision, end)
+            || self.to_the_nearest(decision, end)
             || self.going_along(decision, end)
             || self.which_first(decision, end)?)
     }
@@ -262,6 +264,31 @@ impl Talk<'_, '_> {
             return false;
         }
         self.say(end, "go cover");
+        true
+    }
+
+    /// `go to the nearest friendly battalion`, `go nearest cover`: among those to whom one may go the nearest.
+    fn to_the_nearest(&mut self, decision: &str, end: usize) -> bool {
+        let said = &self.rest[..end];
+        let Some((goes, _)) = longest(said, GOING_BACK).or(longest(said, GOING)) else { return false };
+        let leads = ["to", "into", "for", "towards", "toward", "the", "a"];
+        let leads = said[goes..].iter().take_while(|token| leads.iter().any(|word| token.says(word))).count();
+        let behind = &said[goes + leads..];
+        let Some((count, _)) = longest(behind, NEAREST).filter(|(count, _)| *count < behind.len()) else {
+            return false;
+        };
+        let behind = &behind[count..];
+        let is_body = |token: &Token| [BODIES, FRIENDLY].iter().any(|list| list.iter().any(|word| token.says(word)));
+        let word = match behind {
+            [cover] if cover.says("cover") => "cover",
+            _ if behind.iter().all(is_body) => "nearest",
+            _ => return false,
+        };
+        if !self.reading.is_reply(decision, "go", &[word]) {
+            return false;
+        }
+        self.alone = true;
+        self.say(end, &format!("go {word}"));
         true
     }
 

@@ -41,6 +41,9 @@ const WAYS_TO: [&str; 8] = ["to", "into", "onto", "towards", "toward", "for", "a
 /// What opens the words that one choice has for itself.
 const TAILS: [&str; 5] = ["with", "if", "unless", "share", "from"];
 
+/// Decisions of which the replies are fire, or none.
+const FIRING: [&str; 2] = ["fire", "passing"];
+
 /// Which of several is meant before the others.
 const RANKS: [&str; 4] = ["first", "next", "second", "last"];
 
@@ -145,7 +148,7 @@ impl Loosening<'_, '_> {
         };
         let aims = AIMS.iter().any(|word| self.out[0].says(word));
         // Where fire is one of several things to do, a name alone does not say so.
-        let fires = |verb: &str| verb != "fire" || aims || self.reading.is_reply(decision, "hold-fire", &[]);
+        let fires = |verb: &str| verb != "fire" || aims || FIRING.contains(&decision);
         let is_step = self.begins(0) && !aims;
         let mut fitting = replies.filter(|(verb, _)| fires(verb)).filter(fits).map(|(verb, _)| *verb);
         if let (Some(verb), None, false) = (fitting.next(), fitting.next(), is_step) {
@@ -314,5 +317,22 @@ impl Loosening<'_, '_> {
             self.out.splice(place..end, out);
             self.changed = true;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::orders::plain::tokens::Line;
+
+    #[test]
+    fn whatever_stands_between_two_choices_is_one_joint() {
+        let said = |text: &str| joint(Line::of(text, 0).tokens());
+        assert_eq!(said(", or R2"), Some((2, Joint::Or)));
+        assert_eq!(said(", else R2"), Some((2, Joint::Else)));
+        assert_eq!(said("or, failing that, R2"), Some((5, Joint::Else)));
+        assert_eq!(said("and then R2"), Some((2, Joint::Then)));
+        assert_eq!(said("and R2"), None, "that could be both of them");
+        assert_eq!(said("R2"), None);
     }
 }

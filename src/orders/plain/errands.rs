@@ -297,8 +297,14 @@ impl Talk<'_, '_> {
         let Some((count, stance)) = longest(said, STANCES) else { return Ok(false) };
         let leads = ["towards", "toward", "to"];
         let leads = said.get(count).is_some_and(|next| leads.iter().any(|word| next.says(word)));
-        let Some(place) = said.get(count + 1..).and_then(|goal| self.place(goal)).filter(|_| leads) else {
-            return Ok(false);
+        let goal = said.get(count + 1..).unwrap_or_default();
+        let Some(place) = self.place(goal).filter(|_| leads) else {
+            // `screen towards Ligny by day only`: what is behind the place is at fault.
+            let known = (1..goal.len()).rev().find(|at| self.place(&goal[..*at]).is_some()).filter(|_| leads);
+            return match known {
+                Some(at) => Err(self.refused(end, format!("write `{}`", typed(&said[..count + 1 + at])))),
+                None => Ok(false),
+            };
         };
         if stance == "hold" {
             return Ok(false);

@@ -409,12 +409,17 @@ impl Reading<'_> {
             let items = rest.into_iter().map(|id| word(span, id)).collect::<Vec<_>>();
             return Ok(one_or_list(items, span));
         }
-        if let Some(all) = self.all_of_them(names)? {
+        let is_joined = |token: &Token| is_comma_or(token, &["and", "&", "+", "/"]);
+        let all = match self.all_of_them(names) {
+            // `both Légers, Po and Baden` is a list of whom each part names.
+            Err(_) if names.iter().any(is_joined) => None,
+            all => all?,
+        };
+        if let Some(all) = all {
             let items = all.into_iter().map(|id| word(span, id)).collect::<Vec<_>>();
             return Ok(one_or_list(items, span));
         }
-        let between = |token: &Token| is_comma_or(token, &["and", "&", "+", "/"]);
-        let parts = parted(names, between).into_iter().filter(|part| !part.is_empty());
+        let parts = parted(names, is_joined).into_iter().filter(|part| !part.is_empty());
         let named = parts.map(|part| {
             if let Some(all) = self.all_of_them(part).ok().flatten() {
                 return Ok(all.into_iter().map(|id| word(span_of(part), id)).collect());

@@ -392,6 +392,7 @@ impl<'t> Talk<'_, 't> {
             || SAYINGS.iter().any(|saying| longest(tokens, saying.said).is_some())
             || [GOING, GOING_BACK, GOING_ASIDE, TURNING].iter().any(|list| longest(tokens, list).is_some())
             || longest(tokens, FORMING).is_some()
+            || longest(tokens, LEADS).is_some_and(|(count, _)| count > 1 && self.begins(&tokens[count..]))
     }
 
     /// How many tokens the step at the beginning has, up to what parts it from the next.

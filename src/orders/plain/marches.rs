@@ -394,8 +394,17 @@ impl Talk<'_, '_> {
             "press on after",
             "follow after",
         ];
-        const IN: &[&str] =
-            &["in", "in with cold steel", "go in", "go in with cold steel", "close in", "go in with them"];
+        const IN: &[&str] = &[
+            "in",
+            "the bayonet",
+            "bayonet",
+            "cold steel",
+            "in with cold steel",
+            "go in",
+            "go in with cold steel",
+            "close in",
+            "go in with them",
+        ];
         let said = &self.rest[..end];
         if !self.orders {
             return Ok(());

@@ -66,8 +66,10 @@ const TELLING: [&str; 14] = [
 const AT_ENEMIES: [&str; 4] = ["fire", "charge", "attack", "shoot"];
 
 /// Words behind which something is awaited: no line ends in one of them.
-const AWAITING: [&str; 16] =
-    ["the", "a", "an", "of", "to", "by", "at", "on", "in", "into", "with", "upon", "my", "his", "their", "your"];
+const AWAITING: [&str; 19] = [
+    "and", "or", "then", "the", "a", "an", "of", "to", "by", "at", "on", "in", "into", "with", "upon", "my", "his",
+    "their", "your",
+];
 
 /// A walk over the ways to mend a line.
 struct Mending<'r, 'a> {
@@ -494,8 +496,8 @@ fn tells(token: &Token) -> bool {
 
 /// Whether a line ends where more is awaited.
 fn breaks_off(line: &str) -> bool {
-    let last = line.rsplit(' ').next().unwrap_or_default();
-    AWAITING.iter().any(|word| last.eq_ignore_ascii_case(word))
+    let last = |part: &str| part.trim_end().rsplit(' ').next().unwrap_or_default().to_owned();
+    line.split(',').map(last).any(|last| AWAITING.iter().any(|word| last.eq_ignore_ascii_case(word)))
 }
 
 /// Whether an entry sends a unit to itself.

@@ -42,7 +42,17 @@ impl Reading<'_> {
             labels.chain(names).collect::<std::collections::BTreeSet<_>>()
         };
         let nearest = has(&offer, &["nearest"]) && !has(&said, &["nearest", "closest", "enemy", "enemies", "them"]);
-        named(&said) == named(&offer) && !nearest && KEPT.iter().all(|words| !has(&said, words) || has(&offer, words))
+        let (typed, offered) = (named(&said), named(&offer));
+        // What is spelt nearly so, or could mean several, is named as well.
+        let nearly = |id: &String| {
+            let words = said.iter().filter(|token| token.is(&Kind::Word) && token.text.len() > 3);
+            let near =
+                words.filter_map(|token| self.lexicon.near(&token.text, &[Thing::Own, Thing::Other, Thing::Place]));
+            near.into_iter().any(|near| near.split('`').skip(1).step_by(2).any(|known| known == id))
+        };
+        let all_kept = typed.iter().all(|id| offered.contains(id));
+        let none_new = offered.iter().all(|id| typed.contains(id) || nearly(id));
+        all_kept && none_new && !nearest && KEPT.iter().all(|words| !has(&said, words) || has(&offer, words))
     }
 
     /// The units and places that are named in some tokens.
