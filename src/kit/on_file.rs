@@ -2,23 +2,39 @@
 
 use super::words::counted;
 use crate::adjudicate::{Fact, IllegalOrder, because};
+use crate::orders::plain::{Grammar, file_of, lines_of};
 use crate::orders::{Language, Standing, replaced, standing_from_text};
+use crate::yaml::parse;
 
-/// A remark for each decision about which orders that are on file are lost by what is said now; `on_file` are those of the side that
+/// The longest list of standing orders that are lost which a remark shows.
+const SHOWN: usize = 4;
+
+/// A remark about the orders that are on file and lost by what is said now of their decisions; `on_file` are those of the side that
 /// writes.
 pub fn replacing<'t, L: Language>(
     on_file: impl Iterator<Item = &'t String>,
     said: &[Standing<L::Verb>],
-) -> Vec<IllegalOrder> {
+) -> Option<IllegalOrder> {
     let on_file = on_file.cloned().collect::<Vec<_>>();
     let when = |text: &str| standing_from_text::<L>(text).map(|order| order.when);
-    let lost = replaced(&on_file, said, when).into_iter();
-    let told = lost.map(|(when, lost, span)| {
-        let orders = counted(u32::try_from(lost).unwrap_or(u32::MAX), "standing order", None);
-        let reason =
-            because!("what is said here of `{}` replaces {} on file about it", Fact::typed(when), Fact::word(orders));
-        let help = "write those that are to stay once more: the form in your report has them";
-        IllegalOrder::remark(when, reason, help, span)
-    });
-    told.collect()
+    let lost = replaced(&on_file, said, when);
+    let (when, _, span) = lost.first()?;
+    let texts = lost.iter().flat_map(|(_, texts, _)| texts);
+    let lines = texts.map(|text| in_a_line::<L>(text)).collect::<Vec<_>>();
+    let more = lines.len().saturating_sub(SHOWN);
+    let mut told = lines.iter().take(SHOWN).map(|line| format!("`{line}`")).collect::<Vec<_>>();
+    if more > 0 {
+        told.push(format!("and {more} more"));
+    }
+    let orders = counted(u32::try_from(lines.len()).unwrap_or(u32::MAX), "standing order", None);
+    let reason = because!("what is said here replaces {} on file: {}", Fact::word(orders), Fact::word(told.join("; ")));
+    let help = "write those that are to stay once more, as the form in your report has them";
+    Some(IllegalOrder::remark(*when, reason, help, *span))
+}
+
+/// A standing order as it is kept with a position, as a line.
+fn in_a_line<L: Language>(text: &str) -> String {
+    let grammar = Grammar { words: L::VOCABULARY, ..Grammar::NONE };
+    let line = parse(text).ok().and_then(|entry| lines_of(&file_of("standing", &entry), &grammar));
+    line.map_or_else(|| text.to_owned(), |line| line.trim().to_owned())
 }

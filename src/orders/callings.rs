@@ -31,6 +31,8 @@ pub const BODIES: &[&str] = &[
     "brigade",
     "battalion",
     "regiment",
+    "squadron",
+    "division",
     "troops",
     "one",
     "foe",
@@ -40,6 +42,9 @@ pub const BODIES: &[&str] = &[
     "fellows",
     "lot",
 ];
+
+/// Words that say of somebody that he is of one's own side.
+pub const FRIENDLY: &[&str] = &["friendly", "friend", "own", "our", "ours"];
 
 /// Whoever it befalls, in a standing order.
 pub const WHOEVER: &[&str] = &[

@@ -54,6 +54,6 @@ pub use names::{
     LONGEST_NAME, Named, NoName, is_compass_point, is_label, is_step_of_a_path, name_fault, named, names, resolve_name,
 };
 pub use parts::{Look, Part, Parted, parts_of, parts_of_condition, parts_of_steps};
-pub use replies::{each_step, never_reached, replaced, replied};
+pub use replies::{Replaced, each_step, never_reached, replaced, replied};
 pub use steps::{step, steps};
 pub use whom::{Selector, Whom, whom};

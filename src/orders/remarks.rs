@@ -164,6 +164,17 @@ pub const AS_THEY_COME: &[&str] = &[
     "as they come at you",
 ];
 
+/// When somebody does what he is not ordered to do now.
+pub const WHEN_THEY_COME: &[&str] = &[
+    "when they come",
+    "when he comes",
+    "when it comes",
+    "if they come",
+    "once they come",
+    "when they come on",
+    "when they are here",
+];
+
 /// What goes with a step of a verb, or with any.
 pub const ALONG: &[(&[&str], &str)] = &[
     (&["help them rally", "help it rally", "help him rally", "help them to rally", "help him to rally"], "to"),

@@ -31,23 +31,26 @@ pub fn replied<V: Clone>(steps: &[Step<V>], holds: &dyn Fn(&Condition) -> bool) 
     steps.iter().flat_map(reply).collect()
 }
 
-/// Decisions about which standing orders replace others that are on file and not said again: how many of them, and where.
-pub fn replaced<V>(
-    on_file: &[String],
+/// What a decision about which something is said loses of what is on file: its orders there, and where it is said.
+pub type Replaced<'f> = (&'static str, Vec<&'f str>, Span);
+
+/// Decisions about which standing orders replace others that are on file and not said again, with these.
+pub fn replaced<'f, V>(
+    on_file: &'f [String],
     said: &[Standing<V>],
     when: impl Fn(&str) -> Option<&'static str>,
-) -> Vec<(&'static str, usize, Span)> {
-    let mut found: Vec<(&'static str, usize, Span)> = Vec::new();
+) -> Vec<Replaced<'f>> {
+    let mut found: Vec<Replaced<'f>> = Vec::new();
     for order in said {
         if found.iter().any(|(known, ..)| *known == order.when) {
             continue;
         }
-        let again = |text: &&String| said.iter().any(|order| order.text == **text);
-        let lost = on_file.iter().filter(|text| !again(text));
-        let lost = lost.filter(|text| when(text) == Some(order.when)).count();
+        let again = |text: &&str| said.iter().any(|order| order.text == **text);
+        let lost = on_file.iter().map(String::as_str).filter(|text| !again(text));
+        let lost = lost.filter(|text| when(text) == Some(order.when)).collect();
         found.push((order.when, lost, order.span));
     }
-    found.retain(|(_, lost, _)| *lost > 0);
+    found.retain(|(_, lost, _)| !lost.is_empty());
     found
 }
 

@@ -21,7 +21,7 @@ const LONGER: &[(&str, &str, usize)] = &[
     ("src/orders/plain/logical.rs", "lines", 61),
     ("src/orders/plain/logical.rs", "typed", 62),
     ("src/orders/plain/manners.rs", "asides", 65),
-    ("src/orders/plain/marches.rs", "campaigning", 69),
+    ("src/orders/plain/marches.rs", "campaigning", 65),
     ("src/orders/plain/motion.rs", "by_hexes", 62),
     ("src/orders/plain/motion.rs", "going", 75),
     ("src/orders/plain/motion.rs", "turning", 84),

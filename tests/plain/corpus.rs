@@ -111,8 +111,12 @@ pub(super) fn names_on(rules: &'static dyn AnyRuleSet, state: &Path, said: &str)
     for (side, called) in &roster.sides {
         names.add(Thing::Side, side.as_str(), called);
     }
-    for (_, name) in &roster.places {
+    for (hex, name) in &roster.places {
         names.add(Thing::Place, name, name);
+        names.at(name, hex);
+    }
+    for (unit, hex) in &roster.at {
+        names.at(unit.as_str(), hex);
     }
     for name in rules.named_ground(&position, &side) {
         names.add(Thing::Place, &name, &name);

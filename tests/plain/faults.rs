@@ -101,13 +101,6 @@ fn slips_are_answered_with_the_cure() {
         "`red army` is nobody to write to",
         "write `to red: ...`, with a side, a player or `everybody` before the colon",
     );
-    refused(
-        RS,
-        "R1: fire B4 or move 0407",
-        (1, 16),
-        "`move 0407` names no unit",
-        "write the short name that the form has, and a comma before the next step",
-    );
 }
 
 #[test]

@@ -88,14 +88,14 @@ fn who_charges_on_a_condition_is_offered_no_charge_without() {
     }
 }
 
-/// Whoever writes what nobody understands is shown what his unit may do, by its form.
+/// Whoever writes what nobody understands is shown what his unit may do, by its form; but nobody whom he has not named.
 #[test]
 fn what_the_form_has_is_offered_where_nothing_is_understood() {
     let rules = rules::by_id("really-simple").expect("there are such rules");
     let position = position_on(rules, Path::new("examples/maida-open/x008/state.yaml"));
     let tongue = Tongue::of(rules, &position);
     let told = refused(&tongue, "french", "chass-2: sally and skedaddle");
-    assert!(told[0].contains("`chass-2: charge 20th`") && told[0].contains("`chass-2: stand`"), "{told:?}");
+    assert!(!told[0].contains("20th") && told[0].contains("`chass-2: stand`"), "{told:?}");
     let told = refused(&tongue, "french", "voltigeurs: chrage wateville");
     assert!(told[0].contains("`voltigeurs: charge watteville`"), "{told:?}");
     // What is not to be done is never offered.
@@ -133,7 +133,7 @@ fn what_is_offered_makes_sense() {
     let told = moeckern("The Brandenburg Regiment: follow the Leib Regiment closely");
     assert!(!told.contains("to brandenburg`"), "{told}");
     let told = moeckern("Brandenburg Hussars: charge the 20e Provisoire as soon as the Leib Regiment has engaged");
-    assert!(told.contains("charge the 20e Provisoire`") && !told.contains("charge leib`"), "{told}");
+    assert!(!told.contains("charge the 20e Provisoire`") && !told.contains("charge leib`"), "{told}");
     let told = moeckern("5th Silesian Landwehr: oblique to the left and close on the battery");
     assert!(!told.contains("to the`"), "{told}");
 }

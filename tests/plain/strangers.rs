@@ -245,6 +245,11 @@ fn what_an_order_hangs_on_is_read_word_by_word_or_told_of_as_no_condition() {
     are_understood_or_cured("conditions");
 }
 
+#[test]
+fn a_list_of_preferences_means_one_thing_whatever_joins_it() {
+    are_understood_or_cured("lists");
+}
+
 /// What a file in lines comes to, as a player of a side of an example would hear of it.
 fn read_of(id: &str, state: &str, side: &str, text: &str) -> (String, usize) {
     let rules = rules::by_id(id).expect("there are such rules");

@@ -184,6 +184,7 @@ fn with_names(name: &str) -> (Plot, Roster) {
         units: vec![(UnitId::new(name), Side::new("red"), name.to_owned())],
         places: Vec::new(),
         fit: Vec::new(),
+        at: Vec::new(),
     };
     (plot, roster)
 }

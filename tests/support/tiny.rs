@@ -217,6 +217,7 @@ impl Basis for Tiny {
                 .collect(),
             places: Vec::new(),
             fit: Vec::new(),
+            at: Vec::new(),
         }
     }
 

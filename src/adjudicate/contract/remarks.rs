@@ -37,7 +37,7 @@ impl IllegalOrder {
         let others = lists.flat_map(|list| &list.0).filter(|selector| is_other(&selector.word));
         let told = others.map(|selector| {
             let reason = because!("`{}` is not yours", selector.word);
-            let help = format!("name your {unit}; the enemy concerned stands in `if: {{enemy: ..}}`");
+            let help = format!("name your {unit}; the enemy concerned stands behind `if enemy`");
             IllegalOrder::remark(&selector.word, reason, help, selector.span)
         });
         told.collect()

@@ -139,6 +139,8 @@ pub struct Roster {
     pub places: Vec<(String, String)>,
     /// Who may be given orders now, with the words of the language for what kind of troops he is.
     pub fit: Vec<(UnitId, Vec<&'static str>)>,
+    /// The hexes where units stand, by their labels; on a table nobody has one.
+    pub at: Vec<(UnitId, String)>,
 }
 
 impl Roster {

@@ -158,6 +158,7 @@ impl Basis for Toy {
             units: state.army.iter().map(named).collect(),
             places: Vec::new(),
             fit: Vec::new(),
+            at: Vec::new(),
         }
     }
 

@@ -86,6 +86,7 @@ mod tests {
             units: vec![(UnitId::new("R1"), red, "R1".into())],
             places: Vec::new(),
             fit: Vec::new(),
+            at: Vec::new(),
         }
     }
 

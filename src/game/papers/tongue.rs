@@ -129,8 +129,12 @@ impl Tongue {
         for (unit, kinds) in roster.fit.iter().filter(|(unit, _)| own(unit)) {
             lexicon.fit(unit.as_str(), kinds);
         }
-        for (_, name) in &roster.places {
+        for (hex, name) in &roster.places {
             lexicon.add(Thing::Place, name, name);
+            lexicon.at(name, hex);
+        }
+        for (unit, hex) in roster.at.iter().filter(|(unit, _)| own(unit)) {
+            lexicon.at(unit.as_str(), hex);
         }
         for name in rules.named_ground(position, &side) {
             lexicon.add(Thing::Place, &name, &name);

@@ -7,6 +7,7 @@ use super::idioms::Talk;
 use super::lexicon::{Found, Thing};
 use super::phrases::{longest, made};
 use super::tokens::{Kind, Token};
+use crate::orders::callings::{BODIES, FRIENDLY, NEAREST};
 use crate::orders::manners::{ASSURANCES, OBJECTS};
 use crate::orders::motions::{GOING, GOING_BACK};
 use crate::orders::sayings::SAYINGS;
@@ -16,6 +17,62 @@ use crate::yaml::{Fault, Key, Node, Span, Value};
 const OURS: &[&str] = &["we", "us", "i", "me", "our side", "our guns", "our men"];
 /// Likewise for the enemy.
 const THEIRS: &[&str] = &["they", "them", "he", "him", "the enemy", "enemy", "their guns", "the other side"];
+
+/// Whatever has the best odds.
+const BEST: &[&str] = &["whatever is best", "whichever is best", "whoever is best", "what is best", "the best"];
+
+/// What says of one of several that it comes before or behind the others.
+const RANKS: &[&str] =
+    &["first", "next", "last", "first of all", "before all others", "before the others", "before any other"];
+
+/// Some tokens with `first` for `before anything else`.
+fn before_all(tokens: &[Token]) -> Vec<Token> {
+    const BEFORE_ALL: &[&str] =
+        &["before anything else", "before everything else", "before anybody else", "before all else"];
+    let mut out: Vec<Token> = Vec::new();
+    let mut at = 0;
+    while let Some(token) = tokens.get(at) {
+        let count = longest(&tokens[at..], BEFORE_ALL).map(|(count, _)| count);
+        out.push(count.map_or_else(|| token.clone(), |_| made(token.span, token.at, "first")));
+        at += count.unwrap_or(1);
+    }
+    out
+}
+
+/// Whether `along`, `with his men` is said of somebody whom one goes with.
+fn is_along(said: &[Token]) -> bool {
+    const WITH: [&str; 22] = [
+        "it",
+        "him",
+        "them",
+        "the",
+        "his",
+        "their",
+        "its",
+        "that",
+        "men",
+        "troops",
+        "soldiers",
+        "fellows",
+        "unit",
+        "units",
+        "battalion",
+        "battalions",
+        "regiment",
+        "regiments",
+        "brigade",
+        "brigades",
+        "squadron",
+        "squadrons",
+    ];
+    let along = said.iter().take_while(|token| token.says("along") || token.says("back")).count();
+    match &said[along..] {
+        [] => along > 0,
+        [with, whom @ ..] => {
+            with.says("with") && !whom.is_empty() && whom.iter().all(|token| WITH.iter().any(|word| token.says(word)))
+        }
+    }
+}
 
 impl Reading<'_> {
     /// The decision that the head of a standing order or an answer names.
@@ -61,6 +118,7 @@ impl Talk<'_, '_> {
             || self.which_way(decision, end)
             || self.back_to(decision, end)
             || self.for_cover(decision, end)
+            || self.to_the_nearest(decision, end)
             || self.going_along(decision, end)
             || self.which_first(decision, end)?)
     }
@@ -209,18 +267,42 @@ impl Talk<'_, '_> {
         true
     }
 
+    /// `go to the nearest friendly battalion`, `go nearest cover`: among those to whom one may go the nearest.
+    fn to_the_nearest(&mut self, decision: &str, end: usize) -> bool {
+        let said = &self.rest[..end];
+        let Some((goes, _)) = longest(said, GOING_BACK).or(longest(said, GOING)) else { return false };
+        let leads = ["to", "into", "for", "towards", "toward", "the", "a"];
+        let leads = said[goes..].iter().take_while(|token| leads.iter().any(|word| token.says(word))).count();
+        let behind = &said[goes + leads..];
+        let Some((count, _)) = longest(behind, NEAREST).filter(|(count, _)| *count < behind.len()) else {
+            return false;
+        };
+        let behind = &behind[count..];
+        let is_body = |token: &Token| [BODIES, FRIENDLY].iter().any(|list| list.iter().any(|word| token.says(word)));
+        let word = match behind {
+            [cover] if cover.says("cover") => "cover",
+            _ if behind.iter().all(is_body) => "nearest",
+            _ => return false,
+        };
+        if !self.reading.is_reply(decision, "go", &[word]) {
+            return false;
+        }
+        self.alone = true;
+        self.say(end, &format!("go {word}"));
+        true
+    }
+
     /// `march to the guns`, `go with it`: there is one place to go to.
     fn going_along(&mut self, decision: &str, end: usize) -> bool {
         const GUNS: &[&str] = &["to the guns", "to the sound of the guns", "to the firing", "towards the guns"];
-        const ALONG: &[&str] = &["along", "with it", "with him", "with them", "with the unit", "back with it"];
         let said = &self.rest[..end];
-        let behind = match decision {
-            "guns" => GUNS,
-            "accompany" => ALONG,
-            _ => return false,
+        let behind = |said: &[Token]| match decision {
+            "guns" => longest(said, GUNS).is_some_and(|(taken, _)| taken == said.len()),
+            "accompany" => is_along(said),
+            _ => false,
         };
         let goes = longest(said, GOING_BACK).or(longest(said, GOING)).map(|(count, _)| count);
-        let goes = goes.filter(|count| longest(&said[*count..], behind).is_some_and(|(taken, _)| count + taken == end));
+        let goes = goes.filter(|count| behind(&said[*count..]));
         if goes.is_none() || !self.reading.is_reply(decision, "go", &[]) {
             return false;
         }
@@ -228,7 +310,7 @@ impl Talk<'_, '_> {
         true
     }
 
-    /// `the 2nd first, then R2`, `R1 against B4`: which of several is taken before the others.
+    /// `the 2nd first, then R2`, `R1 against B4`: which of several is taken before the others, whatever joins them.
     fn which_first(&mut self, decision: &str, end: usize) -> Result<bool, Fault> {
         let said = &self.rest[..end];
         let takes = said[0].says("take");
@@ -239,53 +321,81 @@ impl Talk<'_, '_> {
         {
             return Ok(false);
         }
-        let lexicon = self.reading.lexicon;
-        let one = |tokens: &[Token]| -> Result<Option<String>, Fault> {
-            let bare = &tokens[articles(tokens)..];
-            let found = match lexicon.find(&typed(bare), UNITS) {
-                Found::Nothing => lexicon.loosely(&typed(bare), UNITS),
-                found => found,
-            };
-            Ok(match found {
-                Found::One { id, .. } => Some(id),
-                Found::Several(all) => return Err(several(span_of(bare), &typed(bare), &all)),
-                Found::Nothing => match phrase(bare, self.words.words) {
-                    Some((count, said)) if count == bare.len() => Some(said.to_owned()),
-                    _ => bare
-                        .first()
-                        .filter(|only| bare.len() == 1 && only.text.contains('/'))
-                        .map(|only| only.text.clone()),
-                },
-            })
-        };
+        let rest = before_all(self.rest);
+        let is_listed = rest.iter().any(|token| is_comma_or(token, &["or", "else"]));
+        // What the words could be read as where the list stands otherwise is not meant.
+        let mut is_bound = is_listed;
+        let mut is_spoken = !takes || is_listed;
         let mut taken = Vec::new();
-        let mut is_spoken = !takes;
-        for part in parted(self.rest, |token| is_comma_or(token, &["then", "and"])) {
+        for part in parted(&rest, |token| is_comma_or(token, &["then", "and", "or", "else"])) {
             let lead = longest(part, &["take", "first take", "first", "start with", "begin with"]);
             let lead = lead.filter(|(count, _)| *count < part.len()).map_or(0, |(count, _)| count);
-            let tail = part.last().is_some_and(|last| ["first", "next", "last"].iter().any(|word| last.says(word)));
-            let part = &part[lead..part.len() - usize::from(tail && part.len() > lead + 1)];
-            // `the best odds` are the best.
-            let odds = matches!(part, [.., best, odds] if best.says("best")
-                && ["odds", "chance", "chances", "one"].iter().any(|word| odds.says(word)));
-            self.alone |= odds;
-            let part = &part[..part.len() - usize::from(odds)];
-            is_spoken |= tail;
+            let tails = |at: &usize| longest(&part[*at..], RANKS).is_some_and(|(count, _)| at + count == part.len());
+            let end = (lead + 1..part.len()).find(tails).unwrap_or(part.len());
+            is_bound |= end < part.len();
+            is_spoken |= end < part.len();
+            let part = &part[lead..end];
             if part.is_empty() {
                 continue;
+            }
+            let best = longest(part, BEST).filter(|(count, _)| *count == part.len()).map(|(count, _)| count);
+            let odds = matches!(part, [.., best, odds] if best.says("best")
+                && ["odds", "chance", "chances", "one"].iter().any(|word| odds.says(word)));
+            if best.is_some() || odds {
+                self.alone = true;
+                taken.push("best".to_owned());
+                continue;
+            }
+            if let Some(fault) = self.two_in_one(part) {
+                self.alone = true;
+                return Err(fault);
             }
             let against = |token: &Token| ["against", "versus", "vs"].iter().any(|word| token.says(word));
             let pair = parted(part, against);
             is_spoken |= pair.len() > 1;
-            let pair = pair.into_iter().map(&one).collect::<Result<Option<Vec<_>>, _>>()?;
+            let pair = pair.into_iter().map(|said| self.one_taken(said)).collect::<Result<Option<Vec<_>>, _>>()?;
             let Some(pair) = pair.filter(|pair| pair.len() < 3) else { return Ok(false) };
             taken.push(pair.join("/"));
         }
         if taken.is_empty() || !is_spoken {
             return Ok(false);
         }
+        self.alone |= is_bound && takes;
         self.say(self.rest.len(), &format!("take {}", taken.join(" then ")));
         Ok(true)
+    }
+
+    /// What one part of such a list names: a unit, a word of the language, a pair.
+    fn one_taken(&self, tokens: &[Token]) -> Result<Option<String>, Fault> {
+        let lexicon = self.reading.lexicon;
+        let bare = &tokens[articles(tokens)..];
+        let found = match lexicon.find(&typed(bare), UNITS) {
+            Found::Nothing => lexicon.loosely(&typed(bare), UNITS),
+            found => found,
+        };
+        Ok(match found {
+            Found::One { id, .. } => Some(id),
+            Found::Several(all) => return Err(several(span_of(bare), &typed(bare), &all)),
+            Found::Nothing => match phrase(bare, self.words.words) {
+                Some((count, said)) if count == bare.len() => Some(said.to_owned()),
+                _ => {
+                    bare.first().filter(|only| bare.len() == 1 && only.text.contains('/')).map(|only| only.text.clone())
+                }
+            },
+        })
+    }
+
+    /// Why `good heavy cavalry` is nothing that is taken: each word is a choice by itself.
+    fn two_in_one(&self, part: &[Token]) -> Option<Fault> {
+        let bare = &part[articles(part)..];
+        let is_word = |said: &[Token]| phrase(said, self.words.words).is_some_and(|(count, _)| count == said.len());
+        let cut = (1..bare.len()).find(|cut| is_word(&bare[..*cut]) && is_word(&bare[*cut..]))?;
+        if is_word(bare) {
+            return None;
+        }
+        let (one, other) = (typed(&bare[..cut]), typed(&bare[cut..]));
+        let fault = Fault::error(span_of(bare), format!("`{one} {other}` would be two things in one"));
+        Some(fault.help(format!("write `take {other}`, or `take {one} then {other}` for the one before the other")))
     }
 
     /// A verb that needs nobody behind it, with what it says of itself: `follow them`, `occupy the hex`, `avoid battle`.

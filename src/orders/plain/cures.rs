@@ -82,16 +82,21 @@ impl Reading<'_> {
             let steps = if has_go { Some(tree_of(run.steps.clone(), span_of(rest))?) } else { None };
             steps.as_ref().and_then(super::phrases::goes_in_reply).map_or(Ok(run), Err)
         };
+        // Words that were put in the place of others are not shown to whoever has not written them.
+        let in_own_words = |fault: Fault| match quotes_others(&fault, rest) {
+            true => self.steps(rest, words).err().unwrap_or(fault),
+            false => fault,
+        };
         match self.in_plain_words(head.said, rest, words, list == "orders") {
             Speech::Same => self.steps(rest, words).map_err(plain),
             Speech::Refused(fault, true) => Err((fault, true)),
             Speech::Refused(fault, false) => read().map_err(|_: Fault| (fault, true)),
-            Speech::Said(tokens, true) => said(&tokens).map_err(answered),
+            Speech::Said(tokens, true) => said(&tokens).map_err(in_own_words).map_err(answered),
             // What may be no part of this line is told as it was typed.
             Speech::Said(tokens, false) if self.is_broken => {
                 read().or_else(|fault| said(&tokens).map_err(|_| fault)).map_err(plain)
             }
-            Speech::Said(tokens, false) => read().or_else(|_| said(&tokens)).map_err(answered),
+            Speech::Said(tokens, false) => read().or_else(|_| said(&tokens).map_err(in_own_words)).map_err(answered),
         }
     }
 
@@ -373,6 +378,18 @@ impl Reading<'_> {
             Fault::error(span_of(head), format!("a standing order is for every place, and not for `{}`", typed(whom)));
         Some(fault.help(format!("write `when {decision}: ...` where it may serve everywhere")))
     }
+}
+
+/// Whether a fault shows words in its message that nobody has typed.
+fn quotes_others(fault: &Fault, typed: &[Token]) -> bool {
+    let shown = fault.message.split('`').skip(1).step_by(2).flat_map(|said| said.split_whitespace());
+    let is_typed = |word: &str| {
+        let word = word.trim_matches([',', '.', ':', '(', ')']);
+        let long = word.trim_end_matches("...");
+        word.is_empty() || typed.iter().any(|token| token.says(word) || long != word && token.text.starts_with(long))
+    };
+    // Of several whom something could mean the ids are shown, which nobody need have typed.
+    !fault.message.contains(" could mean ") && !shown.clone().all(is_typed)
 }
 
 /// Whether a word belongs to what stands before it.

@@ -6,7 +6,8 @@ use super::idioms::Talk;
 use super::lexicon::{Found, Thing};
 use super::phrases::longest;
 use super::tokens::Token;
-use crate::orders::motions::{BY_NIGHT, GOING, GOING_BACK, SETTING_OUT};
+use crate::orders::manners::OBJECTS;
+use crate::orders::motions::{GOING, GOING_BACK, SETTING_OUT};
 use crate::yaml::Fault;
 
 /// To be where another force is, wherever it goes.
@@ -97,17 +98,17 @@ impl Talk<'_, '_> {
             || self.sending(end)?
             || self.crossing(end)?
             || self.bridging(end)
+            || self.marching(end)
             || self.being_at(end)
             || self.bringing(end)
             || self.standing_at(end)?
-            || self.setting_out_for(end)?
-            || self.by_night_to(end);
+            || self.setting_out_for(end)?;
         self.alone = is_said || alone;
         Ok(is_said)
     }
 
     /// The one place that some tokens name, as it is said in an order.
-    fn place(&self, tokens: &[Token]) -> Option<String> {
+    pub(super) fn place(&self, tokens: &[Token]) -> Option<String> {
         if let [hex] = tokens
             && hex.is_label()
         {
@@ -155,13 +156,48 @@ impl Talk<'_, '_> {
             matches!(self.reading.lexicon.find(&typed(bare), &[Thing::Own]), Found::One { .. })
         };
         let parts = super::cursor::parted(whom, |token| is_comma_or(token, &["and", "&"]));
-        let goal = self.place(&behind[to + 1..]);
+        let goal = self.sent_to(&behind[to + 1..]);
         let (true, Some(goal)) = (!whom.is_empty() && parts.iter().all(|part| named(part)), goal) else {
             return Ok(false);
         };
         let ids = parts.into_iter().map(|part| self.reading.id_of(part)).collect::<Vec<_>>();
-        self.say(end, &format!("split {} do to {goal}", ids.join(" and ")));
+        // `and hold the bridge` is what they do there.
+        let behind = &self.rest[end..];
+        let holds = behind.first().filter(|first| first.says("and")).and_then(|_| longest(&behind[1..], STANCES));
+        let stance = holds.filter(|(count, _)| {
+            longest(&behind[1 + count..], OBJECTS)
+                .is_none_or(|(taken, _)| behind.get(1 + count + taken).is_none_or(|next| is_comma_or(next, &["then"])))
+        });
+        let (more, goal) = match stance {
+            Some((count, stance)) if !goal.contains(',') => {
+                let taken = longest(&behind[1 + count..], OBJECTS).map_or(0, |(taken, _)| taken);
+                let stance = stance.split(' ').next().unwrap_or(stance);
+                (1 + count + taken, format!("{goal} , {stance}"))
+            }
+            _ => (0, goal),
+        };
+        let goal = if goal.contains(',') { format!("( {goal} )") } else { goal };
+        self.say(end + more, &format!("split {} do {goal}", ids.join(" and ")));
         Ok(true)
+    }
+
+    /// What those do who are sent away: `Gosselies`, `Gosselies to screen`, `screen towards Gosselies`.
+    fn sent_to(&self, said: &[Token]) -> Option<String> {
+        if let Some(place) = self.place(said) {
+            return Some(format!("to {place}"));
+        }
+        let word = |stance: &str| stance.split(' ').next().unwrap_or_default().to_owned();
+        if let Some((count, stance)) = longest(said, STANCES) {
+            let leads =
+                ["towards", "toward", "to", "at"].iter().any(|lead| said.get(count).is_some_and(|it| it.says(lead)));
+            let place = said.get(count + usize::from(leads)..).and_then(|goal| self.place(goal))?;
+            return Some(format!("to {place} , {}", word(stance)));
+        }
+        let cut = (1..said.len()).find(|at| self.place(&said[..*at]).is_some())?;
+        let leads = said[cut..].iter().take_while(|token| token.says("to") || token.says("and")).count();
+        let (count, stance) = longest(&said[cut + leads..], STANCES)?;
+        let place = self.place(&said[..cut]).filter(|_| cut + leads + count == said.len())?;
+        Some(format!("to {place} , {}", word(stance)))
     }
 
     /// `cross at Chatelet and go to Ligny` is the way there by the bridge.
@@ -261,66 +297,49 @@ impl Talk<'_, '_> {
         let Some((count, stance)) = longest(said, STANCES) else { return Ok(false) };
         let leads = ["towards", "toward", "to"];
         let leads = said.get(count).is_some_and(|next| leads.iter().any(|word| next.says(word)));
-        let Some(place) = said.get(count + 1..).and_then(|goal| self.place(goal)).filter(|_| leads) else {
-            return Ok(false);
+        let goal = said.get(count + 1..).unwrap_or_default();
+        let Some(place) = self.place(goal).filter(|_| leads) else {
+            // `screen towards Ligny by day only`: what is behind the place is at fault.
+            let known = (1..goal.len()).rev().find(|at| self.place(&goal[..*at]).is_some()).filter(|_| leads);
+            return match known {
+                Some(at) => Err(self.refused(end, format!("write `{}`", typed(&said[..count + 1 + at])))),
+                None => Ok(false),
+            };
         };
         if stance == "hold" {
             return Ok(false);
         }
         let stance = stance.split(' ').next().unwrap_or(stance);
-        self.say(end, &format!("to {place} , {stance}"));
+        // Whoever has gone somewhere before looks out from there.
+        match self.has_gone() {
+            true => self.say(end, stance),
+            false => self.say(end, &format!("to {place} , {stance}")),
+        }
         Ok(true)
     }
 
-    /// `leave at 10 for Fleurus`, `start for Fleurus at 8`.
+    /// Why `leave at 10:20 for Fleurus` is no order: one sets out at a whole hour.
     fn setting_out_for(&mut self, end: usize) -> Result<bool, Fault> {
         let said = &self.rest[..end];
         let Some((count, _)) = longest(said, SETTING_OUT) else { return Ok(false) };
         let behind = &said[count..];
         let for_or_to = |token: &Token| token.says("for") || token.says("to");
         let Some(goal) = behind.iter().position(for_or_to) else { return Ok(false) };
-        let at = behind.iter().position(|token| token.says("at"));
-        let (hour, place) = match at {
-            Some(at) if at < goal => (&behind[at + 1..goal], &behind[goal + 1..]),
-            Some(at) => (&behind[at + 1..], &behind[goal + 1..at]),
-            None => (&behind[..goal], &behind[goal + 1..]),
+        let Some(at) = behind.iter().position(|token| token.says("at")) else { return Ok(false) };
+        let (hour, place) = match at < goal {
+            true => (&behind[at + 1..goal], &behind[goal + 1..]),
+            false => (&behind[at + 1..], &behind[goal + 1..at]),
         };
-        let begins = match at {
-            Some(at) => at.min(goal),
-            None if super::marches::hour(hour).is_some() => 0,
-            None => goal,
-        };
-        let Some(place) = self.place(place).filter(|_| begins == 0) else { return Ok(false) };
-        match super::marches::hour(hour) {
-            Some(hour) => self.say(end, &format!("to {place} , start {hour}")),
-            None if at.is_none() => self.say(end, &format!("to {place}")),
-            None => {
-                let digits = hour.first().map(|first| first.text.bytes().take_while(u8::is_ascii_digit).count());
-                let whole = hour.first().and_then(|first| first.text[..digits.unwrap_or(0)].parse::<u32>().ok());
-                let whole = whole.filter(|hour| *hour < 23);
-                let help = match whole {
-                    Some(hour) => {
-                        format!("write a whole hour: `to {place}, start {hour}` or `to {place}, start {}`", hour + 1)
-                    }
-                    None => format!("write the whole hour, 0 to 23: `to {place}, start 5`"),
-                };
-                return Err(self.refused(end, help));
+        let Some(place) = self.place(place).filter(|_| at.min(goal) == 0) else { return Ok(false) };
+        let digits = hour.first().map(|first| first.text.bytes().take_while(u8::is_ascii_digit).count());
+        let whole = hour.first().and_then(|first| first.text[..digits.unwrap_or(0)].parse::<u32>().ok());
+        let help = match whole.filter(|hour| *hour < 23) {
+            Some(hour) => {
+                format!("write a whole hour: `to {place}, start {hour}` or `to {place}, start {}`", hour + 1)
             }
-        }
-        Ok(true)
-    }
-
-    /// `march at night to Frasnes`.
-    fn by_night_to(&mut self, end: usize) -> bool {
-        let said = &self.rest[..end];
-        let goes = longest(said, GOING).or(longest(said, GOING_BACK)).map(|(count, _)| count);
-        let goes = goes.unwrap_or(0);
-        let Some((count, _)) = longest(&said[goes..], BY_NIGHT) else { return false };
-        let behind = &said[goes + count..];
-        let leads = behind.first().is_some_and(|first| ["to", "on", "for"].iter().any(|word| first.says(word)));
-        let Some(place) = behind.get(1..).and_then(|goal| self.place(goal)).filter(|_| leads) else { return false };
-        self.say(end, &format!("to {place} , night yes"));
-        true
+            None => format!("write the whole hour, 0 to 23: `to {place}, start 5`"),
+        };
+        Err(self.refused(end, help))
     }
 
     /// Who digs in holds the place; how fast one falls back is not said.

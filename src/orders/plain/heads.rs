@@ -6,7 +6,7 @@ use super::cursor::{
     LONGEST_PHRASE, Name, UNITS, is_comma_or, key, name, node, one_or_list, parted, phrase, span_of, typed, until, word,
 };
 use super::fields::fields;
-use super::grammar::{Entries, Parting};
+use super::grammar::Entries;
 use super::lexicon::{Found, Thing};
 use super::phrases::longest;
 use super::steps::{lifted, tree_of};
@@ -334,20 +334,8 @@ impl Reading<'_> {
         let mut entries = vec![(key(head[0].span, "when"), when)];
         if !whom.is_empty() {
             let parts = parted(whom, |token| is_comma_or(token, &["or", "and"]));
-            let items = parts.into_iter().map(|part| {
-                let whom = self.argument(part, words, Parting::Whom)?;
-                match whom.word().filter(|said| self.lexicon.names_one(said, &[Thing::Own])) {
-                    Some(id) => self.force_of(part, id.to_owned()),
-                    // Of one's own guns nobody means a battery of the enemy that is called so.
-                    None => match super::phrases::kind_of(part, words) {
-                        Some(kind) if whom.word().is_some_and(|said| self.lexicon.is_id(said)) => {
-                            Ok(word(whom.span, kind))
-                        }
-                        _ => Ok(whom),
-                    },
-                }
-            });
-            let units = one_or_list(items.collect::<Result<_, _>>()?, span_of(whom));
+            let items = parts.into_iter().map(|part| self.subjects_of(part)).collect::<Result<Vec<_>, _>>()?.concat();
+            let units = one_or_list(items, span_of(whom));
             entries.push((key(units.span, "unit"), units));
         }
         self.finish("standing", words, (entries, head), rest, (condition, note))
@@ -421,18 +409,26 @@ impl Reading<'_> {
             let items = rest.into_iter().map(|id| word(span, id)).collect::<Vec<_>>();
             return Ok(one_or_list(items, span));
         }
-        if let Some(all) = self.all_of_them(names)? {
+        let is_joined = |token: &Token| is_comma_or(token, &["and", "&", "+", "/"]);
+        let all = match self.all_of_them(names) {
+            // `both Légers, Po and Baden` is a list of whom each part names.
+            Err(_) if names.iter().any(is_joined) => None,
+            all => all?,
+        };
+        if let Some(all) = all {
             let items = all.into_iter().map(|id| word(span, id)).collect::<Vec<_>>();
             return Ok(one_or_list(items, span));
         }
-        let between = |token: &Token| is_comma_or(token, &["and", "&", "+", "/"]);
-        let parts = parted(names, between).into_iter().filter(|part| !part.is_empty());
+        let parts = parted(names, is_joined).into_iter().filter(|part| !part.is_empty());
         let named = parts.map(|part| {
+            if let Some(all) = self.all_of_them(part).ok().flatten() {
+                return Ok(all.into_iter().map(|id| word(span_of(part), id)).collect());
+            }
             let own = match self.lexicon.find(&typed(part), &[Thing::Own]) {
                 Found::Nothing => UNITS,
                 _ => &[Thing::Own][..],
             };
-            match name(part, self.lexicon, own)? {
+            let one = match name(part, self.lexicon, own)? {
                 Name::Said(said) if self.is_only_a_word(part, &said) => Err(word_for_several(part)),
                 Name::Said(said) if self.is_part_of_a_name(&said) || self.is_loosely_named(part, &said) => {
                     self.own_loosely(part)
@@ -442,9 +438,10 @@ impl Reading<'_> {
                     self.force_of(part, id).map(|of| Node { span: said.span, ..of })
                 }
                 Name::Unknown => self.own_loosely(part),
-            }
+            };
+            one.map(|one| vec![one])
         });
-        Ok(one_or_list(named.collect::<Result<_, _>>()?, span))
+        Ok(one_or_list(named.collect::<Result<Vec<Vec<Node>>, _>>()?.concat(), span))
     }
 
     /// Whether what stands for a unit is a word for some, and no unit is called so.

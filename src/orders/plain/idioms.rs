@@ -4,12 +4,11 @@
 use super::Reading;
 use super::cursor::{PLACES, UNITS, articles, is_comma_or, phrase, span_of, typed};
 use super::grammar::{Parting, parting, usage};
-use super::lexicon::{Found, Thing};
+use super::lexicon::Found;
 use super::manners::plainly;
 use super::phrases::{longest, made};
 use super::tokens::{Kind, Token};
 use crate::orders::Vocabulary;
-use crate::orders::callings::GROUND;
 use crate::orders::manners::{IDLE, INSTEAD};
 use crate::orders::motions::{ALL_THE_WAY, FORMING, GOING, GOING_ASIDE, GOING_BACK, TURNING};
 use crate::orders::sayings::SAYINGS;
@@ -121,6 +120,11 @@ impl Reading<'_> {
         let step = match before.last() {
             Some(step) if place > 0 && !step.is_empty() => *step,
             _ => rest.get(1..).unwrap_or_default(),
+        };
+        // `if attacked fight for time`: without a comma what is done stands behind the moment.
+        let (by, step) = match by.first() {
+            Some(first) if rest.is_empty() && !first.says("by") => (&by[by.len()..], by),
+            _ => (by, step),
         };
         let step = if step.is_empty() { "...".to_owned() } else { typed(step) };
         let enemy = match by {
@@ -359,6 +363,8 @@ impl<'t> Talk<'_, 't> {
         let words = text.split(' ').filter(|word| !word.is_empty());
         self.out.extend(words.map(|word| match word {
             "," => Token { kind: Kind::Comma, ..made(span_of(left), at, ",") },
+            "(" => Token { kind: Kind::Open, ..made(span_of(left), at, "(") },
+            ")" => Token { kind: Kind::Close, ..made(span_of(left), at, ")") },
             word => made(span_of(left), at, word),
         }));
         self.rest = rest;
@@ -382,6 +388,7 @@ impl<'t> Talk<'_, 't> {
             || SAYINGS.iter().any(|saying| longest(tokens, saying.said).is_some())
             || [GOING, GOING_BACK, GOING_ASIDE, TURNING].iter().any(|list| longest(tokens, list).is_some())
             || longest(tokens, FORMING).is_some()
+            || longest(tokens, LEADS).is_some_and(|(count, _)| count > 1 && self.begins(&tokens[count..]))
     }
 
     /// How many tokens the step at the beginning has, up to what parts it from the next.
@@ -443,12 +450,13 @@ impl<'t> Talk<'_, 't> {
             || self.quarter(end)?
             || self.turning(end)?
             || self.aside(end)
+            || self.retiring_aside(end)
             || self.measured(end)
             || self.shots()
         {
             return Ok(true);
         }
-        if self.bare(end)? || self.errands(end)? {
+        if self.staying_there(end) || self.bare(end)? || self.errands(end)? {
             return Ok(true);
         }
         if self.orders && self.campaigning(end)? || self.objects_of_bare(end) {
@@ -522,41 +530,6 @@ impl<'t> Talk<'_, 't> {
         }
         self.say(count, means);
         true
-    }
-
-    /// `hold the farm`.
-    pub(super) fn objects(&mut self, end: usize) -> Result<bool, Fault> {
-        const HOLDING: &[&str] = &["hold", "keep", "defend", "guard", "hold on to"];
-        const STAYING_IN: &[&str] = &["stay in", "stay at", "remain in", "remain at"];
-        /// Words of soldiers for where they stand, wherever that is.
-        const WHERE_ONE_STANDS: &[&str] = &["line", "front", "flank", "centre", "center", "ground"];
-        let said = &self.rest[..end];
-        let holds = longest(said, HOLDING).map(|(count, _)| count);
-        let Some(count) = holds.or_else(|| longest(said, STAYING_IN).map(|(count, _)| count)) else {
-            return Ok(false);
-        };
-        let thing = &said[count..];
-        let thing = &thing[articles(thing)..];
-        if !self.orders || !self.has("stand") {
-            return Ok(false);
-        }
-        let named = match self.reading.lexicon.find(&typed(thing), &[Thing::Place]) {
-            Found::One { id, .. } => Some(id),
-            _ => None,
-        };
-        let is_ground = thing.len() == 1 && GROUND.iter().any(|word| thing[0].says(word));
-        if named.is_none() && !is_ground {
-            return Ok(false);
-        }
-        let stays = holds.is_none() || WHERE_ONE_STANDS.iter().any(|word| thing[0].says(word));
-        if named.is_none() && stays {
-            self.say(end, "stand");
-            return Ok(true);
-        }
-        let goes = named.map_or("`to ...`, with a place of the map,".to_owned(), |place| format!("`to {place}`"));
-        let message = format!("`{}` could mean going there, or staying where it is", clip(&typed(said)));
-        let fault = Fault::error(span_of(said), message);
-        Err(fault.help(format!("write {goes} to go there, or `stand` to stay where it is")))
     }
 
     /// A change of formation.

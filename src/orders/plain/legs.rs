@@ -1,12 +1,11 @@
-//! Hours and legs of a campaign as people put them: `attack Zieten at 1212`, `hold at Brueck until noon`, `at 4:00 by Brueck to Lind`.
+//! Hours and legs of a campaign as people put them: `attack Zieten at 1212`, `hold at Brueck until noon`, `to Lind, attack d'Erlon`.
 
-use super::cursor::{articles, is_comma_or, parted, typed};
+use super::cursor::{articles, is_comma_or, typed};
 use super::lexicon::{Found, Thing};
 use super::loosened::Loosening;
 use super::marches::hour;
 use super::phrases::longest;
-use super::tokens::Token;
-use crate::orders::motions::GOING;
+use super::tokens::{Kind, Token};
 
 /// When a day's march begins.
 const DAWN: &[&str] = &[
@@ -72,28 +71,25 @@ impl Loosening<'_, '_> {
         true
     }
 
-    /// `march at 4:00 by 1114 and 1113 to Gosselies` is `to gosselies by 1114 and 1113, start 4`.
-    pub(super) fn by_places(&mut self, place: usize) -> bool {
+    /// `to Frasnes, attack d'Erlon` is to attack whoever is in its way: who he is orders nothing.
+    pub(super) fn attacked_there(&mut self, place: usize) -> bool {
         let end = self.end(place);
         let said = &self.out[place..end];
-        let Some((goes, _)) = longest(said, GOING).filter(|_| self.is_campaign()) else { return false };
-        let Some(by) = (goes..said.len()).find(|at| said[*at].says("by") || said[*at].says("via")) else {
+        let Some((count, _)) = longest(said, &["attack", "assault"]).filter(|_| self.is_campaign()) else {
             return false;
         };
-        let Some(to) = (by + 2..said.len()).find(|at| said[*at].says("to")) else { return false };
-        let start = match &said[goes..by] {
-            [] => None,
-            [at, rest @ ..] if at.says("at") => match hour(rest) {
-                Some(hour) => Some(hour),
-                None => return false,
-            },
-            _ => return false,
-        };
-        let places = parted(&said[by + 1..to], |token| is_comma_or(token, &["and"]));
-        let places = places.into_iter().map(|part| self.place(part)).collect::<Option<Vec<_>>>();
-        let (Some(places), Some(goal)) = (places, self.place(&said[to + 1..])) else { return false };
-        let start = start.map_or(String::new(), |hour| format!(" , start {hour}"));
-        self.put(place, end - place, &format!("to {goal} by {}{start}", places.join(" and ")));
+        let goes = self.out[..place].iter().any(|token| token.says("to") || token.says("for"));
+        let whom = &said[count..];
+        let is_name = !whom.is_empty()
+            && whom.len() < 4
+            && whom.iter().all(|token| token.is(&Kind::Word) && !token.text.bytes().any(|byte| byte.is_ascii_digit()))
+            && whom.iter().any(|token| token.text.starts_with(char::is_uppercase) || token.text.contains('\''));
+        let is_known = !matches!(self.reading.lexicon.find(&typed(whom), &[Thing::Other]), Found::Nothing);
+        if !goes || !is_name || is_known || self.place(whom).is_some() {
+            return false;
+        }
+        self.note(place + count, end);
+        self.put(place + count, end - place - count, "");
         true
     }
 

@@ -66,6 +66,8 @@ pub struct Lexicon {
     fit: Vec<(String, Vec<&'static str>)>,
     /// Words that tell no unit from another: those of the language.
     common: BTreeSet<String>,
+    /// Where units of the side that writes stand, and where places are: by the label of a hex.
+    at: Vec<(String, String)>,
 }
 
 /// What a phrase names.
@@ -93,6 +95,17 @@ impl Lexicon {
         self.fit.push((id.to_owned(), kinds.to_vec()));
     }
 
+    /// Adds that a unit of the side that writes, or a place, is in a hex.
+    pub fn at(&mut self, called: &str, hex: &str) {
+        self.at.push((called.to_owned(), hex.to_owned()));
+    }
+
+    /// Whether a unit of the side that writes is where a place is.
+    pub(super) fn stands_at(&self, unit: &str, place: &str) -> bool {
+        let is_in = |called: &str, hex: &str| self.at.iter().any(|(known, at)| known == called && at == hex);
+        self.at.iter().any(|(known, hex)| known == unit && (hex == place || is_in(place, hex)))
+    }
+
     /// Those of one's own units that may be given orders, of one kind or of all.
     pub(super) fn all_fit(&self, kind: Option<&str>) -> Vec<&str> {
         let of = |kinds: &[&str]| kind.is_none_or(|kind| kinds.contains(&kind));
@@ -101,6 +114,23 @@ impl Lexicon {
 
     /// Those of one's own who may be given orders and are called so, among other words.
     pub(super) fn all_called(&self, phrase: &str) -> Vec<&str> {
+        self.called(phrase, self.fit.iter().map(|(id, _)| id.as_str()))
+    }
+
+    /// Those of one's own who are called so, among other words, whether they may be given orders now or not.
+    pub(super) fn own_called(&self, phrase: &str) -> Vec<&str> {
+        let mut own = self
+            .known
+            .iter()
+            .filter(|known| known.thing == Thing::Own)
+            .map(|known| known.id.as_str())
+            .collect::<Vec<_>>();
+        own.dedup();
+        self.called(phrase, own.into_iter())
+    }
+
+    /// Those of some who are called so.
+    fn called<'l>(&'l self, phrase: &str, among: impl Iterator<Item = &'l str>) -> Vec<&'l str> {
         let said = folded(&words(phrase)).into_iter().filter(|word| !is_idle_in_names(word)).collect::<Vec<_>>();
         // What kind of body they are is said of them all.
         let is_kind = |word: &String| is_kind(stem(word));
@@ -112,8 +142,7 @@ impl Lexicon {
             let mut known = self.known.iter().filter(|known| known.thing == Thing::Own && known.id == id);
             known.any(|known| said.iter().all(|word| known.stems.iter().any(|held| held == stem(word))))
         };
-        let fit = self.fit.iter().map(|(id, _)| id.as_str());
-        fit.filter(|id| !said.is_empty() && is_called(id)).collect()
+        among.filter(|id| !said.is_empty() && is_called(id)).collect()
     }
 
     /// The one unit whose name begins so, as the marks of a text map do, of three letters or four.
@@ -135,14 +164,15 @@ impl Lexicon {
         let said = lists.iter().flat_map(|list| list.iter().copied());
         let said = said.chain(words.alike.iter().map(|(word, _)| *word));
         let said = said.chain(words.instead.iter().map(|(word, _)| *word));
-        Lexicon { known: self.known.clone(), fit: self.fit.clone(), common: said.flat_map(self::words).collect() }
+        let common = said.flat_map(self::words).collect();
+        Lexicon { known: self.known.clone(), fit: self.fit.clone(), common, at: self.at.clone() }
     }
 
     /// What a phrase names among those of one's own who may be given orders now.
     pub(super) fn among_fit(&self, phrase: &str) -> Found {
         let is_fit = |known: &&Known| self.fit.iter().any(|(id, _)| known.thing == Thing::Own && *id == known.id);
         let known = self.known.iter().filter(is_fit).cloned().collect();
-        Lexicon { known, fit: Vec::new(), common: self.common.clone() }.loosely(phrase, &[Thing::Own])
+        Lexicon { known, common: self.common.clone(), ..Lexicon::default() }.loosely(phrase, &[Thing::Own])
     }
 
     /// Whether no name is known at all.

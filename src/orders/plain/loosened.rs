@@ -148,8 +148,8 @@ impl Loosening<'_, '_> {
         self.whoever_charges();
         self.safest_place();
         self.if_not_him();
-        self.or_another();
         self.best_target();
+        self.choices();
     }
 
     fn step(&mut self, place: usize) {
@@ -160,7 +160,7 @@ impl Loosening<'_, '_> {
             || self.face_first(place)
             || self.held_until(place)
             || self.attacked_at(place)
-            || self.by_places(place)
+            || self.attacked_there(place)
             || self.stance_at(place)
             || self.stance_behind(place)
             || self.hold_there(place)
@@ -441,22 +441,6 @@ impl Loosening<'_, '_> {
             let signs = self.out[end..].iter().take_while(|token| is_comma_or(token, &["then"])).count();
             if denies && named {
                 self.put(place, end + signs - place, "else");
-            }
-        }
-    }
-
-    /// `fire R4 with canister or R5` is `fire R4 with canister, else R5`: who is named there is no ammunition.
-    fn or_another(&mut self) {
-        let words = self.reading.grammar.words;
-        for place in (3..self.out.len()).rev() {
-            let from = self.out[..place].iter().rposition(|it| is_comma_or(it, &["then", "and", "else"]));
-            let step = &self.out[from.map_or(0, |at| at + 1)..place];
-            let with =
-                step.iter().any(|token| token.says("with")) && ["fire", "shoot"].iter().any(|it| step[0].says(it));
-            let whom = &self.out[place + 1..self.end(place + 1)];
-            let is_word = phrase(whom, words.words).is_some();
-            if self.out[place].says("or") && with && !is_word && self.reading.is_target(whom, words) {
-                self.put(place, 1, ", else");
             }
         }
     }

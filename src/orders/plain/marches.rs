@@ -7,14 +7,10 @@ use super::lexicon::{Found, Thing};
 use super::phrases::{longest, made};
 use super::tokens::{Kind, Token};
 use crate::orders::Vocabulary;
-use crate::orders::colours::{IF_NEED_BE, SPEED};
+use crate::orders::colours::{BY_WAY_OF, IF_NEED_BE, SPEED};
 use crate::orders::manners::{OBJECTS, STAYING};
 use crate::orders::motions::{BY_NIGHT, FORCED, GOING, ROADS, SETTING_OUT};
 use crate::yaml::Fault;
-
-/// To keep out of everybody's way.
-const AVOIDING: &[&str] =
-    &["avoid a fight", "avoid any fight", "avoid fighting", "avoid any fighting", "avoid a battle", "avoid combat"];
 
 /// A condition, and the steps that hang on it.
 type Hangs = (Vec<Token>, Vec<Token>);
@@ -106,7 +102,93 @@ fn tail_of_a_march(tokens: &[Token]) -> Option<String> {
     hour(rest).filter(|_| told && first.is(&Kind::Word)).map(|hour| format!("start {hour}"))
 }
 
+/// What is said of one march beside where it goes.
+#[derive(Default)]
+struct March {
+    goal: Option<String>,
+    by: Vec<String>,
+    start: Option<u32>,
+    forced: bool,
+    night: bool,
+}
+
+impl March {
+    /// The march in the words of the language.
+    fn said(self) -> Option<String> {
+        let by = if self.by.is_empty() { String::new() } else { format!(" by {}", self.by.join(" and ")) };
+        let start = self.start.map_or(String::new(), |hour| format!(" , start {hour}"));
+        let pace = if self.forced { " , pace forced" } else { "" };
+        let night = if self.night { " , night yes" } else { "" };
+        self.goal.map(|goal| format!("to {goal}{by}{start}{pace}{night}"))
+    }
+}
+
 impl Talk<'_, '_> {
+    /// `march at 5 in the morning through Gosselies to Frasnes`, `leave at 10 for Fleurus`, `forced march by Nivelles to Ligny`: where,
+    /// by where, when and how, in whatever order.
+    pub(super) fn marching(&mut self, end: usize) -> bool {
+        let said = &self.rest[..end];
+        let goes = [GOING, SETTING_OUT].iter().filter_map(|list| longest(said, list)).map(|(count, _)| count).max();
+        let mut at = goes.unwrap_or(0);
+        let mut march = March::default();
+        if goes.is_none() && longest(said, FORCED).or(longest(said, BY_NIGHT)).is_none() {
+            return false;
+        }
+        while at < end {
+            match self.part_of_a_march(&said[at..], &mut march) {
+                Some(count) => at += count,
+                None => return false,
+            }
+        }
+        let is_more = !march.by.is_empty() || march.start.is_some() || march.forced || march.night;
+        let sets_out = longest(said, SETTING_OUT).is_some();
+        let Some(text) = march.said().filter(|_| is_more || sets_out) else { return false };
+        self.say(end, &text);
+        true
+    }
+
+    /// How many of some tokens say something of a march, and what.
+    fn part_of_a_march(&self, said: &[Token], march: &mut March) -> Option<usize> {
+        if let Some((count, _)) = longest(said, FORCED) {
+            march.forced = true;
+            return Some(count);
+        }
+        if let Some((count, _)) = longest(said, BY_NIGHT) {
+            march.night = true;
+            return Some(count);
+        }
+        if let Some((count, _)) = longest(said, ROADS) {
+            return Some(count);
+        }
+        let first = said.first()?;
+        let places = |from: usize| {
+            let most = said.len().min(from + super::cursor::LONGEST_PHRASE);
+            (from + 1..=most).rev().find_map(|to| Some((to, self.place(&said[from..to])?)))
+        };
+        let by = longest(said, BY_WAY_OF).map(|(count, _)| count).or(first.says("by").then_some(1));
+        if let Some(count) = by {
+            let (mut to, place) = places(count)?;
+            march.by.push(place);
+            while let Some((next, place)) =
+                said.get(to).filter(|token| is_comma_or(token, &["and"])).and_then(|_| places(to + 1))
+            {
+                march.by.push(place);
+                to = next;
+            }
+            return Some(to);
+        }
+        if ["to", "for", "on", "towards"].iter().any(|word| first.says(word)) && march.goal.is_none() {
+            let (to, place) = places(1)?;
+            march.goal = Some(place);
+            return Some(to);
+        }
+        let from = usize::from(first.says("at"));
+        let hours = (from + 1..=said.len().min(from + 4)).rev().find_map(|to| Some((to, hour(&said[from..to])?)));
+        let (to, hour) = hours.filter(|_| march.start.is_none())?;
+        march.start = Some(hour);
+        Some(to)
+    }
+
     /// What is said of a march in a campaign.
     pub(super) fn campaigning(&mut self, end: usize) -> Result<bool, Fault> {
         if !self.has("start") || !self.has("attack") {
@@ -140,10 +222,6 @@ impl Talk<'_, '_> {
             let order = typed(&said[goes..place]);
             let help = format!("write `{order}, pace forced` for a forced march, or `{order}` for one as usual");
             return Err(self.refused(end, help));
-        }
-        if longest(said, AVOIDING).is_some_and(|(count, _)| count == end) {
-            self.say(end, "avoid");
-            return Ok(true);
         }
         const IN_PEACE: &[&str] =
             &["no fighting", "no battle", "no engagement", "do not fight", "don't fight", "without fighting"];
@@ -313,8 +391,17 @@ impl Talk<'_, '_> {
             "press on after",
             "follow after",
         ];
-        const IN: &[&str] =
-            &["in", "in with cold steel", "go in", "go in with cold steel", "close in", "go in with them"];
+        const IN: &[&str] = &[
+            "in",
+            "the bayonet",
+            "bayonet",
+            "cold steel",
+            "in with cold steel",
+            "go in",
+            "go in with cold steel",
+            "close in",
+            "go in with them",
+        ];
         let said = &self.rest[..end];
         if !self.orders {
             return Ok(());

@@ -51,6 +51,7 @@
 mod aiming;
 mod answers;
 mod bare;
+mod choices;
 mod colour;
 mod conditions;
 mod courtesy;
@@ -71,12 +72,14 @@ mod loosely;
 mod loosened;
 mod manners;
 mod marches;
+mod measured;
 mod missives;
 mod mixed;
 mod moments;
 mod motion;
 mod nearest;
 mod nowhere;
+mod offers;
 mod phrases;
 mod recast;
 mod refusals;
@@ -86,6 +89,7 @@ mod rest;
 mod several;
 mod spelling;
 mod spoken;
+mod staying;
 mod steps;
 mod subjects;
 mod text;
@@ -300,7 +304,7 @@ impl Reading<'_> {
             None if line.is_broken() => of_a_broken_line(fault),
             None => fault,
         };
-        self.with_nearest(line, fault)
+        self.of_its_part(line, self.with_nearest(line, fault))
     }
 
     /// How a line without colon is written that could be read with one behind the name that it begins with.

@@ -5,10 +5,16 @@ use super::cursor::{LONGEST_PHRASE, phrase, span_of, typed, until, word};
 use super::lexicon::{Found, Thing};
 use super::phrases::longest;
 use super::tokens::{Kind, Token};
-use crate::orders::callings::WHOEVER;
+use crate::orders::callings::{REST, WHOEVER};
 use crate::orders::moments::{DECISIONS, THERE};
 use crate::orders::names::unknown_word;
 use crate::yaml::{Fault, Node, clip};
+
+/// Whether some tokens are all who are left: `all the rest`.
+fn is_the_rest(whom: &[Token]) -> bool {
+    let said = whom.iter().map(|token| token.text.to_ascii_lowercase()).filter(|word| word != "the");
+    REST.contains(&said.collect::<Vec<_>>().join(" ").as_str())
+}
 
 impl Reading<'_> {
     /// Whether a head says when something is to be done, in other words than `when`: `if charged`, `whenever we win`.
@@ -33,6 +39,8 @@ impl Reading<'_> {
     pub(super) fn of_whoever<'t>(&self, whom: &'t [Token]) -> &'t [Token] {
         match longest(whom, WHOEVER) {
             Some((count, _)) if count == whom.len() => &[],
+            // The first that fits decides: what is said of the rest may be said of everybody.
+            _ if is_the_rest(whom) => &[],
             Some((1, _)) if self.is_kind(&whom[1..]) => &whom[1..],
             _ => whom,
         }

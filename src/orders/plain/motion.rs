@@ -99,7 +99,7 @@ impl Talk<'_, '_> {
         }
         let whom = &self.rest[count..end];
         let vague = longest(whom, &["nearest enemy", "closest enemy", "enemy", "enemies", "nearest", "them", "foe"]);
-        if vague.is_some_and(|(taken, _)| taken == whom.len()) {
+        if self.is_no_heading(whom) || vague.is_some_and(|(taken, _)| taken == whom.len()) {
             self.alone = true;
             let help = "say whom or where to: the name of a unit, or a point of the compass, `face N`".to_owned();
             return Err(self.refused(end, help));
@@ -117,6 +117,19 @@ impl Talk<'_, '_> {
         Ok(true)
     }
 
+    /// Whether nothing that some words could be is somewhere to look: of several nobody says which.
+    fn is_no_heading(&self, whom: &[Token]) -> bool {
+        const HEADINGS: [&str; 8] = ["home", "homeward", "rear", "left", "right", "road", "away", "edge"];
+        let is_word = || {
+            phrase(whom, self.words.words).is_some_and(|(count, said)| count == whom.len() && !is_compass_point(said))
+        };
+        !whom.is_empty()
+            && !HEADINGS.iter().any(|word| whom[0].says(word))
+            && corner(whom).is_none()
+            && self.reading.lexicon.find(&typed(whom), PLACES) == Found::Nothing
+            && (super::phrases::kind_of(whom, self.words).is_some() || is_word())
+    }
+
     /// A step to the side.
     pub(super) fn aside(&mut self, end: usize) -> bool {
         let said = &self.rest[..end];
@@ -132,39 +145,6 @@ impl Talk<'_, '_> {
         let Some(far) = far.filter(|_| behind.len() > length.len()) else { return false };
         self.alone |= said[0].says("go") && self.orders;
         self.say(end, &format!("{hand} {far}"));
-        true
-    }
-
-    /// How far and which way, without a verb: `half an inch forward`, `two hexes north-east`.
-    pub(super) fn measured(&mut self, end: usize) -> bool {
-        let said = &self.rest[..end];
-        let lead = ["back", "forward", "on", "up"].iter().any(|word| said[0].says(word)) && said.len() > 1;
-        if lead && self.orders && self.words.in_hexes && !self.has(&said[0].text.to_ascii_lowercase()) {
-            let lead = self.rest;
-            self.rest = &self.rest[1..];
-            let is_measured = self.measured(end - 1);
-            self.rest = if is_measured { self.rest } else { lead };
-            return is_measured;
-        }
-        let is_count = count_of(&said[0]).is_some() && self.orders && self.words.in_hexes;
-        let way = &said[said.len().min(1 + usize::from(said.get(1).is_some_and(is_hexes)))..];
-        let way = &way[usize::from(way.len() > 1 && way[0].says("to")).min(way.len())..];
-        let way = &way[articles(way)..];
-        let points = matches!(way, [only] if is_compass_point(&only.text));
-        let spelt = super::whom::compass(way, self.words).is_some_and(|(count, _)| count == way.len());
-        if is_count && (points || spelt) {
-            return self.by_hexes((0, end), false).is_ok_and(|said| said);
-        }
-        let is_way = |token: &Token| ["forward", "forwards", "ahead"].iter().any(|word| token.says(word));
-        let is_back = |token: &Token| ["back", "backward", "backwards"].iter().any(|word| token.says(word));
-        let Some((last, length)) = said.split_last().filter(|_| self.orders) else { return false };
-        let way = match () {
-            () if is_way(last) => "forward",
-            () if is_back(last) => "back",
-            () => return false,
-        };
-        let Some(far) = self.length(length).filter(|far| far != "max" && self.has(way)) else { return false };
-        self.say(end, &format!("{way} {far}"));
         true
     }
 
@@ -197,32 +177,6 @@ impl Talk<'_, '_> {
             end,
             format!("write `to {place}` for the shortest way, or name the hexes of the road: `move 0407 0408`"),
         ))
-    }
-
-    /// A length as it is typed, or `max`; nothing where some tokens are none.
-    pub(super) fn length(&self, tokens: &[Token]) -> Option<String> {
-        if longest(tokens, ALL_THE_WAY).is_some_and(|(count, _)| count == tokens.len()) {
-            return Some("max".to_owned());
-        }
-        let is_number = |token: &Token| token.text.starts_with(|letter: char| letter.is_ascii_digit() || letter == '.');
-        match tokens {
-            [first] if first.says("max") || is_number(first) || count_of(first).is_some() => {
-                Some(count_of(first).map_or_else(|| first.text.clone(), |count| count.to_string()))
-            }
-            [first, unit]
-                if (is_number(first) || count_of(first).is_some())
-                    && ["\"", "in", "inch", "inches", "cm", "1/2", "1/4", "3/4"].iter().any(|word| unit.says(word)) =>
-            {
-                let first = count_of(first).map_or_else(|| first.text.clone(), |count| count.to_string());
-                Some(format!("{first} {}", unit.text))
-            }
-            [first, unit] if first.says("an") && unit.says("inch") => Some("1 inch".to_owned()),
-            [half, an, unit] if half.says("half") && an.says("an") && unit.says("inch") => Some("0.5 inch".to_owned()),
-            [first, part, unit] if is_number(first) && part.text.contains('/') => {
-                Some(format!("{} {} {}", first.text, part.text, unit.text))
-            }
-            _ => None,
-        }
     }
 
     /// Whether a word is a side of a hex, spelt out or not.

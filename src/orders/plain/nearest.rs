@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use super::Reading;
-use super::cursor::{articles, is_comma_or, phrase, typed, until};
+use super::cursor::{is_comma_or, phrase, typed, until};
 use super::heads::{What, colon_of, is_sign_for_a_colon};
 use super::lexicon::{Found, Thing};
 use super::manners::is_step;
@@ -66,12 +66,16 @@ const TELLING: [&str; 14] = [
 const AT_ENEMIES: [&str; 4] = ["fire", "charge", "attack", "shoot"];
 
 /// Words behind which something is awaited: no line ends in one of them.
-const AWAITING: [&str; 16] =
-    ["the", "a", "an", "of", "to", "by", "at", "on", "in", "into", "with", "upon", "my", "his", "their", "your"];
+const AWAITING: [&str; 19] = [
+    "and", "or", "then", "the", "a", "an", "of", "to", "by", "at", "on", "in", "into", "with", "upon", "my", "his",
+    "their", "your",
+];
 
 /// A walk over the ways to mend a line.
 struct Mending<'r, 'a> {
     reading: &'r Reading<'a>,
+    /// The line as it is typed.
+    said: &'r str,
     tried: usize,
     seen: BTreeSet<String>,
     found: Vec<String>,
@@ -181,7 +185,7 @@ impl Reading<'_> {
     /// The lines that are nearest to one.
     fn nearest(&self, head: &str, said: &str) -> Vec<String> {
         let (seen, meant) = (BTreeSet::new(), BTreeSet::new());
-        let mut mending = Mending { reading: self, tried: 0, seen, found: Vec::new(), meant };
+        let mut mending = Mending { reading: self, said, tried: 0, seen, found: Vec::new(), meant };
         mending.mend(said);
         if mending.found.is_empty() {
             mending.known_words(head, said);
@@ -235,7 +239,7 @@ impl Mending<'_, '_> {
     /// Offers a line, if it is worth it.
     fn offer(&mut self, line: String) {
         let line = line.trim_end_matches([' ', ',', '&']).to_owned();
-        if self.found.len() >= MOST || breaks_off(&line) {
+        if self.found.len() >= MOST || breaks_off(&line) || !self.reading.keeps(self.said, &line) {
             return;
         }
         if let Some(meant) = self.reading.as_mailed(&line).filter(|meant| !self.meant.contains(meant)) {
@@ -460,37 +464,6 @@ impl Reading<'_> {
         }
         found
     }
-
-    /// The units and places that are named in some tokens.
-    fn names_in(&self, rest: &[Token]) -> Vec<(Thing, String)> {
-        let mut found: Vec<(Thing, String)> = Vec::new();
-        let mut place = 0;
-        while place < rest.len() {
-            let named = (1..=(rest.len() - place).min(5)).rev().find_map(|count| {
-                let part = &rest[place..place + count];
-                let part = &part[articles(part)..];
-                [Thing::Other, Thing::Own, Thing::Place].into_iter().find_map(|thing| {
-                    let one = |found: Found| match found {
-                        Found::One { id, .. } => Some(id),
-                        Found::Nothing | Found::Several(_) => None,
-                    };
-                    let found = one(self.lexicon.find(&typed(part), &[thing]));
-                    let found = found.or_else(|| one(self.lexicon.loosely(&typed(part), &[thing])));
-                    found.map(|id| (count, thing, id))
-                })
-            });
-            match named {
-                Some((count, thing, id)) => {
-                    if !found.iter().any(|(_, known)| *known == id) {
-                        found.push((thing, id));
-                    }
-                    place += count;
-                }
-                None => place += 1,
-            }
-        }
-        found
-    }
 }
 
 /// Whether what stands between backticks is a step, and no example of one.
@@ -531,8 +504,8 @@ fn tells(token: &Token) -> bool {
 
 /// Whether a line ends where more is awaited.
 fn breaks_off(line: &str) -> bool {
-    let last = line.rsplit(' ').next().unwrap_or_default();
-    AWAITING.iter().any(|word| last.eq_ignore_ascii_case(word))
+    let last = |part: &str| part.trim_end().rsplit(' ').next().unwrap_or_default().to_owned();
+    line.split(',').map(last).any(|last| AWAITING.iter().any(|word| last.eq_ignore_ascii_case(word)))
 }
 
 /// Whether an entry sends a unit to itself.

@@ -247,8 +247,11 @@ impl Reading<'_> {
             }
         }
         // `if beaten, we go home`; `if the hussars win, they follow`.
+        let of_one = self.decision_of(head).is_some_and(|decision| ["accompany", "displaced"].contains(&decision));
         let ours: &[&str] = match self.when_somebody(head) {
             Some(_) => &["we", "you", "he", "she", "it", "they"],
+            // These are asked of one's own leader alone.
+            None if of_one => &["we", "you", "he", "she"],
             None => &["we", "you"],
         };
         if ours.iter().any(|word| rest.first().is_some_and(|first| first.says(word))) && rest.len() > 1 {

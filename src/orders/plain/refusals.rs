@@ -41,6 +41,11 @@ impl Talk<'_, '_> {
             "keep close behind",
             "close up behind",
             "move up behind",
+            "move up close behind",
+            "move close behind",
+            "come up close behind",
+            "go close behind",
+            "close up on",
             "come up behind",
             "fall in behind",
             "form up behind",
@@ -140,6 +145,9 @@ impl Talk<'_, '_> {
         let Some((count, _)) = longest(said, WITH).filter(|_| self.orders && self.has("to")) else { return Ok(()) };
         let Some(to) = (count + 1..end.saturating_sub(1)).find(|at| said[*at].says("to")) else { return Ok(()) };
         let whom = &said[count..to];
+        if whom.iter().any(|token| token.says("and")) {
+            return Ok(());
+        }
         let pronoun = ["it", "him", "them", "her"].iter().any(|word| matches!(whom, [only] if only.says(word)));
         let named = if pronoun { self.named_before() } else { Some(self.reading.id_of(whom)) };
         let Some(named) = named else { return Ok(()) };
@@ -190,7 +198,7 @@ impl Talk<'_, '_> {
         let said = &self.rest[..end];
         let enters = SAYINGS.iter().filter(|saying| saying.means == ["enter"]);
         let enters = enters.filter_map(|saying| longest(said, saying.said)).any(|(count, _)| count == end);
-        let Some((count, _)) = longest(said, &["bring on", "bring up", "bring in", "send in", "send on"])
+        let Some((count, _)) = longest(said, &["bring on", "bring up", "bring in", "send in", "send on", "enter with"])
             .filter(|_| !enters && self.has("enter"))
         else {
             return Ok(false);

@@ -15,7 +15,7 @@ use crate::orders::manners::OBJECTS;
 use crate::orders::motions::{FORCED, GOING, GOING_BACK};
 use crate::orders::remarks::{
     ALONG, AS_THEY_COME, COMING_FIRST, DENIALS, DENIED, Denied, LETTING, MEETING, MET, MIGHT, PURPOSES, THIS_ONCE,
-    WANTING, WHY,
+    WANTING, WHEN_THEY_COME, WHY,
 };
 use crate::orders::sayings::SAYINGS;
 use crate::yaml::Node;
@@ -111,6 +111,7 @@ impl Loosening<'_, '_> {
                             || self.why(place, end)
                             || self.along(place, end)
                             || self.meeting(place, end)
+                            || self.when_they_come(place, end)
                             || self.letting(place, end)
                             || self.coming_first(place, end)));
             match is_remark {
@@ -295,6 +296,16 @@ impl Loosening<'_, '_> {
         let whom = &said[count..tail.unwrap_or(said.len())];
         let all = |list: &[&str]| longest(whom, list).is_some_and(|(count, _)| count == whom.len());
         !whom.is_empty() && (all(MET) || all(OBJECTS) || self.is_named(whom))
+    }
+
+    /// `stand fast and ride them down when they come`: what is done when they come is not done now, nor ordered of whoever stands.
+    fn when_they_come(&self, from: usize, end: usize) -> bool {
+        let said = &self.out[from..end];
+        let tail =
+            (1..said.len()).find(|at| longest(&said[*at..], WHEN_THEY_COME).is_some_and(|(n, _)| at + n == said.len()));
+        let Some(tail) = tail.filter(|_| self.orders && self.is_steady(from, end)) else { return false };
+        said[..tail].iter().all(|token| token.is(&Kind::Word) && !is_one_of(token, &BINDING))
+            && !has_a_figure(&said[..tail])
     }
 
     /// `stand, let them come over the rise`: what the enemy may do meanwhile. A step behind it would wait for him.

@@ -1,4 +1,4 @@
-//! Replies and lists as people say them, where a line cannot be read as it stands: `join in`, `fire at R4, R5 or nearest`, `pinned
+//! Replies as people say them, where a line cannot be read as it stands: `join in`, `fire R4, else nobody`, `pinned
 //! infantry`, `two inches`, the 27th `in its square`.
 
 use super::cursor::is_comma_or;
@@ -8,9 +8,6 @@ use super::recast::sign;
 use super::tokens::{Kind, Token};
 use crate::orders::retorts::{NOBODY, SPOKEN_REPLIES};
 
-/// Verbs behind which a list stands, and what parts it there.
-const LISTS: [(&str, &str); 5] = [("fire", "or"), ("charge", "or"), ("shoot", "or"), ("go", "then"), ("take", "then")];
-
 /// Kinds and states that stand before the word for troops: `pinned infantry`.
 const STATES: [&str; 9] = ["pinned", "disrupted", "disordered", "ok", "good", "fair", "bad", "in-cover", "elite"];
 
@@ -18,7 +15,6 @@ impl Loosening<'_, '_> {
     pub(super) fn replies(&mut self) {
         self.lengths();
         self.in_formation();
-        self.lists();
         self.or_nobody();
         if !self.orders {
             self.in_a_state();
@@ -60,9 +56,12 @@ impl Loosening<'_, '_> {
             let end = place + count + 1;
             let ends = self.out.get(end).is_none_or(|next| is_comma_or(next, &["then", "else", "or", "and"]));
             let start = self.out[..place].iter().rposition(|it| is_comma_or(it, &["then", "else", "or"]));
-            let step = &self.out[start.map_or(0, |at| at + 1)..place];
-            let aims = step.first().is_some_and(|verb| ["fire", "charge", "shoot"].iter().any(|word| verb.says(word)));
-            let lead = 1 + usize::from(step.get(1).is_some_and(|next| next.says("at") || next.says("on")));
+            let from = start.map_or(0, |at| at + 1);
+            let step = &self.out[from..place];
+            let verb = self.list_at(from).filter(|(_, verb, _)| ["fire", "charge"].contains(verb));
+            let lead = verb.map_or(0, |(count, ..)| count);
+            let lead = lead + usize::from(step.get(lead).is_some_and(|next| next.says("at") || next.says("on")));
+            let aims = verb.is_some();
             if known
                 && ends
                 && aims
@@ -71,34 +70,6 @@ impl Loosening<'_, '_> {
             {
                 self.note(place, end);
                 self.put(place, end - place, "");
-            }
-        }
-    }
-
-    /// `fire at R4, R5 or nearest`, `go homeward, safest`: a comma in a list says what the word between the others says. In an order one
-    /// of them must be there: a comma parts its steps.
-    fn lists(&mut self) {
-        let Some((_, between)) = LISTS.iter().find(|(verb, _)| self.out[0].says(verb)) else { return };
-        let ends = |token: &Token| ["if", "unless", "with", "from"].iter().any(|word| token.says(word));
-        let mut end = self.out.iter().position(ends).unwrap_or(self.out.len());
-        let is_open = self.out[..end].iter().any(|token| ["or", "else"].iter().any(|word| token.says(word)));
-        if self.orders && !(is_open && *between == "or") {
-            return;
-        }
-        let words = self.reading.grammar.words;
-        for place in (1..end).rev() {
-            if !self.out[place].is(&Kind::Comma) {
-                continue;
-            }
-            let then = usize::from(self.out.get(place + 1).is_some_and(|next| next.says("then")));
-            let rest = &self.out[place + 1 + then..end];
-            let item = rest.iter().take_while(|token| !is_comma_or(token, &["or", "then", "else"])).count();
-            let item = &rest[..item];
-            let is_way = matches!(item, [way] if WAYS.iter().any(|word| way.says(word)));
-            let is_item = is_way || self.reading.is_target(item, words);
-            if is_item && !(self.orders && then > 0) && !words.verbs.contains(&item[0].text.as_str()) {
-                self.put(place, 1 + then, between);
-                end -= then;
             }
         }
     }
@@ -136,19 +107,25 @@ impl Loosening<'_, '_> {
     /// `when column: join in` is `join`, where that is a reply.
     fn spoken_reply(&mut self) {
         let Some(decision) = self.reading.decision_of(&self.head) else { return };
+        let instead =
+            (1..self.out.len()).filter(|at| ["else", "otherwise"].iter().any(|word| self.out[at - 1].says(word)));
+        for place in std::iter::once(0).chain(instead.collect::<Vec<_>>()).rev().collect::<Vec<_>>() {
+            self.spoken_at(place, decision);
+        }
+    }
+
+    fn spoken_at(&mut self, place: usize, decision: &str) {
         for (reply, said) in SPOKEN_REPLIES {
-            let Some((count, _)) = longest(&self.out, said) else { continue };
-            let ends = self.out.get(count).is_none_or(|next| is_comma_or(next, &["if", "else", "and", "then"]));
+            let Some((count, _)) = longest(&self.out[place..], said) else { continue };
+            let behind = self.out.get(place + count);
+            let ends = behind.is_none_or(|next| is_comma_or(next, &["if", "else", "otherwise", "and", "then"]));
             let mut words = reply.split(' ').filter(|word| *word != ",");
             let (verb, argument) = (words.next().unwrap_or_default(), words.collect::<Vec<_>>());
             let argument = if reply.contains(',') { &[][..] } else { &argument[..] };
             if ends && self.has(verb) && self.reading.is_reply(decision, verb, argument) {
-                self.put(0, count, reply);
+                self.put(place, count, reply);
                 return;
             }
         }
     }
 }
-
-/// Where the beaten may go.
-const WAYS: [&str; 8] = ["homeward", "home", "rear", "away", "safest", "cover", "fewest", "nearest"];

@@ -163,26 +163,49 @@ impl Reading<'_> {
         is_all.then(|| [standing(head, &rest[..signs]), standing(&pursuing(), &[word("stop")])])
     }
 
-    /// `when won: cavalry follow, infantry stand`.
+    /// `when won: cavalry follow, infantry stand`, `when accompany, R1: stay; everybody else goes`.
     fn of_two_kinds(&self, head: &[Token], rest: &[Token]) -> Option<[Vec<Token>; 2]> {
-        let is_bare = !head.iter().any(|token| token.is(&Kind::Comma));
-        let comma = rest.iter().position(|token| token.is(&Kind::Comma)).filter(|_| is_bare)?;
-        let part = |said: &[Token]| {
-            let said = &said[articles(said)..];
-            // The first that fits decides, and so the second is for all who are left.
-            if let Some((count, _)) = longest(said, REST).filter(|(count, _)| *count < said.len()) {
-                return Some(standing(head, &said[count..]));
-            }
-            let named = |at: &usize| {
-                let whom = &said[..*at];
-                super::subjects::is_whoever(whom) || self.names_some(whom) || self.is_kind_of_troops(whom)
-            };
-            let at = (1..said.len()).find(named)?;
-            let moment = [head, &[sign(Kind::Comma, &said[0])], &said[..at]].concat();
-            Some(standing(&moment, &said[at..]))
-        };
+        let comma = rest.iter().position(|token| token.is(&Kind::Comma))?;
+        let (one, other) = (&rest[..comma], &rest[comma + 1..]);
+        let of_all = head.iter().position(|token| token.is(&Kind::Comma));
         // `everybody else` is nobody before somebody was named.
-        longest(rest, REST).is_none().then(|| Some([part(&rest[..comma])?, part(&rest[comma + 1..])?]))?
+        if self.of_the_rest(head, one).is_some() || one.is_empty() {
+            return None;
+        }
+        match of_all {
+            None => {
+                Some([self.of_some(head, one)?, self.of_the_rest(head, other).or_else(|| self.of_some(head, other))?])
+            }
+            Some(comma) if head.iter().all(|token| !token.says("if")) => {
+                Some([standing(head, one), self.of_the_rest(&head[..comma], other)?])
+            }
+            Some(_) => None,
+        }
+    }
+
+    /// What all who are left do at a moment: the first that fits decides, and so it is said of everybody.
+    fn of_the_rest(&self, moment: &[Token], said: &[Token]) -> Option<Vec<Token>> {
+        let said = &said[articles(said)..];
+        let (count, _) = longest(said, REST).filter(|(count, _)| *count < said.len())?;
+        Some(standing(moment, &said[count..]))
+    }
+
+    /// What some do at a moment, who are named before it: with the longest name that leaves something which can be read.
+    fn of_some(&self, moment: &[Token], said: &[Token]) -> Option<Vec<Token>> {
+        let said = &said[articles(said)..];
+        let named = |at: &usize| {
+            let whom = &said[..*at];
+            super::subjects::is_whoever(whom) || self.names_some(whom) || self.is_kind_of_troops(whom)
+        };
+        let lines = (1..said.len()).rev().filter(named).map(|at| {
+            let head = [moment, &[sign(Kind::Comma, &said[0])], &said[..at]].concat();
+            standing(&head, &said[at..])
+        });
+        let is_read = |line: &Vec<Token>| {
+            let line = self.line_or_recast(&Line::of("", 0).with(line.clone()));
+            line.is_ok_and(|item| matches!(item.what, What::Entry(list, node) if self.judged(list, &node).is_none()))
+        };
+        lines.clone().find(is_read).or_else(|| lines.last())
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::Reading;
 use super::cursor::{articles, is_comma_or, parted, phrase, several, span_of, typed, until, word};
+use super::grammar::Parting;
 use super::lexicon::{Found, Thing};
 use super::phrases::{longest, no_unit};
 use super::tokens::{Kind, Token};
@@ -68,6 +69,44 @@ impl Reading<'_> {
             }
             _ => Ok(Some(all)),
         }
+    }
+
+    /// Whom a standing order is for: units of one's own before anybody who is called so, and all of those whom a calling fits.
+    pub(super) fn subjects_of(&self, part: &[Token]) -> Result<Vec<Node>, Fault> {
+        let words = self.grammar.words;
+        let bare = &part[articles(part)..];
+        let is_word = phrase(bare, words.words).is_some_and(|(count, _)| count == bare.len());
+        let is_name = !is_word && super::phrases::kind_of(bare, words).is_none() && !bare[0].says("not");
+        let own = [Thing::Own];
+        let named = match self.lexicon.find(&typed(part), &own) {
+            Found::Nothing if is_name => self.lexicon.loosely(&typed(bare), &own),
+            found => found,
+        };
+        match named {
+            Found::One { id, .. } if is_name && part.iter().all(|token| token.is(&Kind::Word)) => {
+                return Ok(vec![self.force_of(part, id)?]);
+            }
+            Found::Several(_) if is_name => {
+                let mut all = self.lexicon.all_called(&typed(bare));
+                if all.is_empty() {
+                    all = self.lexicon.own_called(&typed(bare));
+                }
+                let all = all.into_iter().map(|id| word(span_of(part), id)).collect::<Vec<_>>();
+                if !all.is_empty() {
+                    return Ok(all);
+                }
+            }
+            _ => {}
+        }
+        let whom = self.argument(part, words, Parting::Whom)?;
+        Ok(vec![match whom.word().filter(|said| self.lexicon.names_one(said, &own)) {
+            Some(id) => self.force_of(part, id.to_owned())?,
+            // Of one's own guns nobody means a battery of the enemy that is called so.
+            None => match super::phrases::kind_of(part, words) {
+                Some(kind) if whom.word().is_some_and(|said| self.lexicon.is_id(said)) => word(whom.span, kind),
+                _ => whom,
+            },
+        }])
     }
 
     /// Whether a word of the language is said of some units, however it is written: `horse artillery`.

@@ -313,7 +313,7 @@ impl Reading<'_> {
             return Err(fault.help(format!("write `pivot {angle}`")));
         }
         let is_verb = phrase(bare, words.verbs).is_some_and(|(count, _)| count == bare.len());
-        if is_verb && matches!(self.lexicon.find(&typed(bare), UNITS), Found::Nothing) {
+        if is_verb && self.lexicon.find(&typed(bare), UNITS) == Found::Nothing {
             return Err(self.no_target(bare, words));
         }
         match name(tokens, self.lexicon, UNITS)? {
@@ -371,8 +371,7 @@ impl Reading<'_> {
 
     /// Why some words are no target, and what they could be.
     fn no_target(&self, tokens: &[Token], words: &Vocabulary) -> Fault {
-        let span = span_of(tokens);
-        let said = typed(tokens);
+        let (span, said) = (span_of(tokens), typed(tokens));
         if let Some(odd) = tokens.iter().find(|token| !token.is(&Kind::Word)) {
             return Fault::error(odd.span, format!("`{}` is in the way here", odd.text))
                 .help("targets stand with `or` between them: `fire A or B`");
@@ -382,6 +381,11 @@ impl Reading<'_> {
         {
             return Fault::error(span, format!("`{}` is no target", clip(&said)))
                 .help("write a unit, or a word such as `nearest`");
+        }
+        let is_shot = crate::orders::manners::SHOTS.iter().find(|(known, _)| known.eq_ignore_ascii_case(&said));
+        if let Some((_, shot)) = is_shot.filter(|_| words.modifiers.contains(&"with")) {
+            return Fault::error(span, format!("`{}` is fired, and nobody is fired at", clip(&said)))
+                .help(format!("write whom before it: `fire nearest with {shot}`"));
         }
         // Two names side by side lack the word between them.
         let cut = (1..tokens.len()).find(|cut| {
@@ -443,7 +447,7 @@ impl Reading<'_> {
     }
 }
 
-/// Whether a token is a bare number.
+/// A bare number.
 fn is_count(token: &Token) -> bool {
     token.is(&Kind::Word) && token.text.bytes().all(|byte| byte.is_ascii_digit())
 }

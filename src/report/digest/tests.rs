@@ -103,6 +103,7 @@ fn heard(turn: u32, scenes: &[Scene], (told, unseen, stale): (&[Told], &[UnitId]
         ],
         places: Vec::new(),
         fit: Vec::new(),
+        at: Vec::new(),
     };
     let clock = Clock { turn, text: format!("turn {turn}"), ending: None };
     Digest::of(&Material {

@@ -103,6 +103,7 @@ impl Basis for Campaign {
             units: forces.collect(),
             places: state.places.iter().map(|place| (place.hex.to_string(), place.name.clone())).collect(),
             fit: state.army.iter().map(|force| (force.unit.clone(), force.troops())).collect(),
+            at: state.army.iter().map(|force| (force.unit.clone(), force.at.to_string())).collect(),
         }
     }
 

@@ -118,6 +118,7 @@ impl Basis for EasyNapoleonics {
                 .filter(|unit| unit.at.is_some() && !unit.is_lost())
                 .map(|unit| (unit.unit.clone(), vec![unit.kind.arm()]))
                 .collect(),
+            at: state.army.iter().filter_map(|unit| Some((unit.unit.clone(), unit.at?.to_string()))).collect(),
         }
     }
 

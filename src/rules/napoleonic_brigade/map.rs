@@ -34,6 +34,7 @@ pub(crate) fn roster(state: &State) -> Roster {
         units: state.army.iter().chain(reinforcement::all(&state.arrivals)).map(unit).collect(),
         places: Vec::new(),
         fit: state.army.iter().filter(|brigade| !brigade.is_gone()).map(fit).collect(),
+        at: Vec::new(),
     }
 }
 

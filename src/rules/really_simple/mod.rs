@@ -105,6 +105,7 @@ impl Basis for ReallySimple {
                 .filter(|unit| unit.at.is_some())
                 .map(|unit| (unit.unit.clone(), vec![unit.kind.arm()]))
                 .collect(),
+            at: state.army.iter().filter_map(|unit| Some((unit.unit.clone(), unit.at?.to_string()))).collect(),
         }
     }
 

@@ -22,6 +22,7 @@ pub(crate) fn roster(state: &State) -> Roster {
         units: state.army.iter().chain(reinforcement::all(&state.arrivals)).map(unit).collect(),
         places: Vec::new(),
         fit: state.army.iter().filter(|unit| unit.at.is_some() && !unit.is_lost()).map(fit).collect(),
+        at: Vec::new(),
     }
 }
 /// Who fires at whom, and who fights whom, in an event.

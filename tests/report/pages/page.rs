@@ -157,6 +157,7 @@ pub(crate) fn roster() -> Roster {
             unit("1er-cuirassiers", blue(), "1er Cuirassiers"),
         ],
         fit: Vec::new(),
+        at: Vec::new(),
         places: vec![("0607".to_owned(), "Plancenoit church".to_owned())],
     }
 }

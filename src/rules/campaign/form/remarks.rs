@@ -168,7 +168,7 @@ fn not_own(state: &State, side: &Side, order: &Standing<Verb>) -> Vec<IllegalOrd
     let strange = units.filter(|one| named(state, side, &one.word).is_none());
     let told = strange.map(|one| {
         let reason = because!("`{}` is no force of yours", one.word.clone());
-        let help = "a standing order is for forces of your own; an enemy stands in `if: {enemy: ..}`";
+        let help = "a standing order is for forces of your own; an enemy stands behind `if enemy`";
         remark(order.when, note(reason, help), one.span)
     });
     told.collect()

@@ -142,7 +142,7 @@ pub(crate) fn judge<'o>(state: &State, side: &Side, orders: &'o Orders, strictne
             let (twice, help) = match strictness {
                 Strictness::Lenient => {
                     let before = judged.plans.iter().any(|plan| plan.unit == force.unit);
-                    (before, "write one entry for it; the first counts")
+                    (before, "put all of it into one order; the first counts")
                 }
                 Strictness::OneEntry
                 | Strictness::OwnNames
@@ -150,7 +150,7 @@ pub(crate) fn judge<'o>(state: &State, side: &Side, orders: &'o Orders, strictne
                 | Strictness::Numbers
                 | Strictness::LeftEmpty => {
                     let times = ordered.iter().filter(|ordered| **ordered == &force.unit).count();
-                    (times > 1, "write one entry for it; none of them counts")
+                    (times > 1, "put all of it into one order; none of them counts")
                 }
             };
             if twice {
@@ -287,7 +287,7 @@ fn is_allowed(
         Verb::Go(_) | Verb::Follow | Verb::Occupy | Verb::GoOn | Verb::Surrender => Err(Wrong {
             clause: None,
             reason: "this is a reply, no order".into(),
-            help: "write it under `standing`".into(),
+            help: "a reply stands behind `when ...:`".into(),
         }),
         Verb::Toward(_)
         | Verb::Wait(_)

@@ -442,6 +442,6 @@ pub(crate) fn reply_only() -> Wrong {
     Wrong {
         clause: None,
         reason: "this is a reply to a decision, not an order".into(),
-        help: "a reply stands behind `when ...:` or `answer ...:`; in YAML under `standing:` or `answers:`".into(),
+        help: "a reply stands behind `when ...:` or `answer ...:`".into(),
     }
 }

@@ -3,6 +3,7 @@
 use crate::orders::{Whom, describe_choice};
 use crate::rules::napoleonic_brigade::orders::general_orders::GeneralEntry;
 use crate::rules::napoleonic_brigade::orders::{By, Fire, Hand, Load, Origin, Straight, Stretch, Verb};
+use crate::rules::napoleonic_brigade::troops::general_order::GeneralOrder;
 
 /// What a step does.
 pub(crate) fn verb(verb: &Verb) -> String {
@@ -47,9 +48,17 @@ pub(crate) fn general(entry: &GeneralEntry) -> String {
     let units = entry.units.iter().map(|unit| unit.name.as_str());
     let units = units.collect::<Vec<_>>().join(", ");
     match &entry.order {
-        Some(order) => format!("{units}: {}", order.describe()),
+        Some(order) => format!("{units}: {}", within_its_zone(order)),
         None => format!("{units}: keep to the order in force"),
     }
+}
+
+/// A general order with its zone, the usual one as well.
+fn within_its_zone(order: &GeneralOrder) -> String {
+    let text = GeneralOrder { remark: None, ..order.clone() }.describe();
+    let zone = if text.contains(" within ") { String::new() } else { format!(" within {}", order.within) };
+    let remark = order.remark.as_ref().map_or_else(String::new, |remark| format!("; {remark}"));
+    format!("{text}{zone}{remark}")
 }
 
 fn along(way: Straight) -> &'static str {

@@ -79,12 +79,12 @@ pub(crate) fn barred(state: &State, brigade: &Brigade, asks: Asks) -> Option<Wro
             Asks::Charge => "NB-CHG-19",
             Asks::OnTheSpot | Asks::Move | Asks::Stay => clause,
         };
-        let help = "leave its entry out: it does what the rules make it do";
+        let help = "order it nothing: it does what the rules make it do";
         return Some(Wrong::new(clause, because!("`{}` {}", id, what), help));
     }
     if state.is_in_melee(id) && asks != Asks::Stay {
         let reason = because!("`{}` [is] in melee", id);
-        let help = "it fights on until the melee is decided; leave its entry out";
+        let help = "it fights on until the melee is decided: order it nothing";
         return Some(Wrong::new("NB-MEL-24", reason, help));
     }
     if brigade.is_deserted() && asks != Asks::Stay {
@@ -155,7 +155,7 @@ fn wavers(state: &State, brigade: &Brigade, asks: Asks) -> Option<Wrong> {
                 _ => "NB-MOR-19",
             };
             let reason = because!("`{}` [falls] back by its morale", id);
-            let help = "leave its entry out: it goes back at half speed";
+            let help = "order it nothing: it goes back at half speed";
             Some(Wrong::new(clause, reason, help))
         }
         Morale::Halt => {
@@ -224,12 +224,12 @@ pub(crate) fn charged_lately(state: &State, brigade: &Brigade) -> Option<Wrong> 
 /// NB-PUR-13, NB-ROUT-06, NB-RALA-01, NB-RALB-01, NB-RALB-05: a reply that stands where an order should.
 pub(crate) fn no_order(brigade: &Brigade, verb: &Verb) -> Wrong {
     let id = &brigade.unit;
-    let help = "leave it out of `orders`";
+    let help = "order it nothing";
     if *verb != Verb::Rally {
         return Wrong {
             clause: None,
             reason: "this is a reply to a decision, and no order".into(),
-            help: "write it under `standing` or `answers`".into(),
+            help: "a reply stands behind `when ...:` or `answer ...:`".into(),
         };
     }
     match brigade.duty() {
@@ -241,18 +241,18 @@ pub(crate) fn no_order(brigade: &Brigade, verb: &Verb) -> Wrong {
         Some(Duty::Following { .. }) => Wrong::new(
             "NB-RALA-01",
             because!("`{}` follows up, and may try to stop when it has", id),
-            "say so by `when: following`, reply `stop`",
+            because!("say so beforehand: `when following, {}: stop`", id),
         ),
         Some(Duty::Beaten { .. } | Duty::Shaken { .. }) => Wrong::new(
             "NB-RALB-01",
             because!("`{}` may rally when nobody follows it, at the end of a turn", id),
-            "say so by `when: lost`, reply `rally`",
+            because!("say so beforehand: `when lost, {}: rally`", id),
         ),
         Some(Duty::Rallying) => Wrong::new("NB-RALB-02", because!("`{}` [rallies] already", id), help),
         Some(Duty::Recoiling | Duty::Still | Duty::HalfSpeed | Duty::Retiring { .. }) | None => Wrong::new(
             "NB-RALB-01",
             because!("`{}` [has] nothing to rally from", id),
-            "only who was pushed back, or has followed up, rallies, by `when: lost` and `when: following`",
+            "only who was pushed back, or has followed up, rallies, by `when lost` and `when following`",
         ),
     }
 }

@@ -294,8 +294,7 @@ impl Paper<'_> {
             Verb::Go(_) | Verb::Throw(_) | Verb::Spare | Verb::Follow | Verb::GoOn | Verb::Stop => Err(Wrong {
                 clause: None,
                 reason: "this is a reply to a decision, not an order".into(),
-                help: "a reply stands behind `when ...:` or `answer ...:`; in YAML under `standing:` or `answers:`"
-                    .into(),
+                help: "a reply stands behind `when ...:` or `answer ...:`".into(),
             }),
         }
     }

@@ -188,7 +188,7 @@ impl Walker<'_> {
             | Verb::GoTo(_)
             | Verb::Take(_) => Err(unclaused(
                 "this is a reply to a decision, not an order",
-                "a reply stands behind `when ...:` or `answer ...:`; in YAML under `standing:` or `answers:`",
+                "a reply stands behind `when ...:` or `answer ...:`",
             )
             .into()),
         }
