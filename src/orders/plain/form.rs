@@ -65,7 +65,7 @@ fn written(
                 let comment = form.get(*behind..end).map(str::trim).filter(|rest| rest.starts_with('#'));
                 match comment {
                     Some(comment) if comment.starts_with(ON_DECISIONS) => {
-                        legend(grammar).iter().for_each(|line| add(line))
+                        legend(grammar, form).iter().for_each(|line| add(line))
                     }
                     comment => comment.into_iter().for_each(&mut add),
                 }

@@ -11,16 +11,22 @@ use crate::yaml::Draft;
 /// How a form's comment on what may be said beforehand begins; in lines the words stand in its place.
 pub const ON_DECISIONS: &str = "# decisions: ";
 
+/// How a form's comment begins on which steps its exchange takes: `# now: fire, hold-fire and stand (the movement is over)`, or
+/// `# now: all but fire (...)`; the words list these alone.
+const ON_STEPS: &str = "# now: ";
+
 /// No longer than this, in characters, are lines that list words.
 const WIDTH: usize = 110;
 
 /// The words, as comments.
-pub(super) fn legend(grammar: &Grammar) -> Vec<String> {
+pub(super) fn legend(grammar: &Grammar, form: &str) -> Vec<String> {
     let words = grammar.words;
     let mut lines = vec![
         "# the steps of an order, parted by commas; they are done now, and none waits for what others do".to_owned(),
     ];
-    lines.extend(steps(words.usages));
+    let taken = Taken::of(form);
+    lines.extend(words.usages.iter().filter(|usage| !usage.is_reply && taken.takes(usage.verb)).map(step));
+    lines.push("#   of several targets or places, joined by `else`, the first counts that can".to_owned());
     for (list, entries) in grammar.lists {
         if let Entries::Orders(other) = entries {
             lines.push(format!("# the steps of `{list} WHO: ...`"));
@@ -42,6 +48,31 @@ pub(super) fn legend(grammar: &Grammar) -> Vec<String> {
     let names = words.words.iter().filter(|word| !is_verb(word)).map(|word| (*word).to_owned());
     lines.extend(listed("#   WHO: names, ", names));
     lines
+}
+
+/// Which steps an exchange takes.
+struct Taken<'f> {
+    verbs: Vec<&'f str>,
+    are_left_out: bool,
+}
+
+impl<'f> Taken<'f> {
+    /// As a comment of the form says; all of them where none does.
+    fn of(form: &'f str) -> Taken<'f> {
+        let Some(said) = form.lines().find_map(|line| line.strip_prefix(ON_STEPS)) else {
+            return Taken { verbs: Vec::new(), are_left_out: true };
+        };
+        let said = said.split(" (").next().unwrap_or(said);
+        let (said, are_left_out) = match said.strip_prefix("all but ") {
+            Some(out) => (out, true),
+            None => (said, false),
+        };
+        Taken { verbs: said.split(", ").flat_map(|part| part.split(" and ")).collect(), are_left_out }
+    }
+
+    fn takes(&self, verb: &str) -> bool {
+        self.verbs.contains(&verb) != self.are_left_out
+    }
 }
 
 /// The verbs that may be ordered.

@@ -11,14 +11,12 @@ use crate::rules::campaign::narrative::voice::begins;
 use crate::rules::campaign::orders::allowed::{
     Refused, Strictness, crossing, extent, judge, leads_nowhere, named, place,
 };
-use crate::rules::campaign::orders::verbs::GRAMMAR;
 use crate::rules::campaign::orders::{Goal, Orders, Verb, held};
 use crate::rules::campaign::position::atlas::Atlas;
 use crate::rules::campaign::position::command::ride;
 use crate::rules::campaign::position::force::{Force, Order};
 use crate::rules::campaign::position::state::{Part, State};
 use crate::rules::campaign::position::ways::Ways;
-use crate::yaml::parse;
 
 /// What of a side's orders would be set aside, and the rest as understood.
 pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
@@ -132,21 +130,6 @@ fn said(state: &State, side: &Side, verb: &Verb) -> String {
         Verb::GoOn => "go-on".to_owned(),
         Verb::Surrender => "surrender".to_owned(),
     }
-}
-
-/// A step or the condition of an order as it is kept, in the words of a line.
-fn in_a_line(text: &str, key: &str) -> String {
-    let entry = match key {
-        "if" => format!("{{unit: x, if: {text}, do: stand}}"),
-        _ => format!("{{unit: x, {key}: {text}}}"),
-    };
-    let line = parse(&entry).ok().and_then(|entry| lines_of(&file_of("orders", &entry), GRAMMAR));
-    let line = line.unwrap_or_default();
-    let said = match key {
-        "if" => line.trim_end().strip_prefix("x, ").and_then(|line| line.strip_suffix(": stand")),
-        _ => line.trim_end().strip_prefix("x: "),
-    };
-    said.map_or_else(|| text.to_owned(), str::to_owned)
 }
 
 /// An order as it is understood, with what comes of its marches.

@@ -24,6 +24,10 @@ use crate::rules::easy_napoleonics::play::rally::morale_checks;
 use crate::rules::easy_napoleonics::play::set_up::army_points;
 use crate::rules::easy_napoleonics::position::zones_of_control;
 
+/// EN-SEQ-01: which steps the last exchange of a turn takes.
+const COMBAT: &str =
+    "# now: fire, hold-fire and stand (the movement of this turn is over; melees are fought without an order)";
+
 /// The side's form for what it owes; a side that owes nothing may still change its standing orders.
 pub(crate) fn form(state: &State, side: &Side) -> String {
     let mut lines = Vec::new();
@@ -106,11 +110,14 @@ fn troops(unit: &Unit) -> String {
 }
 
 fn orders(state: &State, side: &Side) -> Vec<String> {
+    let offers = each(state, side).iter().flat_map(Offer::in_form).collect::<Vec<_>>();
     let mut lines = vec!["orders:".to_owned()];
-    lines.extend(each(state, side).iter().flat_map(Offer::in_form));
-    if lines.len() == 1 {
+    if offers.is_empty() {
         lines.push("# nobody of yours has anything to decide now".to_owned());
+    } else if state.part == Part::Combat {
+        lines.push(COMBAT.to_owned());
     }
+    lines.extend(offers);
     lines
 }
 

@@ -22,6 +22,12 @@ use preview::headline;
 use crate::adjudicate::{Basis, DEFAULTS_SERVE, Offer, OnFile, Owed, Side};
 use crate::kit::{list, reinforcement};
 
+/// TT-SEQ-01: which steps the exchange of a side takes that moves.
+const MOVING: &str = "# now: all but fire and hold-fire (the moving side does not shoot)";
+
+/// TT-SEQ-01: which steps it takes of the other side.
+const SHOOTING: &str = "# now: fire, hold-fire and stand (the other side moves)";
+
 /// The side's form for what it owes; a side that owes nothing may still change its standing orders.
 pub(crate) fn form(state: &State, side: &Side) -> String {
     let mut lines = Vec::new();
@@ -69,6 +75,7 @@ pub(crate) fn offers(state: &State, side: &Side) -> Vec<Offer> {
 /// The moving side.
 fn moves(state: &State, ground: &Ground, side: &Side) -> Vec<String> {
     let mut lines = vec![
+        MOVING.to_owned(),
         "# units move in the order of these entries; one without orders stays, and rallies where it may".to_owned(),
     ];
     let arrivals = arrivals(state, ground, side);
@@ -111,6 +118,7 @@ fn shooters(state: &State, ground: &Ground, side: &Side) -> Vec<Offer> {
 /// The shooting side.
 fn shots(state: &State, ground: &Ground, side: &Side) -> Vec<String> {
     let mut lines = vec![
+        SHOOTING.to_owned(),
         "# a unit without orders here fires only by a standing order about `fire`, and at its charger if it chose to"
             .to_owned(),
     ];
