@@ -285,7 +285,7 @@ impl Manners<'_> {
         });
         let Some((place, mut end)) = found else { return };
         // Of whom it is said may stand behind the verb as well: `if you cannot reach the 6th`.
-        if self.out[end - 1].says("reach") {
+        if self.out[end - 1].says("reach") && !self.out[end - 2].says("of") {
             end = self.end(end);
         }
         let from = self.out[..place].iter().rposition(|token| token.is(&Kind::Comma)).map_or(0, |comma| comma + 1);

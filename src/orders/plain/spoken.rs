@@ -271,7 +271,7 @@ fn stated(tokens: &[Token], about: &str, words: &Vocabulary) -> Option<Vec<Token
         count += 1;
     }
     let who = if tokens.get(count).is_some_and(is_kind) { "enemy" } else { who };
-    if who.is_empty() {
+    if who.is_empty() || tokens.get(count).is_none_or(is_figure) {
         return None;
     }
     let span = span_of(&tokens[..count]);
@@ -421,6 +421,10 @@ mod tests {
 
     #[test]
     fn what_could_be_of_two_or_is_measured_by_no_rules_is_no_clause() {
+        let measured = |clause: &str, about: &str, conditions: &'static [&'static str]| {
+            let words = Vocabulary { conditions, in_hexes: true, ..*Grammar::NONE.words };
+            super::measured(Line::of(clause, 0).tokens(), about, &words).is_some()
+        };
         for clause in [
             "fewer than 12 figures are left",
             "nobody else is within 2 of it",
@@ -431,10 +435,10 @@ mod tests {
             "no friend is not within 2",
             "within 3 or 4",
         ] {
-            assert_eq!(said(clause, "enemy", KEYS), None, "{clause}");
+            assert!(!measured(clause, "enemy", KEYS), "{clause}");
         }
         // Of whom `it` is said at the head of a standing order nothing says, and guns that are heard come nowhere.
-        assert_eq!(said("it is down to 3 or fewer", "", KEYS), None);
-        assert_eq!(said("they are no further than 3 hexes", "enemy", &["enemy", "near", "clear"]), None);
+        assert!(!measured("it is down to 3 or fewer", "", KEYS));
+        assert!(!measured("they are no further than 3 hexes", "enemy", &["enemy", "near", "clear"]));
     }
 }
