@@ -2,12 +2,12 @@
 //! it stands in this table, in whatever order: `it is down to 4 or fewer`, `3 or more of ours are in contact`.
 
 use self::Much::{AtLeast, AtMost, Over, Under};
+use self::OfWhom::{Concerned, Enemy, Friend, Nobody, NobodyElse, Other, Own};
 use self::Piece::{Away, Comes, Contact, Hour, Idle, Key, Much as How, Noon, Not, Strength, Unit, Who};
-use self::Whose::{Concerned, Enemy, Friend, Nobody, NobodyElse, Other, Own};
 
 /// Of whom a clause is said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Whose {
+pub enum OfWhom {
     /// The one whom the order is about, or the unit itself where it is about nobody.
     Concerned,
     /// The enemy.
@@ -53,13 +53,13 @@ impl Much {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Piece {
     /// Of whom it is said.
-    Who(Whose),
+    Who(OfWhom),
     /// How the number is meant.
     Much(Much),
     /// Likewise, of how far somebody is.
     Away(Option<Much>),
     /// Of whom such a word is said as well: `near 3` is of some other enemy.
-    Near(Whose),
+    Near(OfWhom),
     /// What is measured, where one key says it.
     Key(&'static str),
     /// An hour, which is before or behind the one that is named.
