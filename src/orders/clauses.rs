@@ -2,12 +2,12 @@
 //! it stands in this table, in whatever order: `it is down to 4 or fewer`, `3 or more of ours are in contact`.
 
 use self::Much::{AtLeast, AtMost, Over, Under};
+use self::OfWhom::{Concerned, Enemy, Friend, Nobody, NobodyElse, Other, Own};
 use self::Piece::{Away, Comes, Contact, Hour, Idle, Key, Much as How, Noon, Not, Strength, Unit, Who};
-use self::Whose::{Concerned, Enemy, Friend, Nobody, NobodyElse, Other, Own};
 
 /// Of whom a clause is said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Whose {
+pub enum OfWhom {
     /// The one whom the order is about, or the unit itself where it is about nobody.
     Concerned,
     /// The enemy.
@@ -53,13 +53,13 @@ impl Much {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Piece {
     /// Of whom it is said.
-    Who(Whose),
+    Who(OfWhom),
     /// How the number is meant.
     Much(Much),
     /// Likewise, of how far somebody is.
     Away(Option<Much>),
     /// Of whom such a word is said as well: `near 3` is of some other enemy.
-    Near(Whose),
+    Near(OfWhom),
     /// What is measured, where one key says it.
     Key(&'static str),
     /// An hour, which is before or behind the one that is named.
@@ -266,7 +266,6 @@ pub const PIECES: &[(Piece, &[&str])] = &[
             "there are",
             "there be",
             "is of",
-            "is at",
             "a",
             "an",
             "the",
@@ -325,7 +324,9 @@ pub struct Topic {
     pub said: &'static [&'static str],
     /// What it is.
     pub about: &'static str,
-    /// The conditions that are nearest, where the rules have them.
+    /// The conditions on it, where the rules have them.
+    pub own: &'static [&'static str],
+    /// Those that are nearest.
     pub nearest: &'static [&'static str],
 }
 
@@ -334,21 +335,25 @@ pub const TOPICS: &[Topic] = &[
     Topic {
         said: &["guns", "gunfire", "cannon", "firing", "hear", "hears", "heard"],
         about: "what is heard or seen far off",
+        own: &[],
         nearest: &["near 3", "clear 3"],
     },
     Topic {
         said: &["cover", "village", "wood", "woods", "hill", "farm", "town", "house", "houses", "at"],
         about: "the ground where somebody stands",
-        nearest: &["enemy in-cover", "self in-cover", "enemy stronger", "near 3"],
+        own: &["enemy in-cover", "self in-cover"],
+        nearest: &[],
     },
     Topic {
         said: &["o'clock", "hour", "noon", "dusk", "dawn", "dark", "late", "early", "before", "after", "time"],
         about: "the hour",
-        nearest: &["hour 12 or more", "hour 12 or less"],
+        own: &["hour 12 or more", "hour 12 or less"],
+        nearest: &[],
     },
     Topic {
         said: &["division", "divisions", "brigade", "brigades", "corps", "men", "number", "numbers", "many"],
         about: "how many men somebody has",
+        own: &[],
         nearest: &["enemy stronger", "enemy weaker", "strength 3 or less", "own 3 or less"],
     },
     Topic {
@@ -357,38 +362,41 @@ pub const TOPICS: &[Topic] = &[
             "weak", "strong", "hits",
         ],
         about: "how much of somebody is left",
-        nearest: &["strength 3 or less", "own 3 or less", "enemy weaker", "enemy stronger", "points 3 or less"],
+        own: &["strength 3 or less", "own 3 or less"],
+        nearest: &["enemy weaker", "enemy stronger", "points 3 or less"],
     },
     Topic {
         said: &["road", "way", "free", "clear", "open", "bridge"],
         about: "whether a way is free",
+        own: &[],
         nearest: &["clear 3", "near 3"],
     },
     Topic {
         said: &["roll", "die", "dice", "throw", "need", "needed"],
         about: "what the die must show",
-        nearest: &["roll 7 or less", "failed NAME"],
+        own: &["roll 7 or less"],
+        nearest: &["failed NAME"],
     },
-    Topic { said: &["contact", "contacts"], about: "contacts", nearest: &["contacts 3 or more", "enemy in-contact"] },
-    Topic { said: &["ammunition", "rounds", "shots"], about: "ammunition", nearest: &["rounds 3 or less"] },
+    Topic {
+        said: &["contact", "contacts"],
+        about: "contacts",
+        own: &["contacts 3 or more"],
+        nearest: &["enemy in-contact"],
+    },
+    Topic { said: &["ammunition", "rounds", "shots"], about: "ammunition", own: &["rounds 3 or less"], nearest: &[] },
     Topic {
         said: &[
             "hex", "hexes", "inch", "inches", "away", "far", "near", "nearer", "close", "closer", "farther", "further",
             "reach", "range", "within", "beyond", "anybody", "nobody", "another", "else", "comes",
         ],
         about: "who else is near",
-        nearest: &["within 3", "beyond 3", "near 3", "clear 3"],
+        own: &["near 3", "clear 3", "within 3", "beyond 3"],
+        nearest: &[],
     },
     Topic {
         said: &["square", "line", "column", "infantry", "cavalry", "artillery", "disrupted", "pinned", "disordered"],
         about: "how somebody stands",
-        nearest: &[
-            "enemy square",
-            "enemy not square",
-            "self square",
-            "enemy infantry",
-            "enemy pinned",
-            "enemy stronger",
-        ],
+        own: &["enemy square", "enemy not square", "self square", "enemy infantry", "enemy pinned"],
+        nearest: &["enemy stronger"],
     },
 ];

@@ -42,6 +42,18 @@ fn a_march_is_told_with_its_hour_and_its_half_hours() {
 }
 
 #[test]
+fn what_an_order_hangs_on_is_told_in_words() {
+    let told = |entry: &str| checked("blue", &format!("orders: [{entry}]\n")).understood.remove(0);
+    let step = told("{unit: b1, do: {to: lind, if: {enemy: stronger}, else: {to: brueck}}}");
+    assert!(step.starts_with("b1: if the enemy is stronger, to Lind (otherwise to Brueck)"), "{step}");
+    let whole = told("{unit: b1, if: {hour: 12+}, do: {to: lind}, else: stand}");
+    assert!(whole.starts_with("b1: if the hour is 12 or more, to Lind, until then stand"), "{whole}");
+    // Two that never hold together are told without a remark.
+    let both = "standing: [{when: met, if: {enemy: stronger}, do: avoid}, {when: met, if: {enemy: not stronger}, do: attack}]\n";
+    assert!(checked("blue", both).remarks.is_empty());
+}
+
+#[test]
 fn what_the_rules_do_not_allow_is_told_with_its_clause() {
     let clause = |body: &str| {
         let illegal = checked("blue", body).illegal;

@@ -232,8 +232,11 @@ impl Reading<'_> {
         if let Some((_, decision)) = phrase(tokens, &decisions).or_else(spoken) {
             return fault.help(format!("what is done at a decision stands behind `when`: `when {decision}: ...`"));
         }
-        let known = self.conditions.keys().copied();
-        match crate::yaml::did_you_mean(&normal(&first.text), known).filter(|_| tokens.len() > 1) {
+        let known = words.conditions.iter().copied();
+        let has_digit = |token: &Token| token.text.bytes().any(|byte| byte.is_ascii_digit());
+        let is_meant =
+            |near: &&str| tokens.len() > 1 && (["enemy", "self"].contains(near) || tokens.iter().any(has_digit));
+        match crate::yaml::did_you_mean(&normal(&first.text), known).filter(is_meant) {
             Some(near) => fault.help(format!("did you mean `{near}`?")),
             None => fault.help(NONE),
         }
@@ -256,7 +259,7 @@ fn no_such(clause: &[Token], words: &Vocabulary) -> Fault {
             && (!is_whom || parts.next_back().is_some_and(|word| words.words.contains(&word)))
     };
     let topic = TOPICS.iter().find(|topic| clause.iter().any(|token| topic.said.iter().any(|word| token.says(word))));
-    let nearest = topic.map_or(Vec::new(), |topic| topic.nearest.iter().filter(has).copied().collect());
+    let those = |said: &[&'static str]| said.iter().filter(has).map(|said| (*said).to_owned()).collect::<Vec<_>>();
     let all = words.conditions.iter().map(|key| sample(key)).take(MOST).collect::<Vec<_>>();
     let listed = |all: Vec<String>| {
         let all = all.into_iter().map(|said| format!("`{said}`")).collect::<Vec<_>>();
@@ -265,13 +268,16 @@ fn no_such(clause: &[Token], words: &Vocabulary) -> Fault {
             _ => all.join(""),
         }
     };
-    let nearest = nearest.into_iter().map(str::to_owned).collect::<Vec<_>>();
-    fault.help(match topic {
-        Some(topic) if nearest.is_empty() => {
-            format!("these rules have no condition on {}; they have {}", topic.about, listed(all))
+    let Some(topic) = topic else {
+        return fault.help(format!("these rules have no condition on that; they have {}", listed(all)));
+    };
+    let (own, nearest) = (those(topic.own), those(topic.nearest));
+    fault.help(match (own.is_empty(), nearest.is_empty()) {
+        (false, _) => format!("on {} these rules have {}", topic.about, listed([own, nearest].concat())),
+        (true, false) => {
+            format!("these rules have no condition on {}; nearest to it are {}", topic.about, listed(nearest))
         }
-        Some(topic) => format!("nearest to it, on {}, are {}", topic.about, listed(nearest)),
-        None => format!("these rules have no condition on that; they have {}", listed(all)),
+        (true, true) => format!("these rules have no condition on {}; they have {}", topic.about, listed(all)),
     })
 }
 

@@ -337,7 +337,8 @@ impl Reading<'_> {
         // Nobody fires at whom he does not see.
         // Whoever charges on a condition never means to charge without.
         const STRIKING: &[&str] = &["charge", "attack", "assault", "storm", "advance-and-fire", "follow", "pursue"];
-        if order.iter().any(|token| STRIKING.iter().any(|verb| token.says(verb))) {
+        let goes_without_saying = state.iter().any(|token| token.says("see") || token.says("reach"));
+        if !goes_without_saying && order.iter().any(|token| STRIKING.iter().any(|verb| token.says(verb))) {
             return None;
         }
         let fires = order.first().is_some_and(|first| ["fire", "shoot", "volley"].iter().any(|verb| first.says(verb)));

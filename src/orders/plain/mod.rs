@@ -196,14 +196,11 @@ pub fn read_with_advice(
                     Some(fault) => plain.lose(whole, fault),
                     None => entries.push((whole, None, key.clone(), node.clone())),
                 },
-                What::Entry(list, node) => match (reading.amiss(line, list, node), reading.chosen(line, list, node)) {
-                    (Some(fault), _) => plain.lose(whole, fault),
-                    (None, Some(all)) => {
-                        entries.extend(all.into_iter().map(|(list, node)| entry_at(whole, list, node)))
-                    }
-                    (None, None) => {
+                What::Entry(list, node) => match reading.settled(line, list, node) {
+                    Err(fault) => plain.lose(whole, fault),
+                    Ok(all) => {
                         reading.remark_on(text, line, node, &mut plain.faults);
-                        entries.push(entry_at(whole, list, node.clone()));
+                        entries.extend(all.into_iter().map(|(list, node)| entry_at(whole, list, node)));
                     }
                 },
             },

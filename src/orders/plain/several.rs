@@ -11,8 +11,8 @@ use super::tokens::{Kind, Line, Token};
 use crate::orders::callings::REST;
 use crate::yaml::{Fault, Faults, Key, Node, Value};
 
-/// Entries of a file, each with the list that it stands in.
-type Entries = Vec<(&'static str, Node)>;
+/// Several of a file, each with the list that it stands in.
+type Several = Vec<(&'static str, Node)>;
 
 /// So many standing orders may stand in one line.
 const MOST: usize = 8;
@@ -53,7 +53,7 @@ impl<'t> Choice<'t> {
 
 impl Reading<'_> {
     /// The standing orders that one line holds, each of which can be read. The first goes before the second.
-    pub(super) fn several_entries(&self, line: &Line) -> Option<Entries> {
+    pub(super) fn several_entries(&self, line: &Line) -> Option<Several> {
         let tokens = line.tokens();
         let colon = colon_of(tokens).filter(|_| super::phrases::opens(&tokens[0]))?;
         let dashes = tokens.iter().position(|token| token.is(&Kind::Dashes)).unwrap_or(tokens.len());
@@ -74,9 +74,13 @@ impl Reading<'_> {
         (found.len() <= MOST).then_some(found)
     }
 
-    /// The standing orders of a choice of which the rules would take no notice in one.
-    pub(super) fn chosen(&self, line: &Line, list: &str, entry: &Node) -> Option<Entries> {
-        self.is_a_choice(list, entry).then(|| self.several_entries(line))?
+    /// What an entry that was read comes to: it itself, or the standing orders of a choice of which the rules would take no notice in one.
+    pub(super) fn settled(&self, line: &Line, list: &'static str, entry: &Node) -> Result<Several, Fault> {
+        if let Some(fault) = self.amiss(line, list, entry) {
+            return Err(fault);
+        }
+        let chosen = self.is_a_choice(list, entry).then(|| self.several_entries(line)).flatten();
+        Ok(chosen.unwrap_or_else(|| vec![(list, entry.clone())]))
     }
 
     /// Whether two replies of one line, on a condition and else, would be one standing order of which the rules take no notice.
@@ -110,7 +114,7 @@ impl Reading<'_> {
     }
 
     /// What a line comes to, which may be several standing orders again.
-    fn entries_of(&self, line: Line) -> Option<Entries> {
+    fn entries_of(&self, line: Line) -> Option<Several> {
         match self.line_or_recast(&line) {
             Ok(item) => match item.what {
                 What::Entry(list, node) if self.is_a_choice(list, &node) => self.several_entries(&line),
@@ -122,7 +126,7 @@ impl Reading<'_> {
     }
 
     /// `when won: follow if enemy pinned, else stand`.
-    fn on_a_condition(&self, line: &Line, choice: &Choice<'_>) -> Option<Entries> {
+    fn on_a_condition(&self, line: &Line, choice: &Choice<'_>) -> Option<Several> {
         let words = self.grammar.words;
         // In a reply one speaks of the unit itself, where a condition can be about it.
         let about = if words.conditions.contains(&"self") { "self" } else { "enemy" };
@@ -211,7 +215,7 @@ impl Reading<'_> {
 
 /// What is done where none of the conditions of some standing orders holds, where the rules do not go by which of two stands first:
 /// each for every way in which none does. Those that hold together say the same.
-fn otherwise(on: &[(&'static str, Node)], others: Entries) -> Option<Entries> {
+fn otherwise(on: &[(&'static str, Node)], others: Several) -> Option<Several> {
     let mut ways: Vec<Vec<(Key, Node)>> = vec![Vec::new()];
     for (_, entry) in on {
         let Value::Map(tested) = &entry.get("if")?.value else { return None };

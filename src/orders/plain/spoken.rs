@@ -4,7 +4,7 @@ use super::cursor::{parted, phrase, span_of};
 use super::phrases::{count_of, longest, made};
 use super::tokens::{Kind, Token};
 use crate::orders::Vocabulary;
-use crate::orders::clauses::{ATTEMPTS, FAILED, Much, PIECES, Piece, Whose};
+use crate::orders::clauses::{ATTEMPTS, FAILED, Much, OfWhom, PIECES, Piece};
 use crate::orders::moments::{COPULAS, ENEMIES, SUBJECTS};
 
 /// Whether a word is a kind of troops: of which one is oneself nobody asks.
@@ -21,7 +21,7 @@ fn is_figure(token: &Token) -> bool {
 /// What some tokens of a clause come to, of which every word was known.
 #[derive(Default)]
 struct Clause {
-    whose: Option<Whose>,
+    whose: Option<OfWhom>,
     much: Option<Much>,
     key: Option<&'static str>,
     /// The number, with its unit.
@@ -98,7 +98,7 @@ impl Clause {
         Some(())
     }
 
-    fn is_of(&mut self, whose: Whose) -> Option<()> {
+    fn is_of(&mut self, whose: OfWhom) -> Option<()> {
         match self.whose {
             None => self.whose = Some(whose),
             // `3 or more of ours`, `its own`: a second word for the same one.
@@ -169,11 +169,11 @@ impl Clause {
         }
     }
 
-    /// Whose strength it is.
+    /// OfWhom strength it is.
     fn strength(&self, about: &str) -> Option<&'static str> {
         match (self.whose, about) {
-            (Some(Whose::Enemy), _) | (Some(Whose::Concerned), "enemy") => Some("strength"),
-            (Some(Whose::Own), _) | (Some(Whose::Concerned), "self") => Some("own"),
+            (Some(OfWhom::Enemy), _) | (Some(OfWhom::Concerned), "enemy") => Some("strength"),
+            (Some(OfWhom::Own), _) | (Some(OfWhom::Concerned), "self") => Some("own"),
             // Nobody else could be meant where the order is about nobody.
             (None, "self") if self.is_strength => Some("own"),
             _ => None,
@@ -191,16 +191,16 @@ impl Clause {
         let has_one = words.conditions.contains(&"within");
         let comes = self.comes && much == Much::AtMost;
         let key = match (self.whose, much) {
-            (None | Some(Whose::Concerned | Whose::Enemy), Much::AtMost) if has_one => "within",
-            (None | Some(Whose::Concerned | Whose::Enemy), Much::Over) if has_one => "beyond",
+            (None | Some(OfWhom::Concerned | OfWhom::Enemy), Much::AtMost) if has_one => "within",
+            (None | Some(OfWhom::Concerned | OfWhom::Enemy), Much::Over) if has_one => "beyond",
             // Where no order is about an enemy, it is any of them.
-            (Some(Whose::Enemy), Much::AtMost) => "near",
-            (Some(Whose::Enemy), Much::Over) => "clear",
-            (Some(Whose::Concerned), _) if comes => "near",
-            (Some(Whose::Other), Much::AtMost) => "near",
-            (Some(Whose::Nobody), Much::AtMost) => "clear",
-            (Some(Whose::Nobody), Much::Over) if !has_one => "near",
-            (Some(Whose::Friend), Much::AtMost) => "safe",
+            (Some(OfWhom::Enemy), Much::AtMost) => "near",
+            (Some(OfWhom::Enemy), Much::Over) => "clear",
+            (Some(OfWhom::Concerned), _) if comes => "near",
+            (Some(OfWhom::Other), Much::AtMost) => "near",
+            (Some(OfWhom::Nobody), Much::AtMost) => "clear",
+            (Some(OfWhom::Nobody), Much::Over) if !has_one => "near",
+            (Some(OfWhom::Friend), Much::AtMost) => "safe",
             _ => return None,
         };
         Some((key, number))
@@ -271,7 +271,7 @@ fn stated(tokens: &[Token], about: &str, words: &Vocabulary) -> Option<Vec<Token
         count += 1;
     }
     let who = if tokens.get(count).is_some_and(is_kind) { "enemy" } else { who };
-    if who.is_empty() {
+    if who.is_empty() || tokens.get(count).is_none_or(is_figure) {
         return None;
     }
     let span = span_of(&tokens[..count]);
@@ -421,6 +421,10 @@ mod tests {
 
     #[test]
     fn what_could_be_of_two_or_is_measured_by_no_rules_is_no_clause() {
+        let measured = |clause: &str, about: &str, conditions: &'static [&'static str]| {
+            let words = Vocabulary { conditions, in_hexes: true, ..*Grammar::NONE.words };
+            super::measured(Line::of(clause, 0).tokens(), about, &words).is_some()
+        };
         for clause in [
             "fewer than 12 figures are left",
             "nobody else is within 2 of it",
@@ -431,10 +435,10 @@ mod tests {
             "no friend is not within 2",
             "within 3 or 4",
         ] {
-            assert_eq!(said(clause, "enemy", KEYS), None, "{clause}");
+            assert!(!measured(clause, "enemy", KEYS), "{clause}");
         }
         // Of whom `it` is said at the head of a standing order nothing says, and guns that are heard come nowhere.
-        assert_eq!(said("it is down to 3 or fewer", "", KEYS), None);
-        assert_eq!(said("they are no further than 3 hexes", "enemy", &["enemy", "near", "clear"]), None);
+        assert!(!measured("it is down to 3 or fewer", "", KEYS));
+        assert!(!measured("they are no further than 3 hexes", "enemy", &["enemy", "near", "clear"]));
     }
 }

@@ -384,16 +384,7 @@ impl<'t> Walk<'_, 't> {
                 }
                 self.at = from + 1;
                 let end = self.end_of_condition();
-                let argument = usage(self.words, said.verb).and_then(|usage| usage.argument);
-                let is_about_itself = self.words.conditions.contains(&"self");
-                let about = match !is_about_itself || argument.is_some_and(|draft| parting(draft) == Parting::Whom) {
-                    true => "enemy",
-                    false => "self",
-                };
-                // Of whom `it` is said beside another unit of one's own nothing says.
-                let names_own =
-                    |goal: &Node| goal.word().is_some_and(|id| self.reading.lexicon.names_one(id, &[Thing::Own]));
-                let about = if said.argument.as_ref().is_some_and(names_own) { "" } else { about };
+                let about = self.about(said);
                 let mut conditions = self.reading.conditions_of(&self.rest()[..end], about, self.words, token)?;
                 if said.condition.is_some() {
                     return Err(
@@ -432,6 +423,21 @@ impl<'t> Walk<'_, 't> {
             let value = resolved(value, self.words, |node| node.word().is_some())?;
             said.beside.push((key(token.span, slot.key), value));
             self.at += end;
+        }
+    }
+
+    /// Of whom `it` is said in the condition of a step: of the enemy whom it is about, else of the unit itself. Beside another unit of
+    /// one's own nothing says it.
+    fn about(&self, said: &Said) -> &'static str {
+        let argument = usage(self.words, said.verb).and_then(|usage| usage.argument);
+        let is_about_itself = self.words.conditions.contains(&"self");
+        let names_own = |goal: &Node| goal.word().is_some_and(|id| self.reading.lexicon.names_one(id, &[Thing::Own]));
+        if said.argument.as_ref().is_some_and(names_own) {
+            return "";
+        }
+        match !is_about_itself || argument.is_some_and(|draft| parting(draft) == Parting::Whom) {
+            true => "enemy",
+            false => "self",
         }
     }
 
