@@ -98,7 +98,7 @@ impl Talk<'_, '_> {
             || self.sending(end)?
             || self.crossing(end)?
             || self.bridging(end)
-            || self.marching(end)
+            || self.marching(end)?
             || self.being_at(end)
             || self.bringing(end)
             || self.standing_at(end)?

@@ -126,25 +126,40 @@ impl March {
 impl Talk<'_, '_> {
     /// `march at 5 in the morning through Gosselies to Frasnes`, `leave at 10 for Fleurus`, `forced march by Nivelles to Ligny`: where,
     /// by where, when and how, in whatever order.
-    pub(super) fn marching(&mut self, end: usize) -> bool {
+    pub(super) fn marching(&mut self, end: usize) -> Result<bool, Fault> {
         let said = &self.rest[..end];
         let goes = [GOING, SETTING_OUT].iter().filter_map(|list| longest(said, list)).map(|(count, _)| count).max();
         let mut at = goes.unwrap_or(0);
         let mut march = March::default();
         if goes.is_none() && longest(said, FORCED).or(longest(said, BY_NIGHT)).is_none() {
-            return false;
+            return Ok(false);
         }
         while at < end {
             match self.part_of_a_march(&said[at..], &mut march) {
                 Some(count) => at += count,
-                None => return false,
+                None => return Ok(false),
             }
         }
         let is_more = !march.by.is_empty() || march.start.is_some() || march.forced || march.night;
         let sets_out = longest(said, SETTING_OUT).is_some();
-        let Some(text) = march.said().filter(|_| is_more || sets_out) else { return false };
+        let Some(text) = march.said().filter(|_| is_more || sets_out) else { return Ok(false) };
+        if let Some((way, how)) = text.split_once(" , ") {
+            self.holds_for_all(end, way, how)?;
+        }
         self.say(end, &text);
-        true
+        Ok(true)
+    }
+
+    /// How and when one marches holds for the order as a whole: behind a condition it could be for one of two ways alone.
+    fn holds_for_all(&self, end: usize, way: &str, how: &str) -> Result<(), Fault> {
+        let behind = &self.rest[end..];
+        if !behind.first().is_some_and(|next| next.says("if") || next.says("unless")) {
+            return Ok(());
+        }
+        let how = how.replace(" , ", ", ");
+        let line = format!("{how}, {way} {}", typed(behind).replace(" ,", ","));
+        let help = format!("how and when one marches holds for the whole order: write `{line}` where it is for both");
+        Err(self.refused(end, help))
     }
 
     /// How many of some tokens say something of a march, and what.
@@ -300,6 +315,9 @@ impl Talk<'_, '_> {
         let found = (1..end).find_map(|place| Some((place, tail_of_a_march(&said[place..])?)));
         let Some((place, tail)) = found else { return Ok(false) };
         self.attacks_at((place, end), &tail)?;
+        if !tail.is_empty() {
+            self.holds_for_all(end, &typed(&said[..place]), &tail)?;
+        }
         self.alone = true;
         let (mut whole, near) = (said[..place].to_vec(), &said[place]);
         if !tail.is_empty() {
