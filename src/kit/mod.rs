@@ -18,6 +18,7 @@ pub mod naming;
 pub mod objective;
 mod on_file;
 pub mod reinforcement;
+pub mod sharing;
 mod speech;
 mod spot;
 pub mod steps;

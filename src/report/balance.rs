@@ -5,6 +5,7 @@ use super::Page;
 use super::digest::{Army, Ruler, Subject};
 use super::page::TO_THE_UMPIRE;
 use crate::adjudicate::{Mark, Symbol, UnitId};
+use crate::kit::sharing::together;
 use crate::kit::{Number, agree, capital, list, naming, number, sentence, troops_of};
 
 /// So many units in danger are named; the others are counted.
@@ -83,16 +84,17 @@ fn cost(page: &Page) -> Option<String> {
     let mut said: Vec<String> = Vec::new();
     let mut measured = "";
     for army in &armies {
+        let in_sight = if page.sees_some && !is_own(page, &army.piece.side) { " in sight" } else { "" };
         said.push(match (army.cost, army.measure.is_empty()) {
             (_, true) => format!("what {} lost can only be guessed", called(page, &army.piece)),
             (0, _) => format!("{} lost nothing", called(page, &army.piece)),
             (cost, _) if army.measure == measured => {
-                does(page, &army.piece, &format!("lost {cost} and [has] {} left", army.strength))
+                does(page, &army.piece, &format!("lost {cost} and [has] {} left{in_sight}", army.strength))
             }
             (cost, _) => {
                 measured = &army.measure;
                 let measure = if cost == 1 { army.measure.clone() } else { format!("{}s", army.measure) };
-                does(page, &army.piece, &format!("lost {cost} {measure} and [has] {} left", army.strength))
+                does(page, &army.piece, &format!("lost {cost} {measure} and [has] {} left{in_sight}", army.strength))
             }
         });
     }
@@ -183,7 +185,8 @@ fn danger(page: &Page) -> Option<String> {
     (!said.is_empty()).then(|| format!("in danger: {told}"))
 }
 
-/// Those who are in the same danger together, which is then told once: `the 5th and the 6th (both disrupted)`.
+/// Those who are in the same danger together, which is then told once: `the 5th and the 6th, both disrupted`. Who has come into the
+/// danger of others just now is told behind them.
 fn alike(dangers: &[(String, String)]) -> Vec<String> {
     let mut groups: Vec<(&str, Vec<String>)> = Vec::new();
     for (name, danger) in dangers {
@@ -192,56 +195,21 @@ fn alike(dangers: &[(String, String)]) -> Vec<String> {
             None => groups.push((danger, vec![name.clone()])),
         }
     }
-    let said = groups.iter().map(|(danger, names)| {
+    let old = |danger: &str| groups.iter().find(|(known, _)| known.strip_prefix("still ") == Some(danger));
+    let is_behind = |(danger, _): &&(&str, Vec<String>)| old(danger).is_some();
+    let said = groups.iter().filter(|group| !is_behind(group)).flat_map(|(danger, names)| {
         let all = match names.len() {
             1 => "",
             _ if danger.starts_with("down to ") => "each ",
             2 => "both ",
             _ => "all ",
         };
-        format!("{}, {all}{danger}", together(names))
+        let first = format!("{}, {all}{danger}", together(names));
+        let fresh = groups.iter().find(|(fresh, _)| danger.strip_prefix("still ") == Some(*fresh));
+        let fresh = fresh.map(|(_, names)| format!("now {} as well", together(names)));
+        std::iter::once(first).chain(fresh)
     });
     said.collect()
-}
-
-/// What several names share, and whether it is somebody's.
-type Shared = (String, bool);
-
-/// Several names in a list, with what they share once: `the 4th and 6th Kurmark Landwehr`, `Jamin's and Husson's brigades`.
-fn together(names: &[String]) -> String {
-    let parts = |name: &str| match name.split_once("'s ") {
-        Some((owner, kind)) if !kind.contains(' ') => Some((format!("{owner}'s"), kind.to_owned(), true)),
-        Some(_) => None,
-        None => {
-            let (number, rest) = name.strip_prefix("the ")?.split_once(' ')?;
-            let is_number = number.starts_with(|letter: char| letter.is_ascii_digit());
-            is_number.then(|| (number.to_owned(), rest.to_owned(), false))
-        }
-    };
-    let mut groups: Vec<(Option<Shared>, Vec<String>)> = Vec::new();
-    for name in names {
-        let (shared, head) = match parts(name) {
-            Some((head, rest, is_owned)) => (Some((rest, is_owned)), head),
-            None => (None, name.clone()),
-        };
-        match groups.iter_mut().find(|(known, _)| shared.is_some() && *known == shared) {
-            Some((_, heads)) => heads.push(head),
-            None => groups.push((shared, vec![head])),
-        }
-    }
-    let said = groups.into_iter().map(|(shared, heads)| match shared {
-        None => list(&heads),
-        Some((rest, is_owned)) => {
-            let many = match rest.strip_suffix('y').filter(|_| is_owned) {
-                _ if heads.len() == 1 => rest,
-                Some(stem) => format!("{stem}ies"),
-                None if is_owned && !rest.ends_with('s') => format!("{rest}s"),
-                None => rest,
-            };
-            format!("{}{} {many}", if is_owned { "" } else { "the " }, list(&heads))
-        }
-    });
-    list(&said.collect::<Vec<_>>())
 }
 
 /// The danger that somebody is in by his state.
@@ -263,11 +231,11 @@ fn in_danger(page: &Page, mark: &Mark, weak: bool) -> (String, String) {
     });
     let facts = left
         .into_iter()
-        // `Falling back before the 78th, cut off` would be said of the 78th.
+        // `Falling back before the 78th, alone among the enemy` would be said of the 78th.
         .chain(lonely(page, mark).map(str::to_owned))
         .chain(peril(page, mark).map(str::to_owned))
         .collect::<Vec<_>>();
-    // `Driven back and wavering, cut off` has an end too many.
+    // `Driven back and wavering, alone among the enemy` has an end too many.
     let danger = match facts.split_last() {
         Some((last, most)) if most.iter().any(|fact| fact.contains(" and ")) => {
             format!("{}, and {last}", most.join(", "))
@@ -291,7 +259,7 @@ fn lonely(page: &Page, mark: &Mark) -> Option<&'static str> {
         Symbol::Leader => {
             (friend > ruler.least() / 2 && foes.first().is_some_and(|foe| *foe < friend)).then_some("alone")
         }
-        _ => foes.get(1).is_some_and(|foe| *foe * 2 < friend).then_some("cut off"),
+        _ => foes.get(1).is_some_and(|foe| *foe * 2 < friend).then_some("alone among the enemy"),
     }
 }
 
@@ -332,18 +300,8 @@ mod tests {
         assert_eq!(alike(&rest[..2]), ["the 27th, wavering", "the 4th, down to 1 point"]);
         let worn = [danger("the 5th", "down to 1 point"), danger("the 4th", "down to 1 point")];
         assert_eq!(alike(&worn), ["the 5th and the 4th, each down to 1 point"]);
-        let landwehr = ["the 4th Kurmark Landwehr", "the 6th Kurmark Landwehr"].map(str::to_owned);
-        assert_eq!(together(&landwehr), "the 4th and 6th Kurmark Landwehr");
-        let landwehr = ["the 3rd Kurmark Landwehr", "the 6th Kurmark Landwehr", "the Cossacks"].map(str::to_owned);
-        assert_eq!(together(&landwehr), "the 3rd and 6th Kurmark Landwehr and the Cossacks");
-        assert_eq!(
-            together(&["Jamin's brigade", "Husson's brigade"].map(str::to_owned)),
-            "Jamin's and Husson's brigades"
-        );
-        assert_eq!(
-            together(&["Jamin's brigade", "the 6th Foot"].map(str::to_owned)),
-            "Jamin's brigade and the 6th Foot"
-        );
+        let fresh = [danger("A", "wavering"), danger("B", "broken"), danger("C", "still wavering")];
+        assert_eq!(alike(&fresh), ["B, broken", "C, still wavering", "now A as well"]);
         let all = [danger("A", "pinned"), danger("B", "pinned"), danger("C", "pinned")];
         assert_eq!(alike(&all), ["A, B and C, all pinned"]);
     }

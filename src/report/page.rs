@@ -105,6 +105,8 @@ pub struct Page {
     pub bill: Vec<String>,
     /// The sides whose losses will soon end the battle.
     pub brink: Vec<Brink>,
+    /// Whether units may be hidden from the side in this game: what it is told of the enemy's strength is that of those it sees.
+    pub sees_some: bool,
     /// Who is in danger by the state that he is in, and what that is.
     pub perils: Vec<(UnitId, String)>,
     /// The marks of the map, for programs.

@@ -21,6 +21,9 @@ const SMALL: [&str; 3] = ["holds fire", "stays", "misfires"];
 /// The same about these of whoever breaks in the same exchange.
 const AS_HE_RUNS: [&str; 4] = ["pushed", "recoils", "falls back", "flees"];
 
+/// How it is said that some of the other army do the same.
+const ON_THE_OTHER_SIDE: &str = "on the other side";
+
 /// What becomes of somebody who has no fight of his own: words, and whose fate they speak of.
 type Row<'i> = Vec<(Option<&'i UnitId>, Choices)>;
 
@@ -176,7 +179,10 @@ impl Teller<'_> {
             What::Comes { verbs } => Some((incident.who.clone()?, *verbs)),
             _ => None,
         });
-        let mut said = self.grouped(comings.collect(), known);
+        // Who comes on and takes a place is told to with that.
+        let takes = |unit: &UnitId| self.comes_before_he_takes(unit).is_some();
+        let comings = comings.filter(|(unit, _)| !takes(unit)).collect::<Vec<_>>();
+        let mut said = self.grouped(comings, known);
         let enters = turns.iter().flat_map(|turn| &turn.incidents);
         let enters = enters.filter(|incident| matches!(incident.what, What::Enters { .. }));
         let enters = known_once(enters.filter_map(|incident| incident.who.clone()).collect());
@@ -252,8 +258,7 @@ impl Teller<'_> {
             // What some of the other army do as well is told of both.
             let alike = done.iter().find(|(known, _)| *known == row && !row.iter().any(is_order)).map(|(_, at)| *at);
             if let Some(at) = alike {
-                let words = self.so_does(&group[0], &all);
-                said[at] = said[at].clone().and(&words);
+                said[at] = self.so_does(&all, (&row, &group[0]), (&said, at));
                 continue;
             }
             done.push((row.clone(), said.len()));
@@ -266,10 +271,21 @@ impl Teller<'_> {
         said
     }
 
-    /// That some of the other army do what was told just now.
-    fn so_does(&mut self, first: &UnitId, all: &Noun) -> String {
-        let words = self.deal(say::SO_DOES, first).replace("{does}", &all.does("[does]"));
-        all.does(&words).replace("{who}", &all.name)
+    /// That some of the other army do what was told just now; behind a sentence that has it already in other words.
+    fn so_does(
+        &mut self,
+        all: &Noun,
+        (row, first): (&[Doing<'_>], &UnitId),
+        (said, at): (&[Sentence], usize),
+    ) -> Sentence {
+        let is_again = at > 0 && said[at - 1].says(ON_THE_OTHER_SIDE);
+        let does = auxiliary(row.first().map_or("", |(verbs, _)| verbs.wordings[0]));
+        let (words, who) = match is_again {
+            true => (say::SO_DOES_TOO, self.of_his_army(all)),
+            false => (say::SO_DOES, all.name.clone()),
+        };
+        let words = self.deal(words, first).replace("{does}", &all.does(does));
+        said[at].clone().and(&all.does(&words).replace("{who}", &who))
     }
 
     /// Who does the same stands in one sentence.
@@ -288,6 +304,15 @@ impl Teller<'_> {
             Noun::some(&nouns, NAMED).sentence(&words)
         });
         said.collect()
+    }
+}
+
+/// The verb by which others are told to do the same: `are drawn up`, and `so is`.
+fn auxiliary(words: &str) -> &'static str {
+    match words {
+        words if words.starts_with("[is] ") => "[is]",
+        words if words.starts_with("[has] ") => "[has]",
+        _ => "[does]",
     }
 }
 

@@ -1,15 +1,14 @@
 //! What somebody is called who was named just now, and of which army he is who is named for the first time.
 
 use super::grammar::Noun;
+use super::listed::{Mention, Written, heads_once, numbers_once, owners_once};
 use super::teller::Teller;
 use crate::adjudicate::{Episode, Person, Side, UnitId};
+use crate::kit::sharing::UNITS;
 use crate::kit::{Number, capital, naming, number, the, troops_of};
 
-/// What one unit may be called by what it is, and several not: `the brigade` of Jamin's brigade.
-const UNITS: [&str; 7] = ["brigade", "battalion", "company", "battery", "squadron", "regiment", "division"];
-
 /// The same of those who are many.
-const MEN: [&str; 11] = [
+const MEN: [&str; 15] = [
     "hussars",
     "cuirassiers",
     "lancers",
@@ -21,6 +20,25 @@ const MEN: [&str; 11] = [
     "voltigeurs",
     "tirailleurs",
     "uhlans",
+    "hussards",
+    "jägers",
+    "jagers",
+    "guns",
+];
+
+/// Words for men that are a name of theirs, and keep their capital: `the Rifles` of the 95th Rifles.
+const NAMES: [&str; 2] = ["rifles", "cossacks"];
+
+/// How somebody goes in whose brigade may be called by his name.
+const GOES_IN: [&str; 8] = [
+    " closes with ",
+    " gets to grips ",
+    " comes to blows ",
+    " charges ",
+    " storms ",
+    " attacks ",
+    " once more ",
+    " again ",
 ];
 
 /// What nobody who bears a number alone can be told from: the 27th is a battalion, or a regiment.
@@ -52,30 +70,6 @@ const PEOPLES: [&str; 19] = [
 /// Whoever is called by one of these is plainly of another people than the army that he serves in, and of which it is not known.
 const FROM_ELSEWHERE: [&str; 5] = ["Cossack", "Bashkir", "Kalmuck", "Mameluke", "Württemberg"];
 
-/// Where somebody is named in a text.
-struct Mention<'t> {
-    from: usize,
-    to: usize,
-    person: &'t Person,
-}
-
-/// What is written in the place of a name.
-struct Written {
-    from: usize,
-    to: usize,
-    name: String,
-    unit: UnitId,
-    /// Whether the name in whose place it stands begins with a small letter, inside a sentence.
-    is_small: bool,
-}
-
-impl Written {
-    fn of(one: &Mention<'_>, name: String) -> Written {
-        let is_small = one.person.name.starts_with(char::is_lowercase);
-        Written { from: one.from, to: one.to, name, unit: one.person.unit.clone(), is_small }
-    }
-}
-
 impl Teller<'_> {
     /// Whoever is named again in a paragraph goes by a shorter name, where that can mean nobody else; who is named first, and may be
     /// of either army, is told to be of his.
@@ -86,7 +80,9 @@ impl Teller<'_> {
             let mentions = self.mentions(&text);
             let mut written = self.shortened(&text, &mentions);
             written.extend(self.readers_own(&mentions, &written));
-            written.extend(self.placed(&text, &mentions, &told));
+            let placed = self.placed(&text, &mentions, &told);
+            written.extend(placed.filter(|one| !written.iter().any(|other| other.from == one.from)));
+            written.extend(self.turned(&text, (&mentions, &told), &written));
             let sides = self.of_either(&text, &mentions, &written);
             written.extend(sides);
             told.extend(mentions.iter().map(|one| one.person.unit.clone()));
@@ -150,6 +146,31 @@ impl Teller<'_> {
         }
         let own = self.reading.reader == Some(&one.person.side);
         Some(Written::of(one, self.of_army(one.person, own)?))
+    }
+
+    /// Whoever of the other army begins a sentence behind one about the reader's own, and is named first in it, with his army: he would
+    /// be taken for one of the reader's own. The umpire is told so of the second army.
+    fn turned(&self, text: &str, (mentions, told): (&[Mention<'_>], &[UnitId]), written: &[Written]) -> Vec<Written> {
+        let first = self.reading.roster.sides.first().map(|(side, _)| side);
+        let Some(eyes) = self.reading.reader.or(first) else { return Vec::new() };
+        let mut turned = Vec::new();
+        for two in mentions.windows(2) {
+            let (before, one) = (&two[0], &two[1]);
+            if ![". ", "; "].iter().any(|end| text[..one.from].ends_with(end)) {
+                continue;
+            }
+            let is_named = mentions.iter().any(|own| own.from < one.from && own.person.unit == one.person.unit);
+            // Whom the sentence before is about stands first in it.
+            let clause = text[..one.from - 2].rfind(['.', ';']).unwrap_or(0);
+            let about = mentions.iter().find(|own| own.from >= clause && own.from < one.from);
+            let is_own = |of: &Mention<'_>| of.person.side == *eyes;
+            let is_turn = is_own(before) && about.is_some_and(is_own) && !is_own(one);
+            let is_known = is_named || told.contains(&one.person.unit);
+            if is_turn && !is_known && !written.iter().any(|other| other.from == one.from) {
+                turned.extend(self.of_army(one.person, false).map(|name| Written::of(one, name)));
+            }
+        }
+        turned
     }
 
     /// Guns that bear no name of their own, `the 12-pounder battery`, with the army that they are of, where a paragraph names them
@@ -258,12 +279,20 @@ impl Teller<'_> {
             let is_worn = before.is_some_and(|own| own.name.ends_with("'s men"));
             let owner = self.owner(&one.person.name).filter(|_| is_object(text, one) && !is_worn);
             let name = self.short(one.person, mentions).or_else(|| owner.map(|owner| format!("{owner}'s men")));
+            let name = name.or_else(|| self.goes_in_as_one(text, one).map(str::to_owned));
             let name = name.or_else(|| owner_alone(text, &mentions[..at], one));
             // Of whoever keeps his whole name this once it is not asked again.
             let name = name.or_else(|| is_worn.then(|| one.person.name.clone()));
             written.extend(name.map(|name| Written::of(one, name)));
         }
         written
+    }
+
+    /// `Husson` for Husson's brigade where it goes in: whoever leads it is said to.
+    fn goes_in_as_one<'p>(&self, text: &str, one: &Mention<'p>) -> Option<&'p str> {
+        let begins = [". ", "; "].iter().any(|end| text[..one.from].ends_with(end));
+        let goes_in = GOES_IN.iter().any(|verb| text[one.to..].starts_with(verb));
+        self.owner(&one.person.name).filter(|_| begins && goes_in)
     }
 
     /// `Husson` of Husson's brigade, for a headline or for his men, where nobody else bears that name and nothing else is his.
@@ -334,6 +363,7 @@ impl Teller<'_> {
             };
             let is_alone = !mentions.iter().any(|one| is_like(one.person));
             let short = match is_alone {
+                true if NAMES.contains(&kind) => Some(format!("the {}", capital(kind))),
                 true => Some(format!("the {kind}")),
                 false => self.by_first_word(person),
             };
@@ -341,8 +371,11 @@ impl Teller<'_> {
         }
         let (number, arm) = name.strip_prefix("the ")?.split_once(' ')?;
         let is_number = number.contains(|letter: char| letter.is_ascii_digit()) && !number.contains('-');
-        let bears =
-            |other: &Person| other.name.split([' ', '/']).any(|word| word == number) || other.name.contains(number);
+        // `The I/18e` is no part of `the II/18e`.
+        let bears = |other: &Person| {
+            let parts = |name: &str| name.split([' ', '/']).any(|word| word == number);
+            parts(&other.name) || other.name.split([' ', '-']).any(|word| word == number)
+        };
         let is_alone = !self.account.people.iter().any(|other| other.unit != person.unit && bears(other));
         (is_number && is_alone && !arm.is_empty() && naming::number(name) == Number::One)
             .then(|| format!("the {number}"))
@@ -360,19 +393,6 @@ impl Teller<'_> {
     }
 }
 
-/// In a list, two of one owner or of one unit, each by its number: `Röder's second battery, his first`, `the 1st squadron of the 9e
-/// and the 2nd`.
-fn owners_once(text: &str, mentions: &[Mention<'_>], written: &mut Vec<Written>) {
-    for two in mentions.windows(2) {
-        let is_listed = matches!(&text[two[0].to..two[1].from], ", " | " and ");
-        let is_elsewhere = written.iter().any(|own| own.from == two[1].from);
-        let by_number = by_number(&two[0].person.name, &two[1].person.name);
-        if let (true, false, Some(name)) = (is_listed, is_elsewhere, by_number) {
-            written.push(Written::of(&two[1], name));
-        }
-    }
-}
-
 /// What guns are called that bear no name of their own: by their calibre, or as a battery.
 fn guns(name: &str) -> Option<&str> {
     const PLAIN: [&str; 4] = ["battery", "horse battery", "foot battery", "horse guns"];
@@ -380,77 +400,11 @@ fn guns(name: &str) -> Option<&str> {
     calibre(name).or_else(|| PLAIN.contains(&bare).then_some(bare))
 }
 
-/// In a list, those who have a number before a name that they share: `the 5th, 6th and 7th Kurmark Landwehr`.
-fn numbers_once(text: &str, mentions: &[Mention<'_>], written: &mut Vec<Written>) {
-    let mut rest = mentions;
-    while let Some(first) = rest.first() {
-        let Some((_, shared)) = numbered(&first.person.name) else {
-            rest = &rest[1..];
-            continue;
-        };
-        let goes_on = |two: &[Mention<'_>]| {
-            let is_listed = matches!(&text[two[0].to..two[1].from], ", " | " and ");
-            is_listed && numbered(&two[1].person.name).is_some_and(|(_, other)| other == shared)
-        };
-        let joints = rest.windows(2).take_while(|two| goes_on(two)).count();
-        let (run, others) = rest.split_at(joints + 1);
-        rest = others;
-        let is_plain =
-            |one: &Mention<'_>| !written.iter().any(|own| own.from == one.from && !own.name.ends_with(shared));
-        if run.len() < 2 || !run.iter().all(is_plain) {
-            continue;
-        }
-        let called = |one: &Mention<'_>| {
-            let own = written.iter().find(|own| own.from == one.from);
-            own.map_or_else(|| one.person.name.clone(), |own| own.name.clone())
-        };
-        // The lowest number first, whoever stood there; squadrons are many.
-        let mut numbers =
-            run.iter().filter_map(|one| numbered(&one.person.name).map(|(number, _)| number)).collect::<Vec<_>>();
-        numbers
-            .sort_by_key(|number| number.trim_end_matches(|letter: char| !letter.is_ascii_digit()).parse::<u32>().ok());
-        let kind = shared.rsplit(' ').next().unwrap_or(shared).to_lowercase();
-        let many = if UNITS.contains(&kind.as_str()) { plural(shared) } else { shared.to_owned() };
-        let own = called(first).trim_end_matches(shared).trim_end().to_owned();
-        let head = own.rsplit_once(' ').map_or(own.clone(), |(before, _)| format!("{before} {}", numbers[0]));
-        written.retain(|own| !run.iter().any(|one| one.from == own.from));
-        written.push(Written::of(first, head));
-        for (two, number) in run.windows(2).zip(&numbers[1..]) {
-            let is_last = two[1].from == run[run.len() - 1].from;
-            let (joint, name) =
-                if is_last { (" and ", format!("{number} {many}")) } else { (", ", (*number).to_owned()) };
-            let from = two[0].to;
-            let unit = two[1].person.unit.clone();
-            written.push(Written { from, to: two[1].to, name: format!("{joint}{name}"), unit, is_small: true });
-        }
-    }
-}
-
-/// A number that begins a name, and the rest of it.
-fn numbered(name: &str) -> Option<(&str, &str)> {
-    let (number, rest) = name.strip_prefix("the ")?.split_once(' ')?;
-    let is_number = number.starts_with(|letter: char| letter.is_ascii_digit()) && !number.contains(['-', '/']);
-    (is_number && !rest.contains(" of ")).then_some((number, rest))
-}
-
 /// The calibre by which a battery is called, where it is called by nothing else.
 fn calibre(name: &str) -> Option<&str> {
     let (calibre, kind) = name.strip_prefix("the ")?.split_once("-pounder ")?;
     let is_number = calibre.chars().all(|letter| letter.is_ascii_digit());
     (is_number && ["battery", "company"].contains(&kind)).then_some(calibre)
-}
-
-/// The second of two names by what it has of its own, where the rest of both is the same.
-fn by_number(before: &str, name: &str) -> Option<String> {
-    if let (Some((owner, rest)), Some((other, own))) = (before.split_once("'s "), name.split_once("'s ")) {
-        let ((_, kind), (number, other_kind)) = (rest.split_once(' ')?, own.split_once(' ')?);
-        let is_same = owner == other && kind == other_kind && !owner.contains(' ') && UNITS.contains(&kind);
-        return is_same.then(|| format!("his {number}"));
-    }
-    let ((_, rest), (number, own)) =
-        (before.strip_prefix("the ")?.split_once(' ')?, name.strip_prefix("the ")?.split_once(' ')?);
-    let is_same = rest == own && rest.contains(" of ");
-    is_same.then(|| format!("the {number}"))
 }
 
 /// Whether somebody is whom something is done to: with what is said of his men no verb has to agree.
@@ -473,78 +427,6 @@ fn owner_alone(text: &str, before: &[Mention<'_>], one: &Mention<'_>) -> Option<
     // Behind `Jamin's, which` the word would be taken for Jamin.
     let is_bare = !["'", ", which", ", who"].iter().any(|next| text[one.to..].starts_with(next));
     (is_bare && before.last().is_some_and(is_other)).then(|| format!("{owner}'s"))
-}
-
-/// In a list of those who are all brigades, or all of one kind, that word stands once: `Kempt's and Pack's brigades`.
-fn heads_once(text: &str, mentions: &[Mention<'_>], written: &mut Vec<Written>) {
-    let mut rest = mentions;
-    while let Some(first) = rest.first() {
-        let joints = rest.windows(2).take_while(|two| matches!(&text[two[0].to..two[1].from], ", " | " and ")).count();
-        let (run, others) = rest.split_at(joints + 1);
-        rest = others;
-        let Some((_, head)) = headed(&first.person.name) else { continue };
-        let is_alike = run.iter().all(|one| headed(&one.person.name).is_some_and(|(_, other)| other == head));
-        let last = &run[run.len() - 1];
-        if run.len() < 2 || !is_alike || run.iter().any(|one| is_elsewhere(written, one, head)) {
-            continue;
-        }
-        let is_whole = text[..last.from].ends_with(" and ");
-        let is_owned = run.iter().all(|one| one.person.name.contains("'s "));
-        match is_whole {
-            true => gather(run, head, written),
-            // `Campi's brigade, Gauthier's and five more`.
-            false if is_owned && text[last.to..].starts_with(" and ") => {
-                written.extend(run[1..].iter().map(|one| Written::of(one, stem(&one.person.name).to_owned())));
-            }
-            false => {}
-        }
-    }
-}
-
-/// Whether somebody who stands in a list is called there otherwise than by his name and his army.
-fn is_elsewhere(written: &[Written], one: &Mention<'_>, head: &str) -> bool {
-    written.iter().any(|own| own.from == one.from && !own.name.ends_with(head))
-}
-
-/// A whole list: the word stands behind the last of them, with the army where owners stand before it.
-fn gather(run: &[Mention<'_>], head: &str, written: &mut Vec<Written>) {
-    let placed = written.iter().position(|own| run.iter().any(|one| one.from == own.from));
-    let placed = placed.map(|at| written.remove(at));
-    let many = plural(head);
-    let mut army = String::new();
-    for (index, one) in run.iter().enumerate() {
-        let own = placed.as_ref().filter(|own| own.from == one.from).map_or(one.person.name.as_str(), |own| &own.name);
-        let mut bare = stem(own).to_owned();
-        // `Kempt's Allied brigade`.
-        if let Some((owner, of)) = bare.clone().split_once("'s ").filter(|_| one.person.name.contains("'s ")) {
-            bare = format!("{owner}'s");
-            army = format!("{of} ");
-        }
-        let name = if index + 1 == run.len() { format!("{bare} {army}{many}") } else { bare };
-        written.push(Written::of(one, name));
-    }
-}
-
-/// A name and the word for what bears it, where it is one that several share: `Kempt's` and `brigade`.
-fn headed(name: &str) -> Option<(&str, &str)> {
-    let (stem, head) = name.rsplit_once(' ')?;
-    let is_owned = name.matches("'s ").count() == 1 && stem.ends_with("'s");
-    let is_called = name.starts_with("the ") && stem.len() > "the ".len() && !name.contains("'s ");
-    let is_kind = UNITS.contains(&head.to_lowercase().as_str());
-    (is_kind && (is_owned || is_called) && !name.contains(" of ")).then_some((stem, head))
-}
-
-/// A name without that word.
-fn stem(name: &str) -> &str {
-    name.rsplit_once(' ').map_or(name, |(stem, _)| stem)
-}
-
-/// The word for several.
-fn plural(head: &str) -> String {
-    match head.strip_suffix('y') {
-        Some(stem) => format!("{stem}ies"),
-        None => format!("{head}s"),
-    }
 }
 
 /// A number that begins a name without its article, and the rest of it: `the three French guns`.

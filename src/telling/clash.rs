@@ -184,7 +184,10 @@ impl Teller<'_> {
         }
         let verb = match (again, opening) {
             (true, _) => self.deal(say::AGAIN, &fight.actor),
-            (false, Opening::Fresh) => self.draw(*verbs, &fight.actor),
+            (false, Opening::Fresh) => {
+                let words = self.draw(*verbs, &fight.actor);
+                self.going(words, &fight.actor)
+            }
             (false, Opening::Resumed | Opening::Joined) => self.deal(say::MEETS, &fight.actor),
         };
         row.push(aimed(&verb, &defender.name));
@@ -222,7 +225,7 @@ impl Teller<'_> {
     }
 
     /// Whoever is attacked: nobody attacks a man alone, but with all who are about him.
-    fn foe(&self, unit: &UnitId) -> Noun {
+    pub(super) fn foe(&self, unit: &UnitId) -> Noun {
         let noun = self.noun(unit);
         match noun.is_man {
             true => Noun { name: format!("{} staff", noun.genitive()), is_man: false, ..noun },
@@ -346,7 +349,7 @@ impl Teller<'_> {
             Some(Better::Drawn) => said.push(self.drawn(fight, parties)),
             Some(Better::Parted) => said.push(self.parted(fight, parties)),
             Some(Better::Nobody) => {
-                said.push(Sentence::whole("both are cut to pieces, and nobody has won".to_owned()));
+                said.push(Sentence::whole("both are cut to pieces, and nobody wins".to_owned()));
             }
             _ => {
                 let ends = parties.iter().filter_map(|party| Some(Sentence::of(&party.noun, party.end.clone()?)));

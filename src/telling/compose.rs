@@ -11,9 +11,9 @@ use super::reading::Reading;
 use super::teller::Teller;
 use super::threads::Cell;
 use super::volleys::tells;
-use super::weight::{self as weighs, Rank};
+use super::weight::Rank;
 use super::wording as say;
-use crate::adjudicate::{Account, Episode, Incident, Sector, Story, UnitId, What};
+use crate::adjudicate::{Account, Choices, Episode, Incident, Sector, Story, UnitId, What};
 use crate::kit::sentence;
 
 /// So many sentences stand in a paragraph; a longer scene has several.
@@ -38,18 +38,20 @@ pub(super) struct Scene {
     pub(super) ground: String,
     pub(super) sector: Option<Sector>,
     /// Where it ends.
-    place: Option<Sector>,
+    pub(super) place: Option<Sector>,
     /// What it brings that ranks the highest, whoever reads: one and the same order is told to all.
-    rank: Rank,
+    pub(super) rank: Rank,
     pub(super) headline: Option<Headline>,
     /// The units that are gone at its end.
     pub(super) gone: Vec<UnitId>,
+    /// Whether it is the fire along the whole line.
+    pub(super) is_along: bool,
 }
 
 /// Composes the story of an exchange.
 pub fn compose(account: &Account, reading: Reading<'_>) -> Story {
     let mut teller = Teller::new(account, reading);
-    let untold = untold_places(account, reading);
+    let untold = untold_places(&teller);
     let (mut beats, turns) = gathered(&account.incidents);
     let (late, _) = gathered(&untold);
     let last = account.incidents.len();
@@ -82,8 +84,9 @@ pub fn compose(account: &Account, reading: Reading<'_>) -> Story {
     let scenes = by_sector(scenes);
     episodes.extend(teller.words(&scenes));
     let fought = !scenes.is_empty();
+    let all_over = scenes.iter().all(|scene| scene.is_along);
     let rallied = recoveries.iter().map(|beat| beat.actor.clone()).collect::<Vec<_>>();
-    let besides = Besides { fought, rallied: &rallied, rolled: &rolled, broken: &broken };
+    let besides = Besides { fought, all_over, rallied: &rallied, rolled: &rolled, broken: &broken };
     episodes.extend(teller.quiet(&turns, &wide, &mut known, besides));
     teller.opens_unlike(&mut episodes);
     teller.called(&mut episodes);
@@ -97,16 +100,15 @@ fn is_hot(shot: &Beat<'_>) -> bool {
 }
 
 /// Places that have come into other hands and of which no incident tells, as incidents of whoever stands in them.
-fn untold_places(account: &Account, reading: Reading<'_>) -> Vec<Incident> {
+fn untold_places(teller: &Teller<'_>) -> Vec<Incident> {
+    let (account, reading) = (teller.account, teller.reading);
     let told = |name: &str| {
         let mut incidents = account.incidents.iter();
         incidents.any(|incident| matches!(&incident.what, What::Takes { place } if place == name))
     };
     let fresh = reading.taken.iter().filter(|taken| !told(&taken.place));
     let incidents = fresh.filter_map(|taken| {
-        let mut known = taken.units.iter().filter(|unit| account.people.iter().any(|person| person.unit == **unit));
-        let acts = |unit: &UnitId| account.incidents.iter().any(|incident| incident.who.as_ref() == Some(unit));
-        let who = known.clone().find(|unit| acts(unit)).or_else(|| known.next())?;
+        let who = teller.taker(taken)?;
         let mut own = account.incidents.iter().filter(|incident| incident.who.as_ref() == Some(who));
         let stands = own.next_back().and_then(|last| last.stands);
         Some(Incident {
@@ -226,6 +228,7 @@ impl Teller<'_> {
             rank: balance.most.unwrap_or_default().0,
             headline: balance.headline,
             gone: balance.gone,
+            is_along: false,
         })
     }
 
@@ -331,7 +334,7 @@ impl Teller<'_> {
         let noun = self.noun(&place.actor);
         let shots = told.iter().filter(|shot| shot.kind == Kind::Fire && shot.target() == &place.actor).count();
         let is_all = Fate { toll: None, tried: None, ..fate.clone() }.is_nothing() && shots == 1;
-        let cost = self.toll(&fate).and_then(|toll| Some(noun.does(toll.strip_prefix("[loses] ")?)));
+        let cost = self.cost(&fate).map(|cost| noun.does(&cost));
         let is_told = match cost.filter(|cost| is_all && last.is_fire_of_one(&place.actor, cost)) {
             Some(cost) => {
                 let by = self.noun(&fire.actor).name;
@@ -381,64 +384,6 @@ impl Teller<'_> {
         (paragraphs, place)
     }
 
-    /// Fire that decides nothing, as one scene.
-    fn fire_along_the_line(&mut self, fire: &[Beat<'_>], besides: bool) -> Option<Scene> {
-        let (said, units) = self.along_the_line(fire, besides)?;
-        let all = fire.iter().collect::<Vec<_>>();
-        let balance = self.weigh(&all);
-        // Of many little losses none decides anything.
-        let (rank, weight) = balance.most.unwrap_or((Rank::default(), weighs::SHOT_AT));
-        let sectors = known_sectors(fire);
-        let sector = if let [one] = sectors.as_slice() { *one } else { None };
-        Some(Scene {
-            weight,
-            rank,
-            order: fire[0].order,
-            paragraphs: vec![said],
-            units,
-            ground: String::new(),
-            sector,
-            place: sector,
-            headline: balance.headline,
-            gone: Vec::new(),
-        })
-    }
-
-    /// Those who are hit along the line and not named there: what else they do is still to be told.
-    fn unnamed(&self, fire: &[Beat<'_>], along: Option<&Scene>) -> Vec<UnitId> {
-        let Some(along) = along else { return Vec::new() };
-        let text = along.paragraphs.iter().map(|paragraph| self.flow(paragraph)).collect::<String>();
-        let targets = known_once(fire.iter().map(|shot| shot.target().clone()).collect());
-        targets.into_iter().filter(|unit| !text.to_lowercase().contains(&self.noun(unit).name.to_lowercase())).collect()
-    }
-
-    /// Those who rally by themselves, all in one scene.
-    fn recovered(&mut self, beats: &[Beat<'_>], known: &[UnitId]) -> Option<Scene> {
-        let beats = beats.iter().filter(|beat| !known.contains(&beat.actor)).collect::<Vec<_>>();
-        let first = beats.first()?;
-        let said = self.recoveries(&beats);
-        let rallied = |beat: &&&Beat<'_>| {
-            matches!(beat.deed.what, What::Recovers { succeeds: true, .. }) && !self.noun(&beat.actor).is_man
-        };
-        let headline = beats.iter().find(rallied).map(|beat| {
-            let text = self.headline(say::HEAD_RALLY, &[("unit", &beat.actor)], None);
-            Headline::of(Rank::Small, weighs::RALLY, text)
-        });
-        let sector = if beats.len() == 1 { first.deed.sector } else { None };
-        Some(Scene {
-            weight: weighs::RALLY,
-            rank: Rank::Small,
-            order: first.order,
-            paragraphs: vec![said],
-            units: beats.iter().map(|beat| beat.actor.clone()).collect(),
-            ground: String::new(),
-            sector,
-            place: sector,
-            headline,
-            gone: Vec::new(),
-        })
-    }
-
     /// What stands over it all.
     fn head(&mut self, scenes: &[Scene], turns: &[super::beats::Turn<'_>]) -> String {
         if let Some(head) = self.head_of_ending(turns) {
@@ -469,8 +414,9 @@ impl Teller<'_> {
         let mut episodes = Vec::new();
         let (mut last, mut said) = (None, Vec::<String>::new());
         let (mut shapes, mut fired) = (Vec::new(), Vec::new());
-        for scene in scenes {
+        for (at, scene) in scenes.iter().enumerate() {
             let is_new = scenes.len() > 1 && scene.sector != last;
+            let when = scenes[..at].iter().find_map(|other| self.when(scene, other));
             let sector = scene.sector.filter(|_| is_new);
             last = scene.place;
             for (index, paragraph) in scene.paragraphs.iter().enumerate() {
@@ -479,9 +425,12 @@ impl Teller<'_> {
                     let own = self.flow(&paragraph);
                     said.push(own);
                     let place = self.whereabouts(sector, &scene.ground, &said);
-                    if !place.is_empty() {
+                    let when = when.map(|words| self.deal(words, &scene.units[0]));
+                    let lead = Some(place).filter(|place| !place.is_empty()).into_iter().chain(when);
+                    let lead = lead.collect::<Vec<_>>().join(", ");
+                    if !lead.is_empty() {
                         let first = paragraph.remove(0);
-                        paragraph.insert(0, first.led(place));
+                        paragraph.insert(0, first.led(lead));
                     }
                     said.pop();
                 }
@@ -491,6 +440,18 @@ impl Teller<'_> {
             }
         }
         episodes
+    }
+
+    /// When it was, seen from another scene, that a man who was told of in it did something else: nobody asks it of one who was not
+    /// told to be alone since.
+    fn when(&self, scene: &Scene, told: &Scene) -> Option<Choices> {
+        let is_alone = |unit: &UnitId| {
+            let mut own = self.account.incidents.iter().filter(|incident| incident.who.as_ref() == Some(unit));
+            own.any(|incident| matches!(incident.what, What::LeftAlone))
+        };
+        let is_of_both = |unit: &UnitId| self.noun(unit).is_man && scene.units.contains(unit);
+        let is_one = told.units.iter().any(|unit| is_of_both(unit) && is_alone(unit));
+        is_one.then_some(if scene.order < told.order { say::BEFORE_THAT } else { say::AFTER_THAT })
     }
 
     /// No two paragraphs open alike.
@@ -561,14 +522,4 @@ fn ground_of(beats: &[&Beat<'_>]) -> String {
     let mut after = beats.iter().flat_map(|beat| &beat.after);
     let stood = after.find(|incident| incident.who.as_ref() == Some(target));
     stood.map_or_else(String::new, |incident| incident.ground.clone())
-}
-
-fn known_sectors(fire: &[Beat<'_>]) -> Vec<Option<Sector>> {
-    let mut sectors = Vec::new();
-    for shot in fire {
-        if !sectors.contains(&shot.deed.sector) {
-            sectors.push(shot.deed.sector);
-        }
-    }
-    sectors
 }

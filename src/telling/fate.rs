@@ -107,24 +107,29 @@ impl Teller<'_> {
         if self.account.in_figures { count.to_string() } else { number(count) }
     }
 
-    /// What somebody has lost: `[loses] three of [its] six points`.
+    /// What somebody has lost, with its verb: `[loses] three of [its] six points`.
     pub(super) fn toll(&self, fate: &Fate) -> Option<String> {
-        if let Some(rough) = &fate.rough {
-            return Some(rough.clone());
+        fate.rough.clone().or_else(|| Some(format!("[loses] {}", self.cost(fate)?)))
+    }
+
+    /// The same where it is counted, without the verb.
+    pub(super) fn cost(&self, fate: &Fate) -> Option<String> {
+        if fate.rough.is_some() {
+            return None;
         }
         let (lost, had, full) = fate.toll?;
         Some(match (lost >= had, had == full) {
-            (true, _) if had <= 1 => format!("[loses] [its] last {}", self.account.measure),
+            (true, _) if had <= 1 => format!("[its] last {}", self.account.measure),
             // `The three guns lose both their points` would be a miscount.
             (true, true) if had == 2 && !self.account.in_figures => {
-                format!("[loses] [its] last {}", self.measured(had))
+                format!("[its] last {}", self.measured(had))
             }
-            (true, true) => format!("[loses] all {} of [its] {}s", self.count(had), self.account.measure),
-            (true, false) => format!("[loses] [its] last {}", self.measured(had)),
+            (true, true) => format!("all {} of [its] {}s", self.count(had), self.account.measure),
+            (true, false) => format!("[its] last {}", self.measured(had)),
             (false, _) if !self.account.in_figures && had > 3 && lost + 1 == had => {
-                format!("[loses] all but one of [its] {}", self.measured(had))
+                format!("all but one of [its] {}", self.measured(had))
             }
-            (false, _) => format!("[loses] {} of [its] {}", self.count(lost), self.measured(had)),
+            (false, _) => format!("{} of [its] {}", self.count(lost), self.measured(had)),
         })
     }
 
@@ -144,7 +149,9 @@ impl Teller<'_> {
         }
         if let Some((verbs, ground)) = &fate.back {
             let words = self.deal(*verbs, unit);
-            row.push(if ground.is_empty() { words } else { format!("{words} to {ground}") });
+            // `To the rear to the Vineyards` has one `to` too many.
+            let to = if words.ends_with(" to the rear") { "as far as" } else { "to" };
+            row.push(if ground.is_empty() { words } else { format!("{words} {to} {ground}") });
             against = None;
         }
         if fate.halts && fate.gone.is_none() {

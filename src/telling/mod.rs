@@ -4,6 +4,7 @@
 //! `grammar`, `prose` and `teller` know each other: a subject is named as the teller names it, and as the sentence before it lets
 //! it be.
 
+mod along;
 mod beats;
 mod beside;
 mod bynames;
@@ -13,6 +14,7 @@ mod excuses;
 mod fate;
 mod grammar;
 mod headlines;
+mod listed;
 mod nerves;
 mod onsets;
 mod plain;

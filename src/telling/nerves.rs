@@ -6,7 +6,8 @@ use super::grammar::Noun;
 use super::prose::Sentence;
 use super::quiet::NAMED;
 use super::teller::Teller;
-use crate::adjudicate::{Incident, Side, UnitId, What};
+use crate::adjudicate::{Choices, Incident, Side, Taken, UnitId, What};
+use crate::kit::list;
 
 impl Teller<'_> {
     /// A leader tries to rally somebody, who then goes back all the same, if that is told.
@@ -88,7 +89,12 @@ impl Teller<'_> {
     /// Somebody takes a place, or a leader has to leave his.
     pub(super) fn stir(&mut self, beat: &Beat<'_>) -> Vec<Sentence> {
         match &beat.deed.what {
-            What::Takes { place } => vec![self.noun(&beat.actor).sentence(&format!("[takes] {place}"))],
+            What::Takes { place } => {
+                let comes = self.comes_before_he_takes(&beat.actor);
+                let comes = comes.map(|verbs| self.draw(verbs, &beat.actor));
+                let row = comes.into_iter().chain([format!("[takes] {place}")]).collect::<Vec<_>>();
+                vec![self.noun(&beat.actor).sentence(&list(&row))]
+            }
             What::Receives { verbs, from } => {
                 let words = self.draw(*verbs, &beat.actor);
                 // Of a charge that was told before it is said again whose it is.
@@ -97,6 +103,18 @@ impl Teller<'_> {
             }
             _ => self.along(beat),
         }
+    }
+
+    /// How somebody comes on the field who then takes a place.
+    pub(super) fn comes_before_he_takes(&self, unit: &UnitId) -> Option<Choices> {
+        let mut own = self.account.incidents.iter().filter(|incident| incident.who.as_ref() == Some(unit));
+        let comes = own.find_map(|incident| match incident.what {
+            What::Comes { verbs } => Some(verbs),
+            _ => None,
+        })?;
+        let is_taken = |taken: &Taken| self.taker(taken) == Some(unit);
+        let takes = own.any(|incident| matches!(incident.what, What::Takes { .. }));
+        (takes || self.reading.taken.iter().any(is_taken)).then_some(comes)
     }
 
     /// Somebody takes a place and has no part in anything else: where nobody fights there, it costs him nothing.

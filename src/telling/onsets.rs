@@ -73,7 +73,8 @@ impl Teller<'_> {
         }
         let mut row = self.steps(onset);
         let verb = self.draw(verbs, &onset.actor);
-        let targets = at.iter().map(|unit| self.noun(unit)).collect::<Vec<_>>();
+        let verb = self.going(verb, &onset.actor);
+        let targets = at.iter().map(|unit| self.foe(unit)).collect::<Vec<_>>();
         row.push(match again {
             true => taken_again(&verb, &targets[0]),
             false => aimed(&verb, &Noun::all(&targets).name),
@@ -91,7 +92,8 @@ impl Teller<'_> {
         });
         let mut others = Vec::new();
         for (who, verbs) in met.collect::<Vec<_>>() {
-            let (noun, words) = (self.noun(&who), self.draw(verbs, &who));
+            let noun = if at.contains(&who) { self.foe(&who) } else { self.noun(&who) };
+            let words = self.draw(verbs, &who);
             match first.ends_with(&noun.name) {
                 true => first = first.and(&format!(", {} {}", noun.who(), noun.does(&words))),
                 false => others.push(noun.sentence(&words)),

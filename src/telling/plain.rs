@@ -119,7 +119,7 @@ impl Plain<'_> {
                     Better::Defender => them.says(&draw(say::HOLDS)),
                     Better::Drawn => draw(say::UNDECIDED),
                     Better::Parted => draw(say::NEITHER),
-                    Better::Nobody => "both are cut to pieces, and nobody has won".to_owned(),
+                    Better::Nobody => "both are cut to pieces, and nobody wins".to_owned(),
                 });
             }
             What::Gone { verbs } | What::Tried { verbs, .. } => draw(*verbs),

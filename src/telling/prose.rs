@@ -2,7 +2,7 @@
 
 use super::grammar::{Noun, Pronoun, army, noun};
 use super::teller::Teller;
-use crate::adjudicate::UnitId;
+use crate::adjudicate::{UnitId, What};
 use crate::kit::sentence;
 
 /// How a sentence says what something has cost: two beside each other that say it alike are heard as one said twice.
@@ -177,6 +177,11 @@ impl Sentence {
         self.subject.as_ref().map(|(unit, _)| unit)
     }
 
+    /// Whether some words stand in it.
+    pub(super) fn says(&self, words: &str) -> bool {
+        self.rest.contains(words)
+    }
+
     pub(super) fn ends_with(&self, name: &str) -> bool {
         self.rest.ends_with(name)
     }
@@ -224,6 +229,7 @@ impl Teller<'_> {
                 named.push((Named::Unit(unit.clone()), self.noun(unit).pronoun()));
             }
             text = short_of(told.last(), text);
+            named.retain(|(named, _)| !matches!(named, Named::Unit(unit) if self.ends_gone(&text, unit)));
             known = named;
             last = one.subject.as_ref().map(|(unit, _)| unit);
             tail = one.tail.as_ref();
@@ -238,6 +244,22 @@ impl Teller<'_> {
         let same = known.iter().filter(|(_, pronoun)| *pronoun == noun.pronoun()).collect::<Vec<_>>();
         let mut others = same.iter().filter(|(named, _)| *named != Named::Unit(unit.clone()));
         noun.name == name && !same.is_empty() && others.next().is_none()
+    }
+
+    /// Whether a text ends with the end of somebody, who is told of behind a `which`: nobody takes a pronoun for him after that.
+    fn ends_gone(&self, text: &str, unit: &UnitId) -> bool {
+        let noun = self.noun(unit);
+        let behind = text.rfind(&noun.name).map(|at| &text[at + noun.name.len()..]);
+        let Some(behind) = behind.filter(|behind| behind.starts_with(&format!(", {} ", noun.who()))) else {
+            return false;
+        };
+        let mut own = self.account.incidents.iter().filter(|incident| incident.who.as_ref() == Some(unit));
+        own.any(|incident| match incident.what {
+            What::Gone { verbs } => {
+                verbs.wordings.iter().any(|words| behind.ends_with(&format!(" {}", noun.does(words))))
+            }
+            _ => false,
+        })
     }
 
     /// Who is named in a text, units and armies.

@@ -32,6 +32,8 @@ struct March {
 pub(super) struct Besides<'u> {
     /// Whether there are any.
     pub(super) fought: bool,
+    /// Whether they tell of nothing but the fire along the whole line: beside that nothing is elsewhere.
+    pub(super) all_over: bool,
     /// Those who have rallied.
     pub(super) rallied: &'u [UnitId],
     /// Those who were hit along the line, and not named.
@@ -56,7 +58,7 @@ impl Teller<'_> {
         turns: &[Turn<'_>],
         wide: &[Beat<'_>],
         known: &mut Vec<UnitId>,
-        Besides { fought, rallied, rolled, broken }: Besides<'_>,
+        Besides { fought, all_over, rallied, rolled, broken }: Besides<'_>,
     ) -> Vec<Episode> {
         let before = known.len();
         let mut said = self.deployed(turns, known);
@@ -66,8 +68,10 @@ impl Teller<'_> {
         let from_here = known.len();
         let mut rest = marches;
         rest.extend(self.in_vain(wide, known));
-        let is_elsewhere =
-            fought && said.is_empty() && !units.iter().chain(&known[from_here..]).any(|unit| rallied.contains(unit));
+        let is_elsewhere = fought
+            && !all_over
+            && said.is_empty()
+            && !units.iter().chain(&known[from_here..]).any(|unit| rallied.contains(unit));
         if let (true, Some(first)) = (is_elsewhere, rest.first_mut()) {
             *first = first.clone().led(self.deal_for(say::ELSEWHERE, "elsewhere"));
         }
@@ -94,16 +98,10 @@ impl Teller<'_> {
         let mut is_over = false;
         for incident in turns.iter().flat_map(|turn| &turn.incidents) {
             match &incident.what {
-                What::Over { why, winner, .. } => {
+                What::Over { why, .. } => {
                     is_over = true;
-                    let mut why = why.split("; ").map(str::to_owned).collect::<Vec<_>>();
-                    // Bare points say nothing to whoever has not the table before him.
-                    if let Some(side) =
-                        winner.as_ref().filter(|_| why[0].starts_with(|first: char| first.is_ascii_digit()))
-                    {
-                        why[0] = format!("{} by {}", self.army(side).says("[wins]"), why[0]);
-                    }
-                    let text = sentences(&[&[format!("the battle is over: {}", why[0])], &why[1..]].concat());
+                    let why = why.split("; ").map(str::to_owned).collect::<Vec<_>>();
+                    let text = sentences(&[&[format!("the battle ends here: {}", why[0])], &why[1..]].concat());
                     told.push(Episode { text, units: Vec::new() });
                 }
                 What::GivesUp(side) => told.push(episode(self.party_of(side).says("[gives] up the game"))),
@@ -370,16 +368,19 @@ impl Teller<'_> {
         if let Some(way) = group.way {
             let verbs = match (group.verbs.as_slice(), way) {
                 ([one], _) if group.units.len() == 1 => *one,
+                (_, Way::On) if group.side.as_ref() == self.reading.reader => say::GOES_ON,
                 (_, Way::On) => say::COMES_ON,
                 (_, Way::Back) => say::GOES_BACK,
                 (_, Way::Across) => say::SHIFTS,
             };
-            row.push(self.deal(verbs, first));
+            let words = self.deal(verbs, first);
+            row.push(self.going(words, first));
             if let Some(forms) = group.forms {
                 let forms = self.draw(forms, first);
                 // Nobody `goes into column and goes forward`.
                 if verb_of(&forms) == verb_of(&row[0]) {
-                    row[0] = self.deal(verbs, first);
+                    let words = self.deal(verbs, first);
+                    row[0] = self.going(words, first);
                 }
                 row.insert(usize::from(!group.first), forms);
             }
@@ -388,6 +389,14 @@ impl Teller<'_> {
         }
         let nouns = group.units.iter().map(|unit| self.noun(unit)).collect::<Vec<_>>();
         (Noun::some(&nouns, NAMED), list(&row))
+    }
+
+    /// A march of the reader's own, who does not come on: he would come at the reader.
+    pub(super) fn going(&self, words: String, unit: &UnitId) -> String {
+        match self.reading.reader.is_some() && self.reading.reader == self.side(unit) {
+            true => words.replace("[comes] on against ", "[goes] forward against ").replace("[comes] on", "[moves] up"),
+            false => words,
+        }
     }
 
     /// Leaders and staffs of an army who come to somebody, those first who come to one together; of those who ride about alone nobody

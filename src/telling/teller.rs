@@ -3,7 +3,7 @@
 use super::grammar::{Noun, army, noun};
 use super::reading::Reading;
 use super::wording as say;
-use crate::adjudicate::{Account, Choices, Deck, Sector, Side, UnitId};
+use crate::adjudicate::{Account, Choices, Deck, Sector, Side, Taken, UnitId};
 use crate::kit::Number;
 
 /// Who tells.
@@ -56,6 +56,14 @@ impl Teller<'_> {
             }
         }
         armies
+    }
+
+    /// Who is told to take a place: of those who stand in it the first who does anything.
+    pub(super) fn taker<'u>(&self, taken: &'u Taken) -> Option<&'u UnitId> {
+        let is_known = |unit: &&UnitId| self.account.people.iter().any(|person| person.unit == **unit);
+        let acts = |unit: &UnitId| self.account.incidents.iter().any(|incident| incident.who.as_ref() == Some(unit));
+        let mut known = taken.units.iter().filter(is_known);
+        known.clone().find(|unit| acts(unit)).or_else(|| known.next())
     }
 
     /// What a unit counts for in full strength.

@@ -151,7 +151,14 @@ impl Teller<'_> {
             first = Some(match first {
                 None => {
                     let words = self.in_vain_at(&wide, told);
-                    Noun::all(&firers).sentence(&words)
+                    let vain = Noun::all(&firers).sentence(&words);
+                    match wide.as_slice() {
+                        [one] if told.iter().any(|before| has_shaken(before, &one.actor)) => {
+                            let shaken = self.deal(say::SHAKEN_AS_IT_IS, &one.actor);
+                            vain.led(firers[0].does(&shaken))
+                        }
+                        _ => vain,
+                    }
                 }
                 Some(text) => {
                     let words = self.deal(say::WIDE, target);
@@ -184,15 +191,17 @@ impl Teller<'_> {
             return false;
         }
         let firers = Noun::all(&self.firers(shots));
-        // Who comes after somebody to fire does so behind that.
-        let steps = if moves { self.steps(shots[0]) } else { Vec::new() };
-        let comes = match shots.iter().all(|shot| shot.kind == Kind::Pursuit) {
-            true => format!(", {} {}", firers.who(), firers.does("[comes] up")),
-            false if steps.is_empty() => String::new(),
-            false => format!(", {} {}", firers.who(), firers.does(&list(&steps))),
+        // Who comes after somebody to fire is told to do both.
+        let mut row = if moves { self.steps(shots[0]) } else { Vec::new() };
+        row.extend(shots.iter().all(|shot| shot.kind == Kind::Pursuit).then(|| "[comes] up".to_owned()));
+        let more = match row.is_empty() {
+            true => format!(", and {} more to the fire of {}", self.count(lost), firers.name),
+            false => {
+                row.push("[fires]".to_owned());
+                format!(", and {} more when {}", self.count(lost), firers.says(&list(&row)))
+            }
         };
-        let firers = firers.name;
-        *last = last.clone().and(&format!(", and {} more to the fire of {firers}{comes}", self.count(lost)));
+        *last = last.clone().and(&more);
         true
     }
 
@@ -251,7 +260,7 @@ impl Teller<'_> {
     fn struck(&mut self, target: &UnitId, fate: &Fate, firers: &Noun) -> Struck {
         let (ends, against) = self.ends(target, fate);
         let (whom, toll) = (self.noun(target), self.toll(fate));
-        let cost = toll.as_deref().and_then(|toll| toll.strip_prefix("[loses] ")).map(|cost| whom.does(cost));
+        let cost = self.cost(fate).map(|cost| whom.does(&cost));
         Struck { unit: target.clone(), whom, firers: firers.clone(), toll, cost, ends, against }
     }
 
@@ -305,7 +314,8 @@ impl Teller<'_> {
                 What::Marches { .. } if beat.kind == Kind::Onset => {}
                 // Who goes in has not gone back, whichever way the enemy is.
                 What::Marches { verbs, way, .. } if row.is_empty() && !(beat.shock().is_some() && way.is_aside()) => {
-                    row.push(self.draw(*verbs, &beat.actor));
+                    let words = self.draw(*verbs, &beat.actor);
+                    row.push(self.going(words, &beat.actor));
                 }
                 What::Changes { verbs } => row.push(self.draw(*verbs, &beat.actor)),
                 _ => {}
@@ -505,6 +515,14 @@ impl Teller<'_> {
             }
         })
     }
+}
+
+/// What wordings of those are about whom fire has shaken before they fire themselves: by other rules all fire at once.
+const SHAKEN: [&str; 2] = ["fair", "bad"];
+
+/// Whether fire has shaken somebody.
+fn has_shaken(fire: &Beat<'_>, unit: &UnitId) -> bool {
+    fire.kind == Kind::Fire && fire.fate(unit).wavers.is_some_and(|verbs| SHAKEN.contains(&verbs.about))
 }
 
 /// Whether of somebody who fires it was told that he has fired at somebody else.

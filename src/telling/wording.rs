@@ -25,6 +25,12 @@ wordings! {
         "the fire of {firers} finds {target}, {who} {end}",
         "the fire of {firers} beats upon {target}, {who} {end}",
     ];
+    /// Whoever fires though fire has shaken him.
+    SHAKEN_AS_IT_IS of "shaken" = ["shaken as [it] [is]"];
+    /// What somebody has done before what was told of him, elsewhere.
+    BEFORE_THAT of "before" = ["before that"];
+    /// What somebody does who was told to be alone.
+    AFTER_THAT of "after" = ["after that"];
     /// Whoever was fired at fires in his turn.
     ANSWERS of "answers" = ["[fires] back at {}", "[answers] the fire of {}", "[returns] the fire of {}"];
     /// The same in vain.
@@ -73,6 +79,8 @@ wordings! {
     UNMOVED_ALL of "unmoved" = ["[stands] firm under fire", "[does] not waver under fire"];
     /// Several go forward.
     COMES_ON of "marches" = ["[comes] on", "[moves] up", "[presses] forward", "[goes] forward"];
+    /// The same of the reader's own: who comes on comes at him.
+    GOES_ON of "marches" = ["[advances]", "[moves] up", "[presses] forward", "[goes] forward"];
     GOES_BACK of "marches" = ["[draws] back", "[moves] to the rear", "[moves] back"];
     SHIFTS of "marches" = ["[shifts] [its] ground", "[moves] across", "[takes] new ground"];
     /// What opens a paragraph on the rest of the field.
@@ -117,8 +125,9 @@ wordings! {
     SO_DOES of "so does" = [
         ", and so, on the other side, {does} {who}",
         ", as {does} {who} on the other side",
-        "; {who} {does} the same on the other side",
     ];
+    /// The same behind a sentence that has it.
+    SO_DOES_TOO of "so does" = [", and so {does} {who}"];
     /// Who came before now strikes.
     MEETS of "meets" = ["[comes] to blows with {}", "[gets] to grips with {}", "[closes] with {}"];
     /// Who came has won.
@@ -161,10 +170,10 @@ wordings! {
     BOTH_BACK of "undecided" = [
         "neither has the better of it, and both fall back",
         "nothing is settled, and both give ground",
-        "both recoil, and neither has won",
+        "both recoil, and neither has the better of it",
     ];
     /// The same where one gives ground, or worse.
-    NEITHER of "undecided" = ["neither has the better of it", "nothing is settled", "neither has won"];
+    NEITHER of "undecided" = ["neither has the better of it", "nothing is settled", "neither wins"];
     /// A leader is lost with those whom he was with.
     LOST_WITH of "lost with" = ["[is] lost with {}", "[goes] down with {}", "[shares] the fate of {}"];
     /// Leaders who come to somebody.
@@ -182,7 +191,7 @@ wordings! {
     /// Who has the first move of a turn.
     MOVES_FIRST of "first" = ["[has] the first move", "[moves] first"];
     /// Headlines: the battle is won.
-    HEAD_WON of "headline" = ["[carries] the day", "[has] won the battle", "[is] left master of the field"];
+    HEAD_WON of "headline" = ["[carries] the day", "[wins] the battle", "[is] left master of the field"];
     /// Headlines: a leader is gone.
     HEAD_LEADER of "headline" = [
         "{leader} falls",
@@ -200,7 +209,7 @@ wordings! {
     HEAD_LOST of "headline" = [
         "the end of {unit}",
         "{unit} destroyed by {by}",
-        "{unit} wiped from the field",
+        "{unit} swept from the field",
         "{by} [makes] an end of {unit}",
         "{unit} gone from the field",
     ];
@@ -238,12 +247,11 @@ wordings! {
     HEAD_PLACE of "headline" = [
         "{place} in the hands of {army}",
         "{place} taken by {army}",
-        "{place} taken by {unit}",
-        "{unit} [takes] {place}",
+        "{place} lost to {army}",
+        "{place} falls to {army}",
     ];
     /// Headlines: an army goes forward, and nothing else decides anything.
     HEAD_ON of "headline" = [
-        "[comes] on",
         "[moves] up",
         "[goes] forward",
         "[closes] in",
@@ -292,7 +300,7 @@ wordings! {
     HEAD_FROM_BEHIND of "headline" = ["{one} [makes] for the rear of {other}", "{one} in the rear of {other}"];
     /// Headlines: foot gets into square before the horse is upon it.
     HEAD_SQUARED of "headline" = [
-        "{other} in square in time",
+        "{other} [forms] square in time",
         "{one} before the square of {other}",
         "{other} in square against {one}",
     ];
@@ -354,6 +362,13 @@ wordings! {
         "the turn begins with {army}",
         "{army} the first to move",
         "the turn opens with {army}",
+    ];
+    /// Headlines: fire along the line costs many a little.
+    HEAD_ALONG of "headline" = [
+        "shots along the line",
+        "an exchange of fire along the line",
+        "powder smoke along the line",
+        "fire along the whole line",
     ];
     /// Headlines: fire has told.
     HEAD_FIRE of "headline" = [

@@ -4,7 +4,7 @@
 use super::reader::Named;
 
 /// Words for what a unit is, with which it may be called a second time.
-const KINDS: [&str; 18] = [
+const KINDS: [&str; 22] = [
     "division",
     "brigade",
     "battalion",
@@ -23,6 +23,10 @@ const KINDS: [&str; 18] = [
     "voltigeurs",
     "tirailleurs",
     "uhlans",
+    "hussards",
+    "jägers",
+    "jagers",
+    "guns",
 ];
 
 /// What troops of an army are called.
@@ -194,12 +198,17 @@ fn men(named: &Named) -> Option<String> {
 /// What may be called by a short name of those who stand in a text in full.
 fn may_be(named: &Named, short: &str) -> bool {
     match short.strip_prefix("the ") {
-        Some(word) if KINDS.contains(&word) => kind(named) == Some(word),
+        // `The Rifles` are called so.
+        Some(word) if KINDS.contains(&word.to_lowercase().as_str()) => {
+            kind(named) == Some(word.to_lowercase().as_str())
+        }
         // `The 2nd squadron` of the 9e.
         // `The Jambline battalion`, where it has more words between; `the 2nd squadron` of the 9e.
         Some(_) if by_first_word(named).as_deref() == Some(short) => true,
         Some(head) if head.contains(' ') => named.name.starts_with(&format!("{short} of ")),
         Some(number) => named.name.starts_with(&format!("the {number} ")) && kind(named).is_none(),
+        // `Husson` goes in with his brigade.
+        None if men(named).is_some() && named.name.starts_with(&format!("{short}'s ")) => true,
         None => men(named).as_deref() == Some(short) || named.name.starts_with(&format!("{short} ")),
     }
 }
@@ -314,9 +323,11 @@ fn shorts(named: &Named) -> Vec<String> {
     match kind(named) {
         Some(kind) => {
             shorts.push(format!("the {kind}"));
+            shorts.extend(["rifles", "cossacks"].contains(&kind).then(|| format!("the {}", capital(kind))));
             let head = named.name.split_once(" of ").map(|(head, _)| head.to_owned());
             shorts.extend(head.filter(|head| head.split(' ').count() > 2));
             shorts.extend(men(named));
+            shorts.extend(men(named).and_then(|men| Some(men.strip_suffix("'s men")?.to_owned())));
             shorts.extend(named.name.split_once("'s ").map(|(owner, _)| format!("{owner}'s")));
             shorts.extend(by_first_word(named));
         }

@@ -2,7 +2,7 @@
 //! headlines that name what decided an exchange.
 
 use estafette::adjudicate::{Incident, Phrases, Side, Story, What};
-use estafette::kit::the;
+use estafette::kit::{capital, the};
 use estafette::telling::{Reading, compose};
 
 use super::aloud::{GAMES, Told, exchanges};
@@ -302,7 +302,11 @@ fn what_a_fight_costs_is_told_of_those_who_fight_and_not_of_armies() {
 
 #[test]
 fn what_a_listener_has_stumbled_over_is_not_said() {
-    const ODD: [&str; 9] = [
+    const ODD: [&str; 13] = [
+        " wiped from ",
+        " the horses of ",
+        " to the rear to ",
+        " the same on the other side",
         " in vain, the ",
         " the charge, which",
         " off the charge.",
@@ -316,7 +320,7 @@ fn what_a_listener_has_stumbled_over_is_not_said() {
     let wrong = found(|_, sentence| ODD.iter().any(|words| sentence.contains(words)));
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     let heard = heard();
-    let heads = ["The fire finds ", "No way past ", " taken in the flank by "];
+    let heads = ["The fire finds ", "No way past ", " taken in the flank by ", " wiped from ", " in square in time"];
     let odd = heard.iter().filter(|heard| heads.iter().any(|words| heard.story.headline.contains(words)));
     let odd = odd.map(|heard| format!("{}: {}", heard.what, heard.story.headline)).collect::<Vec<_>>();
     assert!(odd.is_empty(), "{}", odd.join("\n"));
@@ -335,6 +339,38 @@ fn what_a_listener_has_stumbled_over_is_not_said() {
             }
         }
     }
+}
+
+#[test]
+fn the_readers_own_do_not_come_on_and_no_enemy_is_taken_for_one_of_them() {
+    let wrong = found(|heard, sentence| {
+        let account = heard.told.rules.account(&heard.told.before, &heard.told.log, Some(&heard.reader));
+        let people = account.expect("it has incidents").people;
+        let own = people.iter().filter(|person| person.side == heard.reader);
+        let names = own.flat_map(|person| [person.name.clone(), person.name.replacen("the ", "your ", 1)]);
+        names.map(|name| capital(&name)).any(|name| {
+            let rest = sentence.strip_prefix(name.as_str());
+            rest.is_some_and(|rest| [" comes on", " come on"].iter().any(|comes| rest.starts_with(comes)))
+        })
+    });
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_headline_names_whom_the_story_names() {
+    let mut wrong = Vec::new();
+    for heard in heard() {
+        let account = heard.told.rules.account(&heard.told.before, &heard.told.log, Some(&heard.reader));
+        let people = account.expect("it has incidents").people;
+        let story = heard.sentences().join(" ").to_lowercase();
+        let named =
+            people.iter().filter(|person| person.name.contains("'s ") && heard.story.headline.contains(&person.name));
+        let unsaid = named.filter(|person| {
+            !story.contains(person.name.split("'s ").next().unwrap_or_default().to_lowercase().as_str())
+        });
+        wrong.extend(unsaid.map(|person| format!("{}: {} stands over {story}", heard.what, person.name)));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[test]
@@ -450,11 +486,11 @@ fn words_that_only_drill_books_have_are_not_said() {
 #[test]
 fn the_end_of_a_battle_says_whose_points_they_are_and_no_more_who_moves_first() {
     let wrong = found(|_, sentence| {
-        let bare = sentence.strip_prefix("The battle is over: ");
+        let bare = sentence.strip_prefix("The battle ends here: ");
         bare.is_some_and(|bare| bare.starts_with(|first: char| first.is_ascii_digit()))
     });
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    let over = heard().into_iter().filter(|heard| heard.story.episodes[0].text.starts_with("The battle is over"));
+    let over = heard().into_iter().filter(|heard| heard.story.episodes[0].text.starts_with("The battle ends here"));
     for heard in over {
         let moves = heard.sentences().into_iter().find(|sentence| sentence.contains(" the first move"));
         assert_eq!(moves, None, "{}", heard.what);

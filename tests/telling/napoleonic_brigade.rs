@@ -75,10 +75,11 @@ const SAYS: &[(&str, Fate)] = &[
     ("[has] to give ground", MustGoBack),
     ("[is] driven farther back", MustGoBack),
     ("[has] to fall back", MustGoBack),
+    ("[is] beaten once more", MustGoBack),
+    ("[is] beaten again", MustGoBack),
     ("[falls] short", FallsShort),
     ("[comes] to a stand short", FallsShort),
     ("[does] not get there", FallsShort),
-    ("[comes] too late", FallsShort),
     ("[finds] the enemy gone", FallsShort),
     ("[charges]", Charges),
     ("[goes] in with the bayonet", Charges),
@@ -299,7 +300,7 @@ fn counts(sentence: &str) -> Vec<Count> {
             let count = counted(word(place + 1));
             counts.push(Count { from, to: next(1), lost: count.unwrap_or(0), had: count, fight: false });
             place += 2;
-        } else if counted(bare).is_some() && word(place + 1) == "more" && word(place + 2) == "to" {
+        } else if counted(bare).is_some() && word(place + 1) == "more" && ["to", "when"].contains(&word(place + 2)) {
             // More fire at whoever has lost so many of so many before.
             let left = counts.last().and_then(|before: &Count| Some(before.had? - before.lost));
             counts.push(Count { from, to, lost: counted(bare).unwrap_or(0), had: left, fight: false });
@@ -349,7 +350,7 @@ fn weighs(all: &[Ranks], names: &[Named], text: &str) -> (Vec<String>, Vec<(Stri
     let (text, _) = resolved(text, names);
     let (mut wrong, mut told) = (Vec::new(), Vec::new());
     // What the whole battle has cost stands in the log word for word.
-    let text = if text.starts_with("The battle is over") { String::new() } else { text };
+    let text = if text.starts_with("The battle ends here") { String::new() } else { text };
     for sentence in text.split_inclusive(". ") {
         let places = places(sentence, names);
         // Guns that are knocked out are counted by themselves.
@@ -514,7 +515,7 @@ fn sides_swapped_and_numbers_changed_are_found_in_the_story_of_quatre_bras() {
     for (rules, before, log, exchange) in battle() {
         let story = told(rules, &before, &log, (None, exchange)).expect("it has a story");
         let names = names(rules, &before, &log);
-        let tells = |text: &str| !counts(text).is_empty() && !text.starts_with("The battle is over");
+        let tells = |text: &str| !counts(text).is_empty() && !text.starts_with("The battle ends here");
         for episode in story.episodes.iter().filter(|episode| tells(&episode.text)) {
             let text = &plain(&episode.text, &names, None).0;
             // Whoever is told to be of the one army is told to be of the other.

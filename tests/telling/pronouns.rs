@@ -22,7 +22,8 @@ pub(crate) fn resolved(text: &str, names: &[Named]) -> (String, Vec<String>) {
             continue;
         }
         let before = told.last().map_or("", String::as_str);
-        let found = named_in(acting(before, names), names).into_iter().filter(|named| fits(named)).collect::<Vec<_>>();
+        let found = named_in(acting(before, names), names).into_iter();
+        let found = found.filter(|named| fits(named) && !ends_gone(before, named)).collect::<Vec<_>>();
         match found.as_slice() {
             [one] => {
                 let mut letters = one.name.chars();
@@ -40,9 +41,41 @@ pub(crate) fn resolved(text: &str, names: &[Named]) -> (String, Vec<String>) {
     (parties(&told, names, &mut wrong), wrong)
 }
 
+/// How it ends of whom nothing more can be told.
+const ENDS: [&str; 22] = [
+    "destroyed",
+    "for good",
+    "scattered",
+    "from the field",
+    "to exist",
+    "wiped out",
+    "the field",
+    "lost",
+    "to pieces",
+    "swept away",
+    "seen no more",
+    "come back",
+    "nobody left",
+    "can pass",
+    "disintegrates",
+    "disintegrate",
+    "for himself",
+    "the battle",
+    "where it stands",
+    "where they stand",
+    "the enemy",
+    "the last man",
+];
+
+/// Whether a sentence ends with the end of somebody, behind a `which`.
+fn ends_gone(sentence: &str, named: &Named) -> bool {
+    let behind = sentence.rfind(&named.name).map(|at| &sentence[at + named.name.len()..]);
+    let behind = behind.filter(|behind| [", which ", ", who "].iter().any(|which| behind.starts_with(which)));
+    behind.is_some_and(|behind| ENDS.iter().any(|end| behind.trim_end_matches([' ', '.']).ends_with(end)))
+}
+
 /// What stands between two who fight hand to hand.
-const GOES_IN: [&str; 45] = [
-    "the horses of",
+const GOES_IN: [&str; 44] = [
     "come upon",
     "comes upon",
     "the guns of",

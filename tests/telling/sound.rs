@@ -152,6 +152,7 @@ impl Sight<'_> {
             side,
             digest,
             plot: rules.plot(&position),
+            sees_some: false,
             perils: rules.perils(&position),
             brink: rules.brink(&position),
             before: rules.clock(self.before),

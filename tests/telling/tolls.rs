@@ -84,10 +84,18 @@ impl Reading<'_> {
     /// More fire at whoever has lost so many: `and one more to the fire of the 78th`.
     fn more(&mut self, words: &str) -> bool {
         let words = words.split(' ').collect::<Vec<_>>();
-        let [count, "more", "to", "the", "fire", "of", ..] = words.as_slice() else { return false };
+        let (count, length) = match words.as_slice() {
+            [count, "more", "to", "the", "fire", "of", ..] => (count, 6),
+            // `And one more when the 78th comes up and fires`.
+            [count, "more", "when"] => (count, 3),
+            _ => return false,
+        };
         let Some(lost) = number(count) else { return false };
-        self.at += 6;
+        self.at += length;
         let (firers, subject) = (self.names(), self.subject.clone());
+        if length == 3 {
+            self.subject = firers.clone();
+        }
         self.fired(&firers, &subject);
         for unit in subject {
             let id = self.id(unit);

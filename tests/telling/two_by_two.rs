@@ -53,6 +53,8 @@ const SAYS: &[(&str, Fate)] = &[
     ("[breaks] and [runs]", Routs),
     ("[turns] [its] back and [runs]", Routs),
     ("[takes] to flight", Routs),
+    ("[is] driven from the ground in flight", Routs),
+    ("[is] driven back in flight", Routs),
     ("[rides] for [its] life", Routs),
     ("[gallops] off to save [itself]", Routs),
     ("[runs] of [its] own free will", Routs),

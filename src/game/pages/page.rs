@@ -94,6 +94,11 @@ pub(in crate::game) fn pages(
     (pages, umpire)
 }
 
+/// Whether units may be hidden in a game; of which side none of them says.
+fn hides_units(veil: &Veil) -> bool {
+    !(veil.units.is_empty() && veil.sides.is_empty())
+}
+
 /// Who is in danger, and what that is: whoever was in the same danger before is so still.
 fn perils(turn: &Turn<'_>, now: &Position, side: Option<&Side>) -> Vec<(UnitId, String)> {
     let before = match side {
@@ -267,6 +272,7 @@ fn umpire_page(pages: &[Page], sight: Sight) -> Page {
         scenes: sight.scenes,
         bill: sight.bill,
         brink: sight.brink,
+        sees_some: false,
         perils: sight.perils,
         working_speaks: sight.working_speaks,
         plot: sight.plot,
@@ -313,8 +319,7 @@ fn page(
 ) -> Page {
     let rules = turn.rules;
     remarks.extend(plain.strangers.iter().cloned());
-    let questions = stopped.map_or(&[][..], |stopped| &stopped.questions);
-    let own = questions.iter().filter(|question| question.side == *side);
+    let questions = stopped.map_or(&[][..], |stopped| &stopped.questions).iter();
     // Of his own units everybody knows, though one may have left the field in the turn.
     let own_roster = rules.roster(turn.addressed());
     Page {
@@ -350,11 +355,12 @@ fn page(
         by_hand: plain.by_hand.by_hand.clone(),
         bill: sight.bill,
         brink: sight.brink,
+        sees_some: hides_units(turn.before.veil()),
         perils: sight.perils,
         working_speaks: sight.working_speaks,
         plot: sight.plot,
         field: sight.field,
-        questions: own.cloned().collect(),
+        questions: questions.filter(|question| question.side == *side).cloned().collect(),
         awaited: plain.awaited.clone(),
         form: None,
         proof: own_proof(turn, outcome, plain, side),

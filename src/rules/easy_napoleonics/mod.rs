@@ -42,7 +42,7 @@ impl Basis for EasyNapoleonics {
     const TITLE: &'static str = "Easy Napoleonics";
     const GUIDE: &'static str = include_str!("../../../orders/easy-napoleonics/README.md");
     const PLAYS: &[u32] = &[2, 3, 4, 5];
-    const WORDING: u32 = 15;
+    const WORDING: u32 = 16;
     const UNTYPED: u32 = 3;
     const TIMELY: u32 = 4;
     const IN_CAMPAIGNS: &'static [(u32, u32)] = &[(5, 5)];

@@ -43,7 +43,7 @@ impl Basis for NapoleonicBrigade {
     const TITLE: &'static str = "Napoleonic Brigade Rules";
     const GUIDE: &'static str = include_str!("../../../orders/napoleonic-brigade/README.md");
     const PLAYS: &[u32] = &[2, 3];
-    const WORDING: u32 = 15;
+    const WORDING: u32 = 16;
     const UNTYPED: u32 = 2;
     const TIMELY: u32 = 3;
     const IN_CAMPAIGNS: &'static [(u32, u32)] = &[(5, 3)];

@@ -40,7 +40,7 @@ impl Basis for ReallySimple {
     const TITLE: &'static str = "Really Simple Napoleonic Wargame Rules";
     const GUIDE: &'static str = include_str!("../../../orders/really-simple/README.md");
     const PLAYS: &[u32] = &[3, 4];
-    const WORDING: u32 = 15;
+    const WORDING: u32 = 16;
     const UNTYPED: u32 = 3;
     const TIMELY: u32 = 4;
     const IN_CAMPAIGNS: &'static [(u32, u32)] = &[(5, 4)];

@@ -41,7 +41,7 @@ impl Basis for TwoByTwo {
     const TITLE: &'static str = "2 by 2 Napoleonic's";
     const GUIDE: &'static str = include_str!("../../../orders/two-by-two/README.md");
     const PLAYS: &[u32] = &[2, 3, 4];
-    const WORDING: u32 = 16;
+    const WORDING: u32 = 17;
     const UNTYPED: u32 = 3;
     const TIMELY: u32 = 4;
     const IN_CAMPAIGNS: &'static [(u32, u32)] = &[(5, 4)];

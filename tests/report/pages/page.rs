@@ -301,6 +301,7 @@ pub(crate) fn page() -> Page {
         unit_notes: Vec::new(),
         notes: vec!["The bridge at 0312 counts as burnt from now on.".to_owned()],
         brink: Vec::new(),
+        sees_some: false,
         perils: Vec::new(),
         working_speaks: Speaks::OfNone,
         bill: vec![

@@ -197,12 +197,12 @@ impl Voice<'_> {
         }
     }
 
-    /// One of either army: an enemy whose name does not tell it is the enemy's.
+    /// One of either army: an enemy whose name does not tell it is the enemy's, and one of the reader's own his.
     pub(crate) fn name_apart(&self, id: &UnitId) -> String {
         let name = self.name(id);
-        match name.strip_prefix("the ").filter(|_| self.eyes.is_some() && !self.is_own(id)) {
+        match name.strip_prefix("the ").filter(|_| self.eyes.is_some()) {
             Some(own) if own.split(' ').all(|word| OF_ANY_ARMY.contains(&word.to_lowercase().as_str())) => {
-                format!("the enemy's {own}")
+                format!("{} {own}", if self.is_own(id) { "your" } else { "the enemy's" })
             }
             _ => name,
         }
@@ -320,6 +320,8 @@ impl Voice<'_> {
 /// Names in a list. Where one of them is a list itself nobody hears where it ends: of two such the other goes `with` it, of more
 /// each has its own part.
 fn joined(names: &[String]) -> String {
+    let names = owners_once(names);
+    let names = names.as_slice();
     let is_list = |name: &String| name.contains(" and ");
     match names {
         [one, other] if is_list(one) && !is_list(other) => format!("{one}, with {other}"),
@@ -330,6 +332,21 @@ fn joined(names: &[String]) -> String {
         }
         _ => list(names),
     }
+}
+
+/// Names in a list, those of one owner one after the other: `Pirch's corps, his eastern brigades`.
+fn owners_once(names: &[String]) -> Vec<String> {
+    let owner = |name: &String| name.split_once("'s ").map(|(owner, _)| owner.to_owned());
+    let mut told = Vec::<(Option<String>, String)>::new();
+    for name in names {
+        let own = owner(name);
+        let behind = told.iter().rposition(|(known, _)| own.is_some() && *known == own);
+        match behind.zip(name.split_once("'s ")) {
+            Some((at, (_, rest))) => told.insert(at + 1, (own, format!("his {rest}"))),
+            None => told.push((own, name.clone())),
+        }
+    }
+    told.into_iter().map(|(_, name)| name).collect()
 }
 
 /// Somebody who was named just now, behind a `with`.

@@ -20,7 +20,10 @@ wordings! {
         "[comes] to a stand short of the enemy, all order gone",
         "[does] not get there, and [is] left in disorder",
     ];
-    FINDS_NOBODY of "short" = ["[finds] the enemy gone and [is] left in disorder", "[comes] too late and [is] left in disorder"];
+    FINDS_NOBODY of "short" = [
+        "[finds] the enemy gone and [is] left in disorder",
+        "[does] not get there in time and [is] left in disorder",
+    ];
     /// Whoever is charged.
     STANDS_TO_RECEIVE of "receives" = ["[stands] to receive the charge", "[awaits] the shock", "[stands] fast"];
     HURRIES_TO_FORM of "receives" = ["[hurries] to change formation, too late", "[begins] to form up, too late"];
@@ -33,6 +36,8 @@ wordings! {
     /// Losers of a fight, and those who go after them.
     MUST_GO_BACK of "goes back" = ["[has] to go back", "[has] to give ground"];
     MUST_GO_FARTHER of "goes back" = ["[has] to go back farther", "[is] driven farther back"];
+    /// The same of whoever has the enemy across his way.
+    IS_BEATEN_AGAIN of "goes back" = ["[is] beaten once more", "[is] beaten again and [has] to break away"];
     MUST_FALL_BACK of "goes back" = ["[has] to fall back in [its] turn", "[has] followed too far and must fall back"];
     GOES_AFTER of "presses" = [
         "[follows] up {}, already in retreat",
@@ -90,7 +95,7 @@ wordings! {
     COMES_INTO_ACTION of "forms" = ["[unlimbers]", "[comes] into action"];
     GOES_INTO of "posts" = ["[occupies] {}", "[takes] post in {}"];
     COMES_OUT_OF of "posts" = ["[leaves] {}"];
-    IS_BARRED of "barred" = ["[finds] {} in [its] way", "[is] kept from moving by {}"];
+    IS_BARRED of "barred" = ["[finds] [its] way barred by {}", "[is] kept from moving by {}"];
     IS_BARRED_BY_FRIENDS of "barred" = ["[finds] friends in [its] way", "[has] to wait for friends who stand in the way"];
     STOPS_BEFORE of "barred" = ["[halts] before {}", "[does] not set out through {}"];
     SENDS_OFF of "detaches" = ["[sends] {} to the rear"];

@@ -4,9 +4,10 @@ use super::wording as say;
 use crate::adjudicate::{
     Account, Better, Blur, Entry, Incident, Person, Roster, Sector, Shock, Side, Toll, UnitId, Way, What,
 };
-use crate::kit::{Spot, front, naming, number, reinforcement};
+use crate::kit::{Spot, army_says, counted, front, naming, number, reinforcement};
 use crate::rules::really_simple::position::estimates;
 use crate::rules::really_simple::position::event::{Cause, Event, Result, apply};
+use crate::rules::really_simple::position::scenario::reckoning;
 use crate::rules::really_simple::position::state::State;
 use crate::rules::really_simple::position::verdict;
 use crate::rules::really_simple::troops::units::{Form, Kind, Lost, Mounted, Unit};
@@ -176,6 +177,33 @@ impl<'w> Witness<'w> {
         }
     }
 
+    /// RS-SCN-02: how the points stand after the last turn, where they decide, and for what each army has them.
+    fn score(&self) -> Option<String> {
+        verdict::out_of_time(&self.state)?;
+        let mut scores = self
+            .state
+            .sides
+            .iter()
+            .map(|card| (&card.side, reckoning(&self.state, &card.side).points))
+            .collect::<Vec<_>>();
+        scores.sort_by_key(|(_, points)| std::cmp::Reverse(*points));
+        let what = match self.state.scenario.victory_points {
+            Some(_) => "for the places that they hold and for what the enemy has lost",
+            None => "for the places that they hold",
+        };
+        let [(first, most), (second, least)] = scores.as_slice() else { return None };
+        let army = |side: &Side| crate::kit::the(self.roster.army(side));
+        let turn = self.state.turn;
+        Some(match most == least {
+            true => format!("after turn {turn} both armies have {}, {what}", counted(*most, "point", None)),
+            false => {
+                let has = army_says(&army(first), &format!("[has] {}", counted(*most, "point", None)));
+                let least = if *least == 0 { "none".to_owned() } else { number(*least) };
+                format!("after turn {turn} {has} and {} {least}, {what}", army(second))
+            }
+        })
+    }
+
     fn what<'e>(&self, event: &'e Event) -> Option<(Option<&'e UnitId>, What)> {
         let kind = |id: &UnitId| self.state.unit(id).kind;
         let one = |unit: &'e UnitId, what: What| Some((Some(unit), what));
@@ -288,7 +316,7 @@ impl<'w> Witness<'w> {
                 What::Over {
                     winner: verdict.winner.clone(),
                     drawn: verdict.winner.is_none(),
-                    why: verdict.why.clone(),
+                    why: self.score().unwrap_or_else(|| verdict.why.clone()),
                 },
             )),
             Event::Standing { .. } | Event::Struck { .. } | Event::TurnBegins { .. } | Event::Breaks { .. } => None,

@@ -63,7 +63,7 @@ pub(crate) fn is_spent(state: &State, side: &Side) -> bool {
 }
 
 /// RS-SCN-02: after the last turn the points decide; without points it is a draw.
-fn out_of_time(state: &State) -> Option<(&'static str, Verdict)> {
+pub(crate) fn out_of_time(state: &State) -> Option<(&'static str, Verdict)> {
     let limit = state.scenario.turn_limit?;
     if state.turn < limit {
         return None;

@@ -351,6 +351,9 @@ impl Witness {
             (None, true) if self.is_person(unit) => {
                 one(unit, What::Tried { holds: false, verbs: lists::RIDES_FOR_HIS_LIFE })
             }
+            (None, true) if self.state.unit(unit).kind.is_artillery() => {
+                one(unit, What::Tried { holds: false, verbs: lists::GUNNERS_RUN })
+            }
             (None, true) => one(unit, What::Tried { holds: false, verbs: lists::BREAKS_AND_RUNS }),
             (None, false) => self.swept(unit, None, lists::BREAKS_AND_RUNS),
         }

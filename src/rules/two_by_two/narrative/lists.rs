@@ -21,7 +21,7 @@ wordings! {
     TURNS_AND_STANDS of "receives" = ["[turns] to meet the charge", "[changes] front and [awaits] the shock"];
     TURNS_AND_AIMS of "receives" = ["[turns] and [makes] ready to fire", "[changes] front and [waits] with levelled muskets"];
     /// What fire does.
-    PINNED_IN_WOOD of "pinned" = ["[is] pinned by the fight among the trees"];
+    PINNED_IN_WOOD of "pinned" = ["[is] brought to a stand among the trees"];
     PINNED_NOW of "pinned" = ["[is] pinned", "[is] pinned down", "[is] brought to a stand"];
     IN_DISORDER of "disordered" = ["[is] disrupted", "[falls] into disorder", "[loses] [its] order"];
     MAN_IN_CONFUSION of "disordered" = ["[is] thrown into confusion"];
@@ -45,6 +45,8 @@ wordings! {
     STILL_AT_GRIPS of "keeps" = ["[does] not give way", "[keeps] [its] place"];
     /// Routs.
     BREAKS_AND_RUNS of "routs" = ["[breaks] and [runs]", "[turns] [its] back and [runs]", "[takes] to flight"];
+    /// Nobody says of guns that they run.
+    GUNNERS_RUN of "routs" = ["[is] driven from the ground in flight", "[is] driven back in flight"];
     RIDES_FOR_HIS_LIFE of "routs" = ["[rides] for [its] life", "[gallops] off to save [itself]"];
     RUNS_AT_WILL of "routs" = ["[runs] of [its] own free will", "[waits] for nobody and [runs]"];
     RUNS_ALONG of "runs along" = [

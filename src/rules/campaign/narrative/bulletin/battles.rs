@@ -12,16 +12,16 @@ use crate::rules::campaign::narrative::voice::{Voice, begins, grouped, guns, men
 
 impl Voice<'_> {
     pub(super) fn fight(&self, fight: &Fight, day: &Day) -> Episode {
-        let mut text = Vec::new();
+        let (mut text, late) = self.begun(fight, day);
         if let Some(end) = &fight.end {
             let own = self.own_alone(end);
-            text.push(self.decided(fight.field, end, (own.as_deref(), fight.begun.is_none())));
+            // Who was named at the end of the sentence before is `it`.
+            let it = own.as_deref().filter(|own| text.last().is_some_and(|last| last.ends_with(own))).map(pronoun);
+            text.push(self.decided(fight.field, end, (it.or(own.as_deref()), fight.begun.is_none())));
             let is_first =
                 day.battles.iter().find(|fight| fight.end.is_some()).is_none_or(|own| own.field == fight.field);
             text.push(self.cost(end, is_first, own.as_deref()));
         }
-        let (begun, late) = self.begun(fight, day);
-        text.extend(begun);
         // Of several it is said behind the last.
         let awaits = day.battles.iter().filter(|fight| fight.awaits).collect::<Vec<_>>();
         let is_last = awaits.last().is_some_and(|last| last.field == fight.field);
@@ -35,8 +35,11 @@ impl Voice<'_> {
         let is_told = |fighter: &Fighter| {
             fight.begun.as_ref().is_some_and(|battle| battle.all().any(|share| share.unit == fighter.unit))
         };
-        if let Some(end) = fight.end.as_ref().filter(|end| !end.fighters.iter().flatten().all(is_told)) {
-            text.extend(self.against(end, fight.begun.is_some()));
+        let theirs = |end: &End| end.fighters[usize::from(self.eyes == Some(&end.attacker))].iter().all(is_told);
+        if let Some(end) = fight.end.as_ref().filter(|end| !theirs(end)) {
+            let is_second =
+                day.battles.iter().take_while(|other| other.field != fight.field).any(|other| other.end.is_some());
+            text.extend(self.against(end, fight.begun.is_some(), is_second));
         }
         text.extend(fight.befalls.iter().cloned());
         text.extend(fight.pursuit.as_ref().map(|pursuit| self.pursuit(pursuit)));
@@ -201,7 +204,7 @@ impl Voice<'_> {
 
     /// CP-INT-10: who fought against the reader, the greatest with the words for their sizes; of many the others are counted. Of a
     /// battle that was told from its beginning those are told who fought there in the end.
-    fn against(&self, end: &End, begun: bool) -> Option<String> {
+    fn against(&self, end: &End, begun: bool, is_second: bool) -> Option<String> {
         const FEW: usize = 3;
         let eyes = self.eyes?;
         let theirs = usize::from(*eyes == end.attacker);
@@ -233,7 +236,8 @@ impl Voice<'_> {
         let said = match (begun, self.own_alone(end)) {
             (true, Some(alone)) => format!("in the end {all} [fights] against {}", them(&alone)),
             (true, None) => format!("in the end {all} [fights] against you"),
-            (false, _) => format!("against you [fights] {all}"),
+            (false, _) if is_second => format!("you had {all} against you"),
+            (false, _) => format!("you were facing {all}"),
         };
         (!all.is_empty()).then(|| agree(&said, number))
     }
@@ -260,6 +264,7 @@ impl Voice<'_> {
 /// What one force of the reader's does, or all of them.
 fn does(own: Option<&str>, phrase: &str) -> String {
     match own {
+        Some("they") => format!("they {}", agree(phrase, Number::Many)),
         Some(own) => format!("{own} {}", agree(phrase, naming::number(own))),
         None => format!("you {}", agree(phrase, Number::Many)),
     }

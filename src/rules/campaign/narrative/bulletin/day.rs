@@ -84,6 +84,15 @@ pub(super) struct LastSeen {
     pub(super) seer: Option<UnitId>,
 }
 
+/// Who was caught as he gave way, as it is told of a battle there, and by itself.
+#[derive(Debug)]
+pub(super) struct Caught {
+    pub(super) unit: UnitId,
+    pub(super) field: Spot,
+    pub(super) here: String,
+    pub(super) there: String,
+}
+
 /// What is told of a day.
 #[derive(Debug, Default)]
 pub(super) struct Day {
@@ -96,6 +105,8 @@ pub(super) struct Day {
     pub(super) seen: BTreeMap<UnitId, LastSeen>,
     /// Who fell out on the march, or for hunger.
     pub(super) strayed: Vec<(UnitId, Cause, u32)>,
+    /// Who was caught as he gave way.
+    pub(super) caught: Vec<Caught>,
     pub(super) back: u32,
     pub(super) hungry: Vec<UnitId>,
     /// Whatever else befell anybody.
@@ -128,9 +139,13 @@ impl Fight {
     }
 
     /// How great it is: the men of both sides, where it has ended.
-    pub(super) fn weight(&self) -> (bool, u32) {
-        let men = self.end.as_ref().map(|end| end.men.iter().sum::<u32>());
-        (men.is_some(), men.unwrap_or_else(|| u32::try_from(self.units.len()).unwrap_or(0)))
+    pub(super) fn weight(&self) -> Option<u32> {
+        self.end.as_ref().map(|end| end.men.iter().sum::<u32>())
+    }
+
+    /// The half-hour in which it begins, where that is told: of battles that go on the first stands first.
+    pub(super) fn begins(&self) -> Option<u32> {
+        self.begun.as_ref().map(|battle| battle.begins)
     }
 }
 
@@ -167,6 +182,16 @@ impl Day {
         let earlier = || self.battles.iter().take_while(|other| other.field != fight.field);
         let is_told = |unit: &UnitId| earlier().any(|other| other.hears_in_vain().any(|late| late == unit));
         fight.hears_in_vain().filter(|unit| !self.fights(unit) && !is_told(unit)).cloned().collect()
+    }
+
+    /// Puts whoever was caught where it is told: in the battle to which it came there.
+    pub(super) fn places_caught(&mut self) {
+        for Caught { unit, field, here, there } in std::mem::take(&mut self.caught) {
+            match self.fight_at(field) {
+                Some(fight) => fight.befalls.push(here),
+                None => self.other.push((there, Some(unit))),
+            }
+        }
     }
 
     /// Whether somebody fights in a battle of the day.

@@ -7,6 +7,7 @@ use crate::kit::{Spot, list, naming, number, sentences};
 use crate::rules::campaign::events::event::{Cause, Contact};
 use crate::rules::campaign::narrative::sentences::came_back;
 use crate::rules::campaign::narrative::voice::{Voice, ends, grouped, men};
+use crate::rules::campaign::troops::units::Arm;
 
 /// So many marches are told in sentences; of the others the tables say where they have ended.
 const MARCHES: usize = 5;
@@ -19,13 +20,20 @@ const SEEN: usize = 3;
 const MIDNIGHT: u32 = 47;
 
 /// Behind the hour in which somebody reaches a place that changes hands by it.
-const TAKES: &str = " and takes it";
+const TAKES: &str = " and occupies it";
 
 /// Fights for time, or ways given, by the same forces.
 struct Resistance<'d> {
     contact: Contact,
     passive: &'d [UnitId],
     all: Vec<&'d Affair>,
+}
+
+impl Resistance<'_> {
+    /// Whether they have fought for time several times.
+    fn is_again_and_again(&self) -> bool {
+        self.contact == Contact::Delay && self.all.len() > 1
+    }
 }
 
 impl Voice<'_> {
@@ -50,22 +58,110 @@ impl Voice<'_> {
                 }
             }
         }
-        let text = groups.iter().flat_map(|group| [Some(self.resistance(group)), self.price(group)]);
-        let text = text.flatten().collect::<Vec<_>>();
+        let mut text = Vec::new();
+        for (index, group) in groups.iter().enumerate() {
+            match group.is_again_and_again() {
+                true => text.extend(self.held_up(group, groups[..index].iter().any(Resistance::is_again_and_again))),
+                false => text.extend([Some(self.resistance(group, day)), self.price(group)].into_iter().flatten()),
+            }
+        }
         let units = groups.iter().flat_map(|group| group.all.iter());
         let units = units.flat_map(|affair| affair.active.iter().chain(&affair.passive)).cloned().collect::<Vec<_>>();
         vec![Episode { text: sentences(&text), units: distinct(&units) }]
     }
 
-    /// What a fight for time costs its reader.
+    /// The men whom a fight for time costs its reader.
+    fn lost_in(&self, group: &Resistance<'_>) -> u32 {
+        let own = group.all.iter().flat_map(|affair| &affair.cost);
+        own.filter(|(unit, _)| self.eyes.is_some() && self.is_own(unit)).map(|(_, lost)| lost).sum()
+    }
+
+    /// What that is, in a sentence.
     fn price(&self, group: &Resistance<'_>) -> Option<String> {
-        self.eyes?;
-        let own = group.all.iter().flat_map(|affair| &affair.cost).filter(|(unit, _)| self.is_own(unit));
-        let lost = own.map(|(_, lost)| lost).sum::<u32>();
+        let lost = self.lost_in(group);
         (lost > 0).then(|| format!("it costs you {}", men(lost)))
     }
 
-    fn resistance(&self, group: &Resistance<'_>) -> String {
+    /// Several fights for time of the same forces: how often and where, and what they gain by it at what price; `is_again` is whether
+    /// that was told of others just now.
+    fn held_up(&self, group: &Resistance<'_>, is_again: bool) -> Vec<String> {
+        let all = &group.all;
+        let active = all.iter().flat_map(|affair| affair.active.iter().cloned()).collect::<Vec<_>>();
+        let active = distinct(&active);
+        let times = match all.len() {
+            2 => "twice".to_owned(),
+            times => format!("{} times", times_in_words(times)),
+        };
+        let places = self.stands_at(all);
+        let mut said = vec![match is_again {
+            true => {
+                let same = format!("[does] the same to {} {times}, {places}", self.told_apart(&active));
+                self.do_apart(group.passive, &same)
+            }
+            false => {
+                let holds = self.do_apart(group.passive, &format!("[holds] up {}", self.told_apart(&active)));
+                format!("{times} {holds}: {places}")
+            }
+        }];
+        let hours = all.iter().map(|affair| affair.until.map_or(0, |until| until - affair.hour)).sum::<u32>();
+        let (hours, lost) = (hours_in_words(hours), self.lost_in(group));
+        let back = all.last().and_then(|affair| affair.back.last()).map(|(_, to)| self.to(*to));
+        let is_own = |units: &[UnitId]| self.eyes.is_some() && units.iter().all(|unit| self.is_own(unit));
+        let price = match (is_own(group.passive), is_own(&active), lost) {
+            (true, _, 0) => format!("that gains you {hours}"),
+            (true, _, lost) => format!("that gains you {hours}, for {}", men(lost)),
+            (_, true, 0) => format!("that costs you {hours}"),
+            (_, true, lost) => format!("that costs you {hours} and {}", men(lost)),
+            _ => format!("that costs them {hours}"),
+        };
+        said.push(price);
+        said.extend(back.map(|back| self.do_apart(group.passive, &format!("then [falls] back {back}"))));
+        said
+    }
+
+    /// Where fights for time were, one after the other: those about one place together.
+    fn stands_at(&self, all: &[&Affair]) -> String {
+        let mut places = Vec::<(String, Vec<String>)>::new();
+        for affair in all {
+            let at = self.at(affair.field);
+            // Whoever is held up there has not come into the place.
+            let (way, place) = match at.split_once(" of ") {
+                Some((way, place)) if self.state.place_at(affair.field).is_none() => (way.to_owned(), place.to_owned()),
+                _ => ("before".to_owned(), at.trim_start_matches("at ").to_owned()),
+            };
+            match places.iter_mut().find(|(known, _)| *known == place) {
+                Some((_, ways)) if ways.contains(&way) => {}
+                Some((_, ways)) => ways.push(way),
+                None => places.push((place, vec![way])),
+            }
+        }
+        let told = places.iter().map(|(place, ways)| match ways.split_first() {
+            Some((first, [])) if first == "before" => format!("before {place}"),
+            Some((first, rest)) if first == "before" => format!("before {place} and {} of it", list(rest)),
+            _ => format!("{} of {place}", list(ways)),
+        });
+        let told = told.collect::<Vec<_>>();
+        match told.split_last() {
+            Some((last, most)) if !most.is_empty() && told.iter().any(|place| place.contains(" and ")) => {
+                format!("{}, and {last}", most.join(", "))
+            }
+            _ => list(&told),
+        }
+    }
+
+    /// Who is met at the end of a march through places, by one of the reader's own alone: it is told with the march.
+    fn met_on_the_march<'d>(&self, day: &'d Day, affairs: &[&Affair]) -> Option<(&'d UnitId, &'d Marched)> {
+        let (first, rest) = affairs.split_first()?;
+        let [unit] = first.active.as_slice() else { return None };
+        let (unit, march) = day.marches.get_key_value(unit).filter(|_| self.is_own(unit))?;
+        let is_there = march.way.last() == Some(&first.field)
+            || march.way.last().map(|goal| self.at(*goal)) == Some(self.at(first.field));
+        let is_one = rest.iter().all(|other| other.active == first.active && other.field == first.field);
+        let is_met = !matches!(first.contact, Contact::Delay | Contact::GivesWay | Contact::Meeting);
+        (is_there && is_one && is_met && !self.towns_on(march).is_empty()).then_some((unit, march))
+    }
+
+    fn resistance(&self, group: &Resistance<'_>, day: &Day) -> String {
         let all = &group.all;
         let active = all.iter().flat_map(|affair| affair.active.iter().cloned()).collect::<Vec<_>>();
         let active = self.told_apart(&distinct(&active));
@@ -75,7 +171,6 @@ impl Voice<'_> {
                 let back = back.map_or_else(String::new, |to| format!(", and [falls] back {}", self.to(to)));
                 let until = all.last().and_then(|affair| affair.until);
                 let until = until.map_or_else(|| "on".to_owned(), |until| format!("to {}", ends(until)));
-                let hours = all.iter().map(|affair| affair.until.map_or(0, |until| until - affair.hour)).sum::<u32>();
                 // Whoever is held up there has not come into the place.
                 let before = |affair: &&Affair| match self.at(affair.field) {
                     at if self.state.place_at(affair.field).is_some() => at.replacen("at ", "before ", 1),
@@ -83,16 +178,7 @@ impl Voice<'_> {
                 };
                 let places = all.iter().map(before).collect::<Vec<_>>();
                 let (first, places) = (ends(all[0].hour), list(&distinct(&places)));
-                let held = match all.len() {
-                    1 => format!("[holds] up {active} {places} from {first} {until}{back}"),
-                    times => {
-                        let times =
-                            if times == 2 { "twice".to_owned() } else { format!("{} times", times_in_words(times)) };
-                        let hours = hours_in_words(hours);
-                        format!("[holds] up {active} {times}, {places}, and [costs] them {hours}{back}")
-                    }
-                };
-                self.do_apart(group.passive, &held)
+                self.do_apart(group.passive, &format!("[holds] up {active} {places} from {first} {until}{back}"))
             }
             Contact::GivesWay => {
                 let places = self.each_with_its_hour(all);
@@ -104,6 +190,14 @@ impl Voice<'_> {
                 let places = all.iter().map(|affair| format!("{} at {}", self.to(affair.field), ends(affair.hour)));
                 let places = list(&distinct(&places.collect::<Vec<_>>()));
                 self.do_apart(&distinct(&active), &format!("[gets] {places}, and [stands] face to face with {passive}"))
+            }
+            _ if self.met_on_the_march(day, all).is_some() => {
+                let met = self.met_on_the_march(day, all);
+                let (towns, own) =
+                    met.map_or_else(Default::default, |(unit, march)| (self.towns_on(march), vec![unit.clone()]));
+                let (hour, at, passive) = (ends(all[0].hour), self.at(all[0].field), self.told_apart(group.passive));
+                let stands = format!("[stands] {at}, face to face with {passive}, from {hour} on");
+                self.do_apart(&own, &format!("[marches] through {} and {stands}", list(&towns)))
             }
             _ => {
                 let passive = self.do_apart(group.passive, "[stands]");
@@ -153,7 +247,10 @@ impl Voice<'_> {
                 let late = day.too_late(fight);
                 late.contains(unit) && day.goal_of(&late).is_some()
             };
-            if day.battles.iter().any(|fight| fight.units.contains(unit) || is_late(fight)) {
+            let met = day.affairs.iter().filter(|affair| affair.active.contains(unit)).collect::<Vec<_>>();
+            let is_told = !met.iter().any(|affair| affair.passive.iter().any(|other| day.fights(other)))
+                && self.met_on_the_march(day, &met).is_some();
+            if is_told || day.battles.iter().any(|fight| fight.units.contains(unit) || is_late(fight)) {
                 continue;
             }
             match goals.iter_mut().find(|(goal, _)| goal == last) {
@@ -228,7 +325,7 @@ impl Voice<'_> {
                 false if is_taken => format!("[marches] through {through}, [reaches] {place} at {hour}{takes}"),
                 false => format!("[marches] through {through} and [reaches] {place} at {hour}"),
             };
-            return self.one(unit, &comes);
+            return self.do_apart(std::slice::from_ref(unit), &comes);
         }
         // `Through Brueck to the north-east of Brueck`: the last place is said once.
         let mut at = self.at(goal);
@@ -241,11 +338,18 @@ impl Voice<'_> {
         let by = if met { String::new() } else { format!(" by {hour}") };
         let comes = match (towns.is_empty(), met) {
             (true, true) => format!("[marches] {}", self.to(goal)),
-            (true, false) => format!("[is] {at}{by}"),
+            (true, false) => {
+                format!("[has] {} {}{by}", if self.is_horse(unit) { "ridden" } else { "marched" }, self.to(goal))
+            }
             (false, true) => format!("[marches] through {} and [halts] {at}", list(&towns)),
             (false, false) => format!("[marches] through {} and [is] {at}{by}", list(&towns)),
         };
-        self.one(unit, &comes)
+        self.do_apart(std::slice::from_ref(unit), &comes)
+    }
+
+    /// Whether a force is of horse alone.
+    fn is_horse(&self, unit: &UnitId) -> bool {
+        self.state.force(unit).is_some_and(|force| force.has(Arm::Horse) && !force.has(Arm::Foot))
     }
 
     /// The places that a march goes through.
@@ -281,18 +385,28 @@ impl Voice<'_> {
 
     /// What one of them has to report: at midnight all of it together, by day each with its hour.
     fn reported(&self, seer: &UnitId, enemies: &[(&UnitId, &LastSeen)], is_first: bool) -> String {
-        let named = &enemies[..enemies.len().min(SEEN)];
+        let mut named = enemies[..enemies.len().min(SEEN)].to_vec();
+        // As they were seen, one after the other.
+        named.sort_by_key(|(_, sight)| sight.seen.hour);
+        let is_alone = named.len() == 1;
         let by_night = named.iter().all(|(_, sight)| sight.seen.hour >= MIDNIGHT);
         // Who were seen in one place at one time stand together.
         let mut sights = Vec::<(String, Vec<String>)>::new();
-        for (unit, sight) in named {
-            let (name, there) = (self.name_apart(unit), self.sight(sight, by_night));
+        let at_one = named.iter().all(|(_, sight)| sight.seen.at == named[0].1.seen.at) && !by_night && !is_alone;
+        for (unit, sight) in &named {
+            let name = self.name_apart(unit);
+            let there = match (by_night, is_alone, at_one) {
+                (true, ..) => self.at(sight.seen.at),
+                (_, true, _) => format!("{} {}{}", self.at(sight.seen.at), seen_at(sight), heading(sight)),
+                (_, _, true) => seen_at(sight),
+                _ => format!("{} {}", self.at(sight.seen.at), seen_at(sight)),
+            };
             match sights.iter_mut().find(|(known, _)| *known == there) {
                 Some((_, names)) => names.push(name),
                 None => sights.push((there, vec![name])),
             }
         }
-        let is_long = sights.iter().any(|(there, names)| names.len() > 1 || there.contains(','));
+        let is_long = at_one || sights.iter().any(|(there, names)| names.len() > 1 || there.contains(','));
         let mut seen = sights.iter().map(|(there, names)| format!("{} {there}", list(names))).collect::<Vec<_>>();
         let more = u32::try_from(enemies.len().saturating_sub(SEEN)).unwrap_or(u32::MAX);
         match more {
@@ -307,21 +421,11 @@ impl Voice<'_> {
         match by_night {
             true if is_first => format!("by midnight {}", self.one(seer, &format!("[has] reported {all}"))),
             true => self.one(seer, &format!("[reports] {all}")),
+            // Of all who were seen at one place it is said once.
+            false if at_one => {
+                format!("{}, {}", self.at(named[0].1.seen.at), self.one(seer, &format!("[has] seen {all}")))
+            }
             false => self.one(seer, &format!("[has] seen {all}")),
-        }
-    }
-
-    /// Where somebody was seen; by day when, and which way he went: how strong he is, and where he went by night, stands in the table.
-    fn sight(&self, sight: &LastSeen, by_night: bool) -> String {
-        let seen_then = &sight.seen;
-        let at = self.at(seen_then.at);
-        if by_night {
-            return at;
-        }
-        let going = seen_then.going.map_or_else(String::new, |going| format!(", heading {}", going.word()));
-        match seen_then.hour >= MIDNIGHT {
-            true => format!("{at} at midnight"),
-            false => format!("{at} at {}{going}", ends(seen_then.hour)),
         }
     }
 
@@ -356,6 +460,20 @@ impl Voice<'_> {
         let units = units.chain(day.other.iter().filter_map(|(_, unit)| unit.clone())).collect::<Vec<_>>();
         Episode { text: sentences(&text), units: distinct(&units) }
     }
+}
+
+/// When somebody was seen.
+fn seen_at(sight: &LastSeen) -> String {
+    match sight.seen.hour >= MIDNIGHT {
+        true => "at midnight".to_owned(),
+        false => format!("at {}", ends(sight.seen.hour)),
+    }
+}
+
+/// Which way he went whom one has seen alone: of several, and by night, that stands in the table.
+fn heading(sight: &LastSeen) -> String {
+    let going = sight.seen.going.filter(|_| sight.seen.hour < MIDNIGHT);
+    going.map_or_else(String::new, |going| format!(", heading {}", going.word()))
 }
 
 fn times_in_words(times: usize) -> String {

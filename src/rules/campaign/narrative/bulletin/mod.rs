@@ -37,7 +37,8 @@ pub(crate) fn story(stretches: &[(&State, &[Entry<Event>])], eyes: Option<&Side>
             }
         }
     }
-    day.battles.sort_by_key(|fight| std::cmp::Reverse(fight.weight()));
+    day.places_caught();
+    day.battles.sort_by_key(|fight| (std::cmp::Reverse(fight.weight()), fight.begins()));
     let voice = Voice { state: &state, roster: &roster, heard: &heard, eyes };
     let paragraphs = [
         day.battles.iter().map(|fight| voice.fight(fight, &day)).collect(),

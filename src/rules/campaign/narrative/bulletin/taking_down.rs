@@ -1,6 +1,6 @@
 //! What of a day is taken down, event by event.
 
-use super::day::{Affair, Day, End, LastSeen, Marched, Pursuit};
+use super::day::{Affair, Caught, Day, End, LastSeen, Marched, Pursuit};
 use crate::adjudicate::{Side, UnitId};
 use crate::kit::{agree, naming};
 use crate::rules::campaign::events::event::{Bread, Cause, Contact, Event, Loss};
@@ -60,15 +60,33 @@ impl Voice<'_> {
             | Event::Seen { .. } => {}
             // What it costs whoever of the reader's is caught is told with that.
             Event::Caught { caught: false, .. } => {}
-            Event::Caught { unit, .. } if self.state.force(unit).is_some_and(|force| self.is_hurt_if_caught(force)) => {
-            }
+            Event::Caught { unit, .. } if !self.is_hurt(unit) => self.catches(day, unit, ""),
+            Event::Caught { .. } => {}
             _ => day.other.push((self.says(event, clause), event.unit().cloned())),
         }
     }
 
     /// Whether a force that is caught loses men, and its reader is told how many: a train is taken whole.
-    fn is_hurt_if_caught(&self, force: &Force) -> bool {
-        self.is_own(&force.unit) && !force.is_train() && !force.is_leaders()
+    fn is_hurt(&self, unit: &UnitId) -> bool {
+        let is_hurt = |force: &Force| self.is_own(&force.unit) && !force.is_train() && !force.is_leaders();
+        self.state.force(unit).is_some_and(is_hurt)
+    }
+
+    /// Who is caught as he gives way, by whom, and what that costs him: where it comes to a battle there, it is told with that.
+    fn catches(&self, day: &mut Day, unit: &UnitId, cost: &str) {
+        let Some(field) = self.state.force(unit).map(|force| force.at) else { return };
+        let told = |at: &str| match self.eyes {
+            Some(_) if self.is_own(unit) => {
+                self.one(unit, &format!("[is] caught by the enemy{at} as [it] [gives] way{cost}"))
+            }
+            Some(_) => {
+                let gives = agree("as [it] [gives] way", naming::number(&self.name(unit)));
+                format!("you catch {}{at} {gives}{cost}", self.name(unit))
+            }
+            None => self.one(unit, &format!("[is] caught{at} as [it] [gives] way{cost}")),
+        };
+        let [here, there] = [told(""), told(&format!(" {}", self.at(field)))];
+        day.caught.push(Caught { unit: unit.clone(), field, here, there });
     }
 
     fn movements(&self, day: &mut Day, event: &Event) {
@@ -199,10 +217,7 @@ impl Voice<'_> {
                 }
             }
             Cause::Caught => {
-                let at = self.state.force(unit).map_or_else(String::new, |force| format!(" {}", self.at(force.at)));
-                let loses = tally.loses();
-                let text = self.one(unit, &format!("[is] caught{at} as [it] [gives] way, and {loses}"));
-                day.other.push((text, Some(unit.clone())));
+                self.catches(day, unit, &format!(", and {}", tally.loses()));
             }
             Cause::CutOff | Cause::Dispersed => {
                 let cut_off = self.one(unit, "[is] cut off");

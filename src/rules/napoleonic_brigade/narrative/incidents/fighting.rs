@@ -173,14 +173,16 @@ impl Witness<'_> {
     fn bound(&mut self, unit: &UnitId, why: Why) {
         match why {
             Why::Beaten => {
-                // Whoever goes back already, and is caught, goes back farther.
-                let goes_back = |bout: &super::Bout| match &bout.what {
-                    What::Presses { .. } => bout.target == *unit,
-                    What::Closes { verbs, .. } => *verbs == lists::BARS_THE_WAY && bout.target == *unit,
-                    _ => false,
+                // Whoever goes back already, and is caught, goes back farther; but not through whoever bars his way.
+                let is_at_him = |wanted: &dyn Fn(&What) -> bool| {
+                    self.bouts.iter().any(|bout| bout.target == *unit && wanted(&bout.what))
                 };
-                let farther = self.bouts.iter().any(goes_back);
-                let verbs = if farther { lists::MUST_GO_FARTHER } else { lists::MUST_GO_BACK };
+                let bars = |what: &What| matches!(what, What::Closes { verbs, .. } if *verbs == lists::BARS_THE_WAY);
+                let verbs = match () {
+                    () if is_at_him(&bars) => lists::IS_BEATEN_AGAIN,
+                    () if is_at_him(&|what| matches!(what, What::Presses { .. })) => lists::MUST_GO_FARTHER,
+                    () => lists::MUST_GO_BACK,
+                };
                 self.becomes(unit, What::Stops { verbs });
             }
             Why::Recoils => self.becomes(unit, What::Stops { verbs: lists::MUST_FALL_BACK }),

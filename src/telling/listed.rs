@@ -1,0 +1,159 @@
+//! Names in a list of a story: what they share stands once.
+
+use crate::adjudicate::{Person, UnitId};
+use crate::kit::sharing::{self, By, Parts, UNITS};
+
+/// Where somebody is named in a text.
+pub(super) struct Mention<'t> {
+    pub(super) from: usize,
+    pub(super) to: usize,
+    pub(super) person: &'t Person,
+}
+
+/// What is written in the place of a name.
+pub(super) struct Written {
+    pub(super) from: usize,
+    pub(super) to: usize,
+    pub(super) name: String,
+    pub(super) unit: UnitId,
+    /// Whether the name in whose place it stands begins with a small letter, inside a sentence.
+    pub(super) is_small: bool,
+}
+
+impl Written {
+    pub(super) fn of(one: &Mention<'_>, name: String) -> Written {
+        let is_small = one.person.name.starts_with(char::is_lowercase);
+        Written { from: one.from, to: one.to, name, unit: one.person.unit.clone(), is_small }
+    }
+}
+
+/// In a list, two of one owner or of one unit, each by its number: `Röder's second battery, his first`, `the 1st squadron of the 9e
+/// and the 2nd`.
+pub(super) fn owners_once(text: &str, mentions: &[Mention<'_>], written: &mut Vec<Written>) {
+    for two in mentions.windows(2) {
+        let is_listed = matches!(&text[two[0].to..two[1].from], ", " | " and ");
+        let is_elsewhere = written.iter().any(|own| own.from == two[1].from);
+        let by_number = by_number(&two[0].person.name, &two[1].person.name);
+        if let (true, false, Some(name)) = (is_listed, is_elsewhere, by_number) {
+            written.push(Written::of(&two[1], name));
+        }
+    }
+}
+
+/// A name with its number.
+fn numbered<'p>(one: &Mention<'p>) -> Option<Parts<'p>> {
+    sharing::parts(&one.person.name).filter(|parts| parts.by == By::Number)
+}
+
+/// In a list, those who have a number before a name that they share: `the 5th, 6th and 7th Kurmark Landwehr`.
+pub(super) fn numbers_once(text: &str, mentions: &[Mention<'_>], written: &mut Vec<Written>) {
+    let mut rest = mentions;
+    while let Some(first) = rest.first() {
+        let Some(Parts { shared, .. }) = sharing::parts(&first.person.name).filter(|parts| parts.by == By::Number)
+        else {
+            rest = &rest[1..];
+            continue;
+        };
+        let goes_on = |two: &[Mention<'_>]| {
+            let is_listed = matches!(&text[two[0].to..two[1].from], ", " | " and ");
+            is_listed && numbered(&two[1]).is_some_and(|other| other.shared == shared)
+        };
+        let joints = rest.windows(2).take_while(|two| goes_on(two)).count();
+        let (run, others) = rest.split_at(joints + 1);
+        rest = others;
+        let is_plain =
+            |one: &Mention<'_>| !written.iter().any(|own| own.from == one.from && !own.name.ends_with(shared));
+        if run.len() < 2 || !run.iter().all(is_plain) {
+            continue;
+        }
+        let own = written.iter().find(|own| own.from == first.from).map_or(&first.person.name, |own| &own.name);
+        // The army stands before the number: `the Prussian 5th`.
+        let before = own.trim_end_matches(shared).trim_end().rsplit_once(' ').map_or("the", |(before, _)| before);
+        let before = before.to_owned();
+        let parts = run.iter().filter_map(|one| sharing::parts(&one.person.name)).collect::<Vec<_>>();
+        let mut called = sharing::once(&parts);
+        called[0] = format!("{before} {}", called[0].trim_start_matches("the "));
+        written.retain(|own| !run.iter().any(|one| one.from == own.from));
+        written.push(Written::of(first, called[0].clone()));
+        for (two, called) in run.windows(2).zip(&called[1..]) {
+            let joint = if two[1].from == run[run.len() - 1].from { " and " } else { ", " };
+            let unit = two[1].person.unit.clone();
+            let (from, to, name) = (two[0].to, two[1].to, format!("{joint}{called}"));
+            written.push(Written { from, to, name, unit, is_small: true });
+        }
+    }
+}
+
+/// The second of two names by what it has of its own, where the rest of both is the same.
+fn by_number(before: &str, name: &str) -> Option<String> {
+    if let (Some((owner, rest)), Some((other, own))) = (before.split_once("'s "), name.split_once("'s ")) {
+        let ((_, kind), (number, other_kind)) = (rest.split_once(' ')?, own.split_once(' ')?);
+        let is_same = owner == other && kind == other_kind && !owner.contains(' ') && UNITS.contains(&kind);
+        return is_same.then(|| format!("his {number}"));
+    }
+    let ((_, rest), (number, own)) =
+        (before.strip_prefix("the ")?.split_once(' ')?, name.strip_prefix("the ")?.split_once(' ')?);
+    let is_same = rest == own && rest.contains(" of ");
+    is_same.then(|| format!("the {number}"))
+}
+
+/// In a list of those who are all brigades, or all of one kind, that word stands once: `Kempt's and Pack's brigades`.
+pub(super) fn heads_once(text: &str, mentions: &[Mention<'_>], written: &mut Vec<Written>) {
+    let mut rest = mentions;
+    while let Some(first) = rest.first() {
+        let joints = rest.windows(2).take_while(|two| matches!(&text[two[0].to..two[1].from], ", " | " and ")).count();
+        let (run, others) = rest.split_at(joints + 1);
+        rest = others;
+        let Some(head) = headed(&first.person.name) else { continue };
+        let is_alike = run.iter().all(|one| headed(&one.person.name) == Some(head));
+        let last = &run[run.len() - 1];
+        if run.len() < 2 || !is_alike || run.iter().any(|one| is_elsewhere(written, one, head)) {
+            continue;
+        }
+        let is_whole = text[..last.from].ends_with(" and ");
+        let is_owned = run.iter().all(|one| one.person.name.contains("'s "));
+        match is_whole {
+            true => gather(run, head, written),
+            // `Campi's brigade, Gauthier's and five more`.
+            false if is_owned && text[last.to..].starts_with(" and ") => {
+                written.extend(run[1..].iter().map(|one| Written::of(one, stem(&one.person.name).to_owned())));
+            }
+            false => {}
+        }
+    }
+}
+
+/// Whether somebody who stands in a list is called there otherwise than by his name and his army.
+fn is_elsewhere(written: &[Written], one: &Mention<'_>, head: &str) -> bool {
+    written.iter().any(|own| own.from == one.from && !own.name.ends_with(head))
+}
+
+/// A whole list: the word stands behind the last of them, with the army where owners stand before it.
+fn gather(run: &[Mention<'_>], head: &str, written: &mut Vec<Written>) {
+    let placed = written.iter().position(|own| run.iter().any(|one| one.from == own.from));
+    let placed = placed.map(|at| written.remove(at));
+    let many = sharing::plural(head);
+    let mut army = String::new();
+    for (index, one) in run.iter().enumerate() {
+        let own = placed.as_ref().filter(|own| own.from == one.from).map_or(one.person.name.as_str(), |own| &own.name);
+        let mut bare = stem(own).to_owned();
+        // `Kempt's Allied brigade`.
+        if let Some((owner, of)) = bare.clone().split_once("'s ").filter(|_| one.person.name.contains("'s ")) {
+            bare = format!("{owner}'s");
+            army = format!("{of} ");
+        }
+        let name = if index + 1 == run.len() { format!("{bare} {army}{many}") } else { bare };
+        written.push(Written::of(one, name));
+    }
+}
+
+/// The word that a name has for what bears it, where it is one that several share: `brigade` of `Kempt's brigade`.
+fn headed(name: &str) -> Option<&str> {
+    let parts = sharing::parts(name).filter(|parts| parts.by != By::Number)?;
+    UNITS.contains(&parts.shared.to_lowercase().as_str()).then_some(parts.shared)
+}
+
+/// A name without that word.
+fn stem(name: &str) -> &str {
+    name.rsplit_once(' ').map_or(name, |(stem, _)| stem)
+}
