@@ -139,8 +139,12 @@ impl Reading<'_> {
         );
         let moment = format!("when {decision}, {}{enemy}", typed(head));
         let line = super::tokens::Line::of(&format!("{moment}: {step}"), 0);
-        let told = match self.line_or_recast(&line) {
-            Ok(_) => format!("write it as a standing order: `{moment}: {step}`"),
+        let read = self.line_or_recast(&line).and_then(|item| match &item.what {
+            super::heads::What::Entry(list, node) => self.judged(list, node).map_or(Ok(()), Err),
+            super::heads::What::Key(..) | super::heads::What::Heading => Ok(()),
+        });
+        let told = match read {
+            Ok(()) => format!("write it as a standing order: `{moment}: {step}`"),
             Err(fault) => {
                 let replies = fault.help.filter(|help| help.starts_with("its replies are"));
                 let replies = replies.map_or(String::new(), |replies| format!("; {replies}"));
