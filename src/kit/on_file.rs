@@ -29,7 +29,7 @@ pub fn replacing<'t, L: Language>(
     let orders = counted(u32::try_from(lines.len()).unwrap_or(u32::MAX), "standing order", None);
     let reason = because!("what is said here replaces {} on file: {}", Fact::word(orders), Fact::word(told.join("; ")));
     let help = "write those that are to stay once more, as the form in your report has them";
-    Some(IllegalOrder::remark(*when, reason, help, *span))
+    Some(IllegalOrder::remark(when, reason, help, *span))
 }
 
 /// A standing order as it is kept with a position, as a line.

@@ -190,6 +190,18 @@ fn fire_written_before_a_movement_is_remarked() {
     assert!(remarks(9, "orders: [{unit: B1, do: [{move: N}, {fire: nearest}]}]\n").is_empty());
 }
 
+/// Where nobody moves any more, a word to stand is one about the fire.
+#[test]
+fn fire_behind_a_stand_is_remarked_where_it_is_never_done() {
+    let body = "orders: [{unit: A1, do: [stand, {fire: nearest}]}]\n";
+    let said = |exchange: u32| {
+        remarks(exchange, body)
+            .iter()
+            .any(|remark| remark.starts_with("`stand` before it says that the unit does not fire"))
+    };
+    assert!(said(11) && !said(9));
+}
+
 #[test]
 fn the_odds_of_a_charge_are_those_where_it_comes_to_contact() {
     let inquiry =

@@ -118,7 +118,7 @@ impl Talk<'_, '_> {
             || self.which_way(decision, end)
             || self.back_to(decision, end)
             || self.for_cover(decision, end)
-            || self.to_the_nearest(decision, end)
+            || self.goes_to_the_nearest(decision, end)
             || self.going_along(decision, end)
             || self.which_first(decision, end)?)
     }
@@ -268,7 +268,7 @@ impl Talk<'_, '_> {
     }
 
     /// `go to the nearest friendly battalion`, `go nearest cover`: among those to whom one may go the nearest.
-    fn to_the_nearest(&mut self, decision: &str, end: usize) -> bool {
+    fn goes_to_the_nearest(&mut self, decision: &str, end: usize) -> bool {
         let said = &self.rest[..end];
         let Some((goes, _)) = longest(said, GOING_BACK).or(longest(said, GOING)) else { return false };
         let leads = ["to", "into", "for", "towards", "toward", "the", "a"];

@@ -24,7 +24,7 @@ pub(super) fn legend(grammar: &Grammar, form: &str) -> Vec<String> {
     let mut lines = vec![
         "# the steps of an order, parted by commas; they are done now, and none waits for what others do".to_owned(),
     ];
-    let taken = Taken::of(form);
+    let taken = StepsNow::of(form);
     lines.extend(words.usages.iter().filter(|usage| !usage.is_reply && taken.takes(usage.verb)).map(step));
     lines.push("#   of several targets or places, joined by `else`, the first counts that can".to_owned());
     for (list, entries) in grammar.lists {
@@ -41,7 +41,7 @@ pub(super) fn legend(grammar: &Grammar, form: &str) -> Vec<String> {
         let replies = replies.map_or(String::new(), |(_, replies)| spoken(replies));
         format!("#   {}: {replies} ({})", decision.key, decision.moment)
     }));
-    lines.push("# what may stand behind `if`, of a step or of a moment".to_owned());
+    lines.push("# what may stand behind `if`, of a step or of a moment, joined by `and` or `or`".to_owned());
     let tested = CONDITION.iter().filter(|slot| words.conditions.contains(&slot.key));
     lines.extend(tested.map(|slot| format!("#   {} ({})", sample(slot.key), slot.about)));
     let is_verb = |word: &&&str| words.alike.iter().any(|(said, _)| *said == **word);
@@ -51,23 +51,23 @@ pub(super) fn legend(grammar: &Grammar, form: &str) -> Vec<String> {
 }
 
 /// Which steps an exchange takes.
-struct Taken<'f> {
+struct StepsNow<'f> {
     verbs: Vec<&'f str>,
     are_left_out: bool,
 }
 
-impl<'f> Taken<'f> {
+impl<'f> StepsNow<'f> {
     /// As a comment of the form says; all of them where none does.
-    fn of(form: &'f str) -> Taken<'f> {
+    fn of(form: &'f str) -> StepsNow<'f> {
         let Some(said) = form.lines().find_map(|line| line.strip_prefix(ON_STEPS)) else {
-            return Taken { verbs: Vec::new(), are_left_out: true };
+            return StepsNow { verbs: Vec::new(), are_left_out: true };
         };
         let said = said.split(" (").next().unwrap_or(said);
         let (said, are_left_out) = match said.strip_prefix("all but ") {
             Some(out) => (out, true),
             None => (said, false),
         };
-        Taken { verbs: said.split(", ").flat_map(|part| part.split(" and ")).collect(), are_left_out }
+        StepsNow { verbs: said.split(", ").flat_map(|part| part.split(" and ")).collect(), are_left_out }
     }
 
     fn takes(&self, verb: &str) -> bool {

@@ -141,7 +141,7 @@ impl Reading<'_> {
             (at + 1..=end.min(at + 4)).any(|to| self.lexicon.find(&typed(&tokens[at..to]), &among) != Found::Nothing)
         };
         let is_idle = IDLE.iter().any(|word| tokens[at].says(word));
-        if end <= at + 1 && !is_idle || !is_idle && !names() {
+        if !is_idle && (end <= at + 1 || !names()) {
             return fault;
         }
         let said = typed(&tokens[from..end.max(at + 1)]);

@@ -82,7 +82,19 @@ pub(super) fn kind_of(tokens: &[Token], words: &Vocabulary) -> Option<&'static s
     })
 }
 
+/// What is wrong with a name behind which a condition stands that is none.
+pub(super) fn hangs_on_nothing(part: &[Token]) -> Option<Fault> {
+    let opens = |token: &Token| token.says("if") || token.says("unless");
+    let at = part.iter().position(opens).filter(|at| *at > 0 && at + 1 < part.len())?;
+    let clause = &part[at + 1..];
+    let fault = Fault::error(span_of(clause), format!("`{}` is no condition here", clip(&typed(clause))));
+    Some(fault.help("the form has what may stand behind `if`, and how it is said"))
+}
+
 pub(super) fn no_unit(part: &[Token]) -> Fault {
+    if let Some(fault) = hangs_on_nothing(part) {
+        return fault;
+    }
     let said = typed(part);
     let fault = Fault::error(span_of(part), format!("`{}` names no unit", clip(&said)));
     match did_you_mean(&normal(&said), ENVELOPE_KEYS.iter().copied()) {

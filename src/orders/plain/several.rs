@@ -23,16 +23,16 @@ fn standing(moment: &[Token], reply: &[Token]) -> Vec<Token> {
 }
 
 /// What a line says of a moment: whose it is, of what conditions one is enough, what is done then, and what instead.
-struct Choice<'t> {
+struct OnCondition<'t> {
     head: &'t [Token],
     condition: &'t [Token],
     reply: &'t [Token],
     instead: Option<&'t [Token]>,
 }
 
-impl<'t> Choice<'t> {
+impl<'t> OnCondition<'t> {
     /// `when won: follow if enemy pinned, else stand`, and `when won, if enemy pinned: follow, else stand`.
-    fn of(head: &'t [Token], rest: &'t [Token]) -> Option<Choice<'t>> {
+    fn of(head: &'t [Token], rest: &'t [Token]) -> Option<OnCondition<'t>> {
         let is_instead = |token: &Token| token.says("else") || token.says("otherwise");
         let before = |tokens: &'t [Token]| {
             let commas = tokens.iter().rev().take_while(|token| token.is(&Kind::Comma)).count();
@@ -47,7 +47,7 @@ impl<'t> Choice<'t> {
             _ => return None,
         };
         let is_full = !condition.is_empty() && !reply.is_empty();
-        is_full.then_some(Choice { head, condition, reply, instead })
+        is_full.then_some(OnCondition { head, condition, reply, instead })
     }
 }
 
@@ -63,7 +63,7 @@ impl Reading<'_> {
             Some([first, second]) => [self.entries_of(line.with(first))?, self.entries_of(line.with(second))?].concat(),
             None => {
                 let plain = super::manners::plainly(rest, self.grammar.words, false);
-                self.on_a_condition(line, &Choice::of(head, plain.as_deref().unwrap_or(rest))?)?
+                self.on_a_condition(line, &OnCondition::of(head, plain.as_deref().unwrap_or(rest))?)?
             }
         };
         let note = super::heads::text_behind(line, tokens.get(dashes).map_or(line.text.len(), |dashes| dashes.at.end));
@@ -126,7 +126,7 @@ impl Reading<'_> {
     }
 
     /// `when won: follow if enemy pinned, else stand`.
-    fn on_a_condition(&self, line: &Line, choice: &Choice<'_>) -> Option<Several> {
+    fn on_a_condition(&self, line: &Line, choice: &OnCondition<'_>) -> Option<Several> {
         let words = self.grammar.words;
         // In a reply one speaks of the unit itself, where a condition can be about it.
         let about = if words.conditions.contains(&"self") { "self" } else { "enemy" };
@@ -201,7 +201,7 @@ impl Reading<'_> {
             let whom = &said[..*at];
             super::subjects::is_whoever(whom) || self.names_some(whom) || self.is_kind_of_troops(whom)
         };
-        let lines = (1..said.len()).rev().filter(named).map(|at| {
+        let mut lines = (1..said.len()).rev().filter(named).map(|at| {
             let head = [moment, &[sign(Kind::Comma, &said[0])], &said[..at]].concat();
             standing(&head, &said[at..])
         });
@@ -209,7 +209,7 @@ impl Reading<'_> {
             let line = self.line_or_recast(&Line::of("", 0).with(line.clone()));
             line.is_ok_and(|item| matches!(item.what, What::Entry(list, node) if self.judged(list, &node).is_none()))
         };
-        lines.clone().find(is_read).or_else(|| lines.last())
+        lines.clone().find(is_read).or_else(|| lines.next_back())
     }
 }
 

@@ -147,11 +147,8 @@ impl Clause {
 
     fn counts(&mut self, number: Token) -> Option<()> {
         let is_half = ["1/2", "1/4", "3/4"].iter().any(|half| number.text == *half);
-        if !self.number.is_empty() && !(is_half && self.number.len() == 1) {
-            return None;
-        }
-        self.number.push(number);
-        Some(())
+        let goes_on = self.number.is_empty() || is_half && self.number.len() == 1;
+        goes_on.then(|| self.number.push(number))
     }
 
     /// The key with its number, in the words of the language.

@@ -76,7 +76,8 @@ impl Reading<'_> {
         let words = self.grammar.words;
         let bare = &part[articles(part)..];
         let is_word = phrase(bare, words.words).is_some_and(|(count, _)| count == bare.len());
-        let is_name = !is_word && super::phrases::kind_of(bare, words).is_none() && !bare[0].says("not");
+        let says_something = bare.first().is_some_and(|first| !first.says("not"));
+        let is_name = says_something && !is_word && super::phrases::kind_of(bare, words).is_none();
         let own = [Thing::Own];
         let named = match self.lexicon.find(&typed(part), &own) {
             Found::Nothing if is_name => self.lexicon.loosely(&typed(bare), &own),

@@ -371,6 +371,9 @@ impl Reading<'_> {
 
     /// Why some words are no target, and what they could be.
     fn no_target(&self, tokens: &[Token], words: &Vocabulary) -> Fault {
+        if let Some(fault) = super::phrases::hangs_on_nothing(tokens) {
+            return fault;
+        }
         let (span, said) = (span_of(tokens), typed(tokens));
         if let Some(odd) = tokens.iter().find(|token| !token.is(&Kind::Word)) {
             return Fault::error(odd.span, format!("`{}` is in the way here", odd.text))

@@ -303,6 +303,7 @@ fn too_tired_to_fire(state: &State, planned: &Planned, course: &Course, checked:
 fn fire(state: &State, planned: &Planned, checked: &mut Checked) {
     let steps = planned.fire(Part::Combat);
     let unit = state.unit(&planned.unit);
+    checked.remarks.extend(fire_behind_a_stand(planned, &steps));
     if let Err(refusal) = declaration::declaration(state, unit, &steps, By::Order) {
         let may_clear = matches!(refusal.wrong.clause, Some("EN-LOF-04" | "EN-LOF-05"));
         let order = refusal.wrong.order(&planned.unit, refusal.step, refusal.span);
@@ -311,6 +312,21 @@ fn fire(state: &State, planned: &Planned, checked: &mut Checked) {
             false => checked.illegal.push(order),
         }
     }
+}
+
+/// EN-ACT-19: in a file for the fire phases `stand` says that a unit does not fire, and what stands behind it is never done.
+fn fire_behind_a_stand(planned: &Planned, steps: &[Numbered]) -> Option<IllegalOrder> {
+    let stands = |(_, step): &Numbered| matches!(step.verb, Verb::Stand) && step.condition.is_none();
+    let (number, step) =
+        steps[steps.iter().position(stands)?..].iter().find(|(_, step)| by_phase::is_fire(&step.verb))?;
+    Some(IllegalOrder {
+        unit: planned.unit.to_string(),
+        step: *number,
+        clause: None,
+        reason: "`stand` before it says that the unit does not fire".into(),
+        help: "leave `stand` out: nobody moves any more in this turn".into(),
+        span: step.span,
+    })
 }
 
 /// What is still to come of an entry of an earlier file, if anything.

@@ -29,6 +29,7 @@ pub(crate) fn sifted(state: &State, mut planned: Planned) -> (Planned, Vec<Illeg
         if is_over(state, &planned, phase) && !matches!(step.verb, Verb::Stand) {
             let wrong = match is_reply(&step.verb) {
                 true => reply_only(),
+                false if matches!(step.verb, Verb::Charge(_)) && state.part == Part::Combat => fought_anyway(),
                 false => too_late(phase),
             };
             sifting.set_aside(*number, step, wrong);
@@ -110,6 +111,12 @@ fn is_reply(verb: &Verb) -> bool {
             | Verb::Second
             | Verb::Take(_)
     )
+}
+
+/// EN-MEL-02: a charge at whoever it is in contact with, which needs no order.
+fn fought_anyway() -> Wrong {
+    let help = "melees are fought without an order, by all who are in contact: leave it out";
+    Wrong { help: help.into(), ..too_late(Phase::Movement) }
 }
 
 /// Why a step comes to nothing whose phase has passed.
