@@ -368,7 +368,9 @@ impl Teller<'_> {
         if let Some(way) = group.way {
             let verbs = match (group.verbs.as_slice(), way) {
                 ([one], _) if group.units.len() == 1 => *one,
-                (_, Way::On) if group.side.as_ref() == self.reading.reader => say::GOES_ON,
+                (_, Way::On) if self.reading.reader.is_none() || group.side.as_ref() == self.reading.reader => {
+                    say::GOES_ON
+                }
                 (_, Way::On) => say::COMES_ON,
                 (_, Way::Back) => say::GOES_BACK,
                 (_, Way::Across) => say::SHIFTS,
@@ -391,9 +393,10 @@ impl Teller<'_> {
         (Noun::some(&nouns, NAMED), list(&row))
     }
 
-    /// A march of the reader's own, who does not come on: he would come at the reader.
+    /// A march of the reader's own, who does not come on: he would come at the reader. What is told to everybody is told as its own side
+    /// reads it.
     pub(super) fn going(&self, words: String, unit: &UnitId) -> String {
-        match self.reading.reader.is_some() && self.reading.reader == self.side(unit) {
+        match self.reading.reader.is_none() || self.reading.reader == self.side(unit) {
             true => words.replace("[comes] on against ", "[goes] forward against ").replace("[comes] on", "[moves] up"),
             false => words,
         }
