@@ -368,9 +368,7 @@ impl Teller<'_> {
         if let Some(way) = group.way {
             let verbs = match (group.verbs.as_slice(), way) {
                 ([one], _) if group.units.len() == 1 => *one,
-                (_, Way::On) if self.reading.reader.is_none() || group.side.as_ref() == self.reading.reader => {
-                    say::GOES_ON
-                }
+                (_, Way::On) if self.is_seen_from(group.side.as_ref()) => say::GOES_ON,
                 (_, Way::On) => say::COMES_ON,
                 (_, Way::Back) => say::GOES_BACK,
                 (_, Way::Across) => say::SHIFTS,
@@ -393,10 +391,15 @@ impl Teller<'_> {
         (Noun::some(&nouns, NAMED), list(&row))
     }
 
-    /// A march of the reader's own, who does not come on: he would come at the reader. What is told to everybody is told as its own side
-    /// reads it.
+    /// Whether the field is seen from a side: the reader's, or, where all is told to everybody, the one of which flanks are said.
+    fn is_seen_from(&self, side: Option<&Side>) -> bool {
+        let first = || self.reading.roster.sides.first().map(|(side, _)| side);
+        side.is_some() && self.reading.reader.or_else(first) == side
+    }
+
+    /// A march of the reader's own, who does not come on: he would come at the reader.
     pub(super) fn going(&self, words: String, unit: &UnitId) -> String {
-        match self.reading.reader.is_none() || self.reading.reader == self.side(unit) {
+        match self.is_seen_from(self.side(unit)) {
             true => words.replace("[comes] on against ", "[goes] forward against ").replace("[comes] on", "[moves] up"),
             false => words,
         }
