@@ -20,7 +20,7 @@ use corpus::{Filed, corpus, meaning};
 use estafette::adjudicate::AnyRuleSet;
 use estafette::cli::{Terminal, run};
 use estafette::orders::plain::{Lexicon, Plain, lines_of, read};
-use estafette::yaml::{Faults, Node, Source, Style, document, parse, render};
+use estafette::yaml::{Faults, Node, Severity, Source, Style, document, parse, render};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
@@ -82,6 +82,11 @@ fn every_turn_file_there_is_reads_the_same_in_lines() {
     assert!(wrong.is_empty(), "{} of {} files:\n{}", wrong.len(), files.len(), shown.join("\n----\n"));
 }
 
+/// What is said of lines, and how gravely, wherever in them it is said.
+fn said(plain: &Plain) -> Vec<(Severity, &str)> {
+    plain.faults.sorted().into_iter().map(|fault| (fault.severity, fault.message.as_str())).collect()
+}
+
 /// Breaks a line at a blank, with the lines around it as they stand; the same must be read.
 fn amiss_when_broken(file: &Filed, seen: &mut BTreeSet<String>) -> Option<String> {
     let text = lines_of(&file.tree, file.rules.grammar())?;
@@ -93,13 +98,14 @@ fn amiss_when_broken(file: &Filed, seen: &mut BTreeSet<String>) -> Option<String
         if !seen.insert(window.clone()) {
             continue;
         }
-        let meant = meaning(&read_by(file.rules, &window).tree);
+        let whole = read_by(file.rules, &window);
+        let (meant, remarks) = (meaning(&whole.tree), said(&whole));
         let within = before.len()..before.len() + lines[place].len();
         for (blank, _) in window.match_indices(' ').filter(|(blank, _)| within.contains(blank)) {
             let mut broken = window.clone();
             broken.replace_range(blank..=blank, "\n");
             let plain = read_by(file.rules, &broken);
-            if !plain.faults.is_empty() || meaning(&plain.tree) != meant {
+            if plain.faults.any_error() || said(&plain) != remarks || meaning(&plain.tree) != meant {
                 return Some(format!("{broken}\n{}\n{meant}\n{}", shown(&broken, &plain), meaning(&plain.tree)));
             }
         }
