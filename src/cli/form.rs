@@ -114,6 +114,7 @@ fn from_game(game: &Game, side: Option<&str>, player: Option<&Player>, keep: &Ke
         let top = Top {
             game: &game.file.name,
             exchange: stand.exchange,
+            play: game.play(stand.exchange)?,
             side,
             seen: Some(&ledger.head()),
             code: code.as_deref(),
@@ -155,7 +156,7 @@ fn several<'g>(file: &'g GameFile, side: &'g Side) -> Option<&'g Player> {
 fn from_view(path: &Path, terminal: &Terminal<'_>) -> Result<Filled, Trouble> {
     let View { top: view, rules, position } = View::read(&handed(path), |id| terminal.rules(id))?;
     let (game, exchange, side) = (&view.game, view.exchange, &view.side);
-    let top = Top { game, exchange, side, seen: None, code: None, rides: &view.rides };
+    let top = Top { game, exchange, play: view.play(rules), side, seen: None, code: None, rides: &view.rides };
     let text = form(rules, &position, view.stopped.as_ref(), top);
     let text = text.map(|text| with_offers(&text, &rules.offers(&position, side)));
     let text = text.map(|text| Filled::of(top, text, rules));

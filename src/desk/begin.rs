@@ -13,11 +13,12 @@ pub fn begun(game: &Game, side: &Side, keep: &Keep) -> Result<Begun, Trouble> {
     let code = game.code(side, keep).ok();
     let rides = couriers_ahead(game, &stand.held.position, side);
     let (name, exchange) = (file.name.as_str(), stand.exchange);
-    let top = Top { game: name, exchange, side, seen: Some(&head), code: code.as_deref(), rides: &rides };
+    let (play, code) = (game.play(exchange)?, code.as_deref());
+    let top = Top { game: name, exchange, play, side, seen: Some(&head), code, rides: &rides };
     let stopped = stand.held.file.stopped.as_ref();
     let seen = file.rules.seen(&stand.held.position, side);
     let form = form(file.rules, &seen, stopped, top);
-    let view = view(file.rules, game.play(exchange)?, &seen, file.policy, stopped, top);
+    let view = view(file.rules, &seen, file.policy, stopped, top);
     Ok(begun_with(file, side, view, form.as_deref()))
 }
 
@@ -30,11 +31,18 @@ pub fn begun_by_hand(game: &Game, keep: &Keep) -> Result<Begun, Trouble> {
     let sides = armies.into_iter().map(|(side, army)| {
         let code = game.code(&side, keep).ok();
         let rides = couriers_ahead(game, position, &side);
-        let top =
-            Top { game: &file.name, exchange, side: &side, seen: Some(&head), code: code.as_deref(), rides: &rides };
+        let top = Top {
+            game: &file.name,
+            exchange,
+            play,
+            side: &side,
+            seen: Some(&head),
+            code: code.as_deref(),
+            rides: &rides,
+        };
         let form = form(file.rules, position, stopped, top);
         let form = form.map(|form| bare_form(&form_in_lines(&form, file.rules.grammar())));
-        let view = view(file.rules, play, position, file.policy, stopped, top);
+        let view = view(file.rules, position, file.policy, stopped, top);
         SideAtHand { side: side.to_string(), army, view, form }
     });
     let sides = sides.collect::<Vec<_>>();

@@ -9,7 +9,7 @@ use super::map::MapTold;
 use super::words::{DecisionTold, KeyTold, ListTold, VerbTold, beside, conditions, decisions, lists, verbs};
 use crate::adjudicate::{AnyRuleSet, Offer, Owed, Plot, Position, Question, Roster, Side};
 use crate::game::{BEGIN, END, Top, View, ViewTop, form};
-use crate::orders::plain::{Grammar, form_in_lines};
+use crate::orders::plain::{Grammar, StepsNow, form_in_lines};
 use crate::yaml;
 
 /// What a page shows of a view before anything is ordered.
@@ -83,10 +83,10 @@ pub struct Words {
 }
 
 impl Words {
-    /// Those of a rule set.
-    pub(super) fn of(grammar: &Grammar) -> Words {
+    /// Those of a rule set, in the exchange of a form.
+    pub(super) fn of(grammar: &Grammar, form: &str) -> Words {
         Words {
-            verbs: verbs(grammar.words),
+            verbs: verbs(grammar.words, &StepsNow::of(form)),
             whom: grammar.words.words.to_vec(),
             conditions: conditions(grammar.words),
             beside: beside(grammar),
@@ -144,9 +144,11 @@ pub(super) fn opened(view: View) -> Opened {
     let (side, stopped) = (&top.side, top.stopped.as_ref());
     let (roster, plot, grammar) = (rules.roster_for(&position, side), rules.plot(&position), rules.grammar());
     let clock = rules.clock_for(&position, Some(side));
-    let head = Top { game: &top.game, exchange: top.exchange, side, seen: None, code: None, rides: &top.rides };
+    let (game, exchange, rides) = (&top.game, top.exchange, &top.rides);
+    let head = Top { game, exchange, play: top.play(rules), side, seen: None, code: None, rides };
     let written = form(rules, &position, stopped, head);
     let lines = written.as_deref().map(|form| form_in_lines(form, grammar));
+    let words = Words::of(grammar, written.as_deref().unwrap_or_default());
     let proposal = written.as_deref().and_then(|form| yaml::parse(form).ok());
     let questions = stopped.iter().flat_map(|stopped| &stopped.questions).filter(|question| question.side == *side);
     let questions = questions.cloned().collect::<Vec<_>>();
@@ -189,7 +191,7 @@ pub(super) fn opened(view: View) -> Opened {
         map: MapTold::of(&plot, &roster),
         units,
         places: roster.places.clone(),
-        words: Words::of(grammar),
+        words,
     }
 }
 

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use crate::orders::plain::{Entries, Grammar};
+use crate::orders::plain::{Entries, Grammar, StepsNow};
 use crate::orders::{CONDITION, Usage, Vocabulary, schema};
 use crate::yaml::{Slot, draft};
 
@@ -18,6 +18,8 @@ pub struct VerbTold {
     pub about: &'static str,
     /// Whether it is a reply to a decision, and no order.
     pub is_reply: bool,
+    /// Whether it can be ordered in the exchange whose form the side has.
+    pub is_now: bool,
     /// What stands behind it.
     pub takes: Takes,
     /// The words that may stand there.
@@ -101,10 +103,11 @@ pub enum Takes {
     Text,
 }
 
-/// The verbs of some words.
-pub(super) fn verbs(words: &Vocabulary) -> Vec<VerbTold> {
+/// The verbs of some words, in an exchange that takes some of them.
+pub(super) fn verbs(words: &Vocabulary, now: &StepsNow) -> Vec<VerbTold> {
     let bare = |verb: &str| words.alike.iter().any(|(_, means)| *means == verb);
-    words.usages.iter().map(|usage| told(usage, bare(usage.verb))).collect()
+    let told = |usage: &Usage| told(usage, bare(usage.verb), !usage.is_reply && now.takes(usage.verb));
+    words.usages.iter().map(told).collect()
 }
 
 /// The keys of conditions.
@@ -124,7 +127,7 @@ pub(super) fn decisions(grammar: &Grammar) -> Vec<DecisionTold> {
 /// The lists that only these rules have.
 pub(super) fn lists(grammar: &Grammar) -> Vec<ListTold> {
     let lists = grammar.lists.iter().map(|(key, entries)| match entries {
-        Entries::Orders(words) => ListTold { key, keys: Vec::new(), verbs: verbs(words) },
+        Entries::Orders(words) => ListTold { key, keys: Vec::new(), verbs: verbs(words, &StepsNow::of("")) },
         Entries::Fields(shape) => ListTold { key, keys: shape.slots().map(self::key).collect(), verbs: Vec::new() },
     });
     lists.collect()
@@ -142,10 +145,7 @@ pub(super) fn key(slot: &Slot) -> KeyTold {
     KeyTold { key: slot.key, about: slot.about, is_needed: slot.needed, takes, words: words_in(&schema) }
 }
 
-/// How the descriptions of verbs begin that are replies.
-const REPLY: &str = "a reply";
-
-fn told(usage: &Usage, may_be_bare: bool) -> VerbTold {
+fn told(usage: &Usage, may_be_bare: bool, is_now: bool) -> VerbTold {
     let schema = usage.argument.map(|argument| argument());
     // Where any text may stand under a verb, a place is meant.
     let takes = schema.as_ref().map_or(Takes::Nothing, |schema| match takes(schema) {
@@ -155,7 +155,8 @@ fn told(usage: &Usage, may_be_bare: bool) -> VerbTold {
     VerbTold {
         verb: usage.verb,
         about: usage.about,
-        is_reply: usage.about.starts_with(REPLY),
+        is_reply: usage.is_reply,
+        is_now,
         takes,
         words: schema.as_ref().map(words_in).unwrap_or_default(),
         is_bare: schema.is_none() || takes == Takes::Nothing || may_be_bare,

@@ -1,23 +1,24 @@
 //! Standing orders that a new turn file puts in the place of others.
 
 use super::words::counted;
-use crate::adjudicate::{Fact, IllegalOrder, because};
+use crate::adjudicate::{Fact, IllegalOrder, OnFile, Side, because};
 use crate::orders::plain::{Grammar, file_of, lines_of};
-use crate::orders::{Language, Standing, replaced, standing_from_text};
+use crate::orders::{Language, Standing, Stays, replaced};
 use crate::yaml::parse;
 
 /// The longest list of standing orders that are lost which a remark shows.
 const SHOWN: usize = 4;
 
-/// A remark about the orders that are on file and lost by what is said now of their decisions; `on_file` are those of the side that
-/// writes.
-pub fn replacing<'t, L: Language>(
-    on_file: impl Iterator<Item = &'t String>,
+/// A remark about the orders that a side has on file and loses by what is said now of their decisions.
+pub fn replacing<L: Language>(
+    on_file: &[OnFile],
+    side: &Side,
     said: &[Standing<L::Verb>],
+    stays: Stays,
 ) -> Option<IllegalOrder> {
+    let on_file = on_file.iter().filter(|held| held.side == *side).flat_map(|held| &held.orders);
     let on_file = on_file.cloned().collect::<Vec<_>>();
-    let when = |text: &str| standing_from_text::<L>(text).map(|order| order.when);
-    let lost = replaced(&on_file, said, when);
+    let lost = replaced(&on_file, said, stays);
     let (when, _, span) = lost.first()?;
     let texts = lost.iter().flat_map(|(_, texts, _)| texts);
     let lines = texts.map(|text| in_a_line::<L>(text)).collect::<Vec<_>>();
@@ -28,7 +29,10 @@ pub fn replacing<'t, L: Language>(
     }
     let orders = counted(u32::try_from(lines.len()).unwrap_or(u32::MAX), "standing order", None);
     let reason = because!("what is said here replaces {} on file: {}", Fact::word(orders), Fact::word(told.join("; ")));
-    let help = "write those that are to stay once more, as the form in your report has them";
+    let help = match stays {
+        Stays::Behind => "write those that are to stay above it once more, as the form in your report has them",
+        _ => "write those that are to stay once more, as the form in your report has them",
+    };
     Some(IllegalOrder::remark(when, reason, help, *span))
 }
 

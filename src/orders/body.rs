@@ -221,15 +221,6 @@ pub fn standing_from_text<L: Language>(text: &str) -> Option<Standing<L::Verb>> 
     standing::<L>(&node, &mut Faults::default())
 }
 
-/// What is on file after a turn file came: what it says of a decision replaces everything that was
-/// on file about that decision, and nothing else. An entry without reply only clears.
-pub fn standing_after<V>(on_file: Vec<Standing<V>>, new: Vec<Standing<V>>) -> Vec<Standing<V>> {
-    let mentioned = new.iter().map(|entry| entry.when).collect::<Vec<_>>();
-    let kept = on_file.into_iter().filter(|entry| !mentioned.contains(&entry.when));
-    let said = |entry: &Standing<V>| !matches!(&entry.reply, Reply::Steps(steps) if steps.is_empty());
-    kept.chain(new.into_iter().filter(said)).collect()
-}
-
 /// The decision that a word names.
 fn decision(text: &str, span: Span, words: &Vocabulary, faults: &mut Faults) -> Option<&'static str> {
     let word = normal(text);

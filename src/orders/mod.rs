@@ -17,6 +17,7 @@ mod entry;
 mod envelope;
 mod in_vain;
 mod joined;
+mod kept;
 mod language;
 mod letters;
 mod lines;
@@ -37,7 +38,7 @@ mod steps;
 mod whom;
 
 pub use crate::yaml::normal;
-pub use body::{Body, answer, body, entry, has_body, listed, readable, standing, standing_after, standing_from_text};
+pub use body::{Body, answer, body, entry, has_body, listed, readable, standing, standing_from_text};
 pub use condition::{Bound, CONDITION, Condition, Measure, bound, condition, measure, parse_measure};
 pub use describe::{
     describe_answer, describe_any, describe_choice, describe_condition, describe_entry, describe_standing,
@@ -47,6 +48,7 @@ pub use entry::{Answer, Entry, Reply, Standing, Step};
 pub use envelope::{ENVELOPE_KEYS, Envelope, envelope};
 pub use in_vain::{Vain, Whose, in_vain};
 pub use joined::{files_of, joined, named_parts, without_words_of_a_lock, writer_of};
+pub use kept::{Replaced, Stays, replaced, standing_after, without_names};
 pub use language::{Decision, Language, Usage, Vocabulary, bare, decision, foreign_to, usage, verbs_of};
 pub use mail_text::{BEGIN_MARK, END_MARK, Manner, OrderFile, Refusal, order_file, order_text};
 pub use missive::{EVERYBODY, LETTERS, Missive, is_too_long, letters_node, without_letters};
@@ -54,6 +56,6 @@ pub use names::{
     LONGEST_NAME, Named, NoName, is_compass_point, is_label, is_step_of_a_path, name_fault, named, names, resolve_name,
 };
 pub use parts::{Look, Part, Parted, parts_of, parts_of_condition, parts_of_steps};
-pub use replies::{Replaced, each_step, never_reached, replaced, replied};
+pub use replies::{each_step, never_reached, replied};
 pub use steps::{step, steps};
 pub use whom::{Selector, Whom, whom};

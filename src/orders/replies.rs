@@ -31,29 +31,6 @@ pub fn replied<V: Clone>(steps: &[Step<V>], holds: &dyn Fn(&Condition) -> bool) 
     steps.iter().flat_map(reply).collect()
 }
 
-/// What a decision about which something is said loses of what is on file: its orders there, and where it is said.
-pub type Replaced<'f> = (&'static str, Vec<&'f str>, Span);
-
-/// Decisions about which standing orders replace others that are on file and not said again, with these.
-pub fn replaced<'f, V>(
-    on_file: &'f [String],
-    said: &[Standing<V>],
-    when: impl Fn(&str) -> Option<&'static str>,
-) -> Vec<Replaced<'f>> {
-    let mut found: Vec<Replaced<'f>> = Vec::new();
-    for order in said {
-        if found.iter().any(|(known, ..)| *known == order.when) {
-            continue;
-        }
-        let again = |text: &&str| said.iter().any(|order| order.text == **text);
-        let lost = on_file.iter().map(String::as_str).filter(|text| !again(text));
-        let lost = lost.filter(|text| when(text) == Some(order.when)).collect();
-        found.push((order.when, lost, order.span));
-    }
-    found.retain(|(_, lost, _)| !lost.is_empty());
-    found
-}
-
 /// Standing orders that can never be reached: one about the same decision that serves always stands before them.
 pub fn never_reached<V>(standing: &[Standing<V>]) -> impl Iterator<Item = (&'static str, Span)> {
     let always = |order: &Standing<V>| order.units.is_none() && order.condition.is_none();

@@ -251,7 +251,8 @@ fn view_for(path: &Path, folder: &Path) -> PathBuf {
         true => held(name, &opened(path)),
         false => (board(exchange), None),
     };
-    let top = Top { game: "dresden", exchange, side: &side, seen: None, code: None, rides: &[] };
+    let play = rules().newest();
+    let top = Top { game: "dresden", exchange, play, side: &side, seen: None, code: None, rides: &[] };
     let text = view(FOLDER.engine(), FOLDER.engine().newest(), &position, Policy::Ask, stopped.as_ref(), top);
     let at = folder.join(name);
     std::fs::write(&at, text).expect("a view");

@@ -186,6 +186,7 @@ fn report(room: &Room) -> String {
     let top = estafette::game::Top {
         game: &game.file.name,
         exchange: stand.exchange,
+        play: game.file.rules.newest(),
         side: &side,
         seen: Some(&head),
         code: Some(&code),

@@ -94,7 +94,8 @@ impl Room {
         let head = game.ledger().unwrap().head();
         let code = game.code(&side, &Keep::InTheFolder).unwrap();
         let (exchange, name) = (stand.exchange, &game.file.name);
-        let top = Top { game: name, exchange, side: &side, seen: Some(&head), code: Some(&code), rides: &[] };
+        let play = game.play(exchange).unwrap();
+        let top = Top { game: name, exchange, play, side: &side, seen: Some(&head), code: Some(&code), rides: &[] };
         let form = estafette::game::form(game.file.rules, &stand.held.position, None, top).unwrap();
         form_in_lines(&form, game.file.rules.grammar())
     }

@@ -271,6 +271,16 @@ macro_rules! of_orders {
             &state.standing
         }
     };
+    (@replaced) => {
+        fn replaced(
+            state: &State,
+            side: &$crate::adjudicate::Side,
+            orders: &Orders,
+            stays: $crate::orders::Stays,
+        ) -> Option<$crate::adjudicate::IllegalOrder> {
+            $crate::kit::replacing::<orders::Words>(&state.standing, side, &orders.standing, stays)
+        }
+    };
     (@own_files) => {
         fn own_files(state: &mut State, whole: &State, side: &$crate::adjudicate::Side) {
             state.standing = $crate::adjudicate::OnFile::of(&whole.standing, side);

@@ -21,6 +21,7 @@ use crate::adjudicate::terms::odds::{Aim, Inquiry, Odds};
 use crate::adjudicate::terms::question::Awaited;
 use crate::adjudicate::terms::reason::Reason;
 use crate::adjudicate::terms::roster::{Roster, Side, UnitId};
+use crate::orders::Stays;
 use crate::orders::plain::Grammar;
 use crate::yaml::{Faults, Node, Shape, Span};
 
@@ -210,6 +211,8 @@ pub trait Basis: Sized + 'static {
     /// The play from which on a turn that was fought on a table is judged by its result, and orders that come before the first
     /// turn are set aside with a word.
     const TIMELY: u32;
+    /// What stays on file of a decision about which a turn file says something, and from which play on; in older ones nothing does.
+    const ON_FILE: (u32, Stays) = (u32::MAX, Stays::Nothing);
     /// In which of its plays a battle of a campaign is begun: from which play on the card of the campaign, which of these rules. The card
     /// of the battle names it, and is in its seeds; so a line that stands here stays as it is, and a newer play waits for a newer campaign.
     const IN_CAMPAIGNS: &'static [(u32, u32)] = &[];
@@ -275,6 +278,15 @@ pub trait Basis: Sized + 'static {
     /// The same as one of its plays has it, where they differ in that.
     fn check_in(_play: u32, state: &Self::State, side: &Side, orders: &Self::Orders) -> Checked {
         Self::check(state, side, orders)
+    }
+    /// What stays on file, in one of its plays, of a decision about which a turn file says something.
+    fn stays(play: u32) -> Stays {
+        let (since, stays) = Self::ON_FILE;
+        if play >= since { stays } else { Stays::Nothing }
+    }
+    /// What is on file of a side and lost by what its orders say of the same decisions.
+    fn replaced(_state: &Self::State, _side: &Side, _orders: &Self::Orders, _stays: Stays) -> Option<IllegalOrder> {
+        None
     }
     /// What a list or a set-up leaves out without which the game cannot begin, beside what `check` tells: each without a
     /// place in the file. Such a file is sent back.

@@ -10,9 +10,9 @@ use crate::adjudicate::terms::question::Policy;
 use crate::adjudicate::terms::roster::{BySide, Side, UnitId};
 use crate::orders::plain::ON_DECISIONS;
 use crate::orders::{
-    Answer, Body, Condition, Language, Reply, Standing, Step, Whom, replied, standing_after, standing_from_text,
+    Answer, Body, Condition, Language, Reply, Standing, Stays, Step, Whom, replied, standing_after, standing_from_text,
+    without_names,
 };
-use crate::yaml::{self, Node};
 
 /// Who decided, where the rules gave somebody a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -64,6 +64,19 @@ pub struct OnFile {
 /// What serves where a side has no standing orders on file.
 pub const DEFAULTS_SERVE: &str = "the defaults serve, or you are asked where the game asks";
 
+/// What a form says above the standing orders that are in force.
+pub(in crate::adjudicate) fn in_force(stays: Stays) -> &'static str {
+    match stays {
+        Stays::Nothing => "# in force; a decision you mention here replaces all of these about it",
+        Stays::Behind => {
+            "# in force; what you say now is tried first, and what you say for everybody replaces these about it"
+        }
+        Stays::OfOthers => {
+            "# in force; what you say of a force replaces what is said of it here, and leaves the others"
+        }
+    }
+}
+
 impl OnFile {
     /// Puts the standing orders of a side in the place of those it had.
     pub fn file(held: &mut Vec<OnFile>, side: &Side, orders: &[String]) {
@@ -74,8 +87,8 @@ impl OnFile {
     }
 
     /// What one side has on file, as comments of its form: a file that does not mention a decision leaves it as it is. `without`
-    /// says what serves where nothing is on file.
-    pub fn as_comments<L: Language>(all: &[OnFile], side: &Side, without: &str) -> Vec<String> {
+    /// says what serves where nothing is on file, and the rules what stays of it beside what is said now.
+    pub fn as_comments<L: Language>(all: &[OnFile], side: &Side, without: &str, stays: Stays) -> Vec<String> {
         let on_file = all.iter().find(|held| held.side == *side);
         let orders = on_file.map_or(&[][..], |held| &held.orders);
         let keys = L::VOCABULARY.decisions.iter().map(|decision| decision.key);
@@ -83,7 +96,7 @@ impl OnFile {
         let mut lines = vec![format!("standing:   {ON_DECISIONS}{}", keys.join(", "))];
         lines.push(match orders.is_empty() {
             true => format!("# none on file: {without}"),
-            false => "# in force; a decision you mention here replaces all of these about it".to_owned(),
+            false => in_force(stays).to_owned(),
         });
         lines.extend(orders.iter().map(|order| format!("# - {order}")));
         lines
@@ -106,20 +119,7 @@ impl OnFile {
 /// An order or a standing order as it would be if units were not named as those it is for; nothing where it is for no
 /// others.
 pub fn unnamed(order: &str, units: &[UnitId]) -> Option<String> {
-    let line = yaml::parse(order).ok();
-    let Some(named) = line.as_ref().and_then(|line| line.get("unit")) else {
-        return Some(order.to_owned());
-    };
-    let words = named.items().iter().filter_map(Node::word);
-    let (gone, kept): (Vec<_>, Vec<_>) = words.partition(|word| units.iter().any(|unit| unit.is_like(word)));
-    let written = match kept.as_slice() {
-        _ if gone.is_empty() => return Some(order.to_owned()),
-        [] => return None,
-        [one] => (*one).to_owned(),
-        several => format!("[{}]", several.join(", ")),
-    };
-    let (before, after) = (&order[..named.span.start], &order[named.span.end..]);
-    Some(format!("{before}{written}{after}"))
+    without_names(order, |name| units.iter().any(|unit| unit.is_like(name)))
 }
 
 /// A decision: whose, which, and what it is about. Where it belongs to a side as a whole, the name of the side stands in
@@ -249,14 +249,15 @@ impl<L: Language> Instructions<L> {
     pub(in crate::adjudicate) fn filed<O: Deref<Target = Body<L::Verb>>>(
         &self,
         orders: &BySide<Option<O>>,
+        stays: Stays,
     ) -> Vec<OnFile> {
         let sent = orders.iter().filter_map(|(side, mail)| {
-            let sent = mail.as_ref()?.standing.clone();
+            let sent = &mail.as_ref()?.standing;
             if sent.is_empty() {
                 return None;
             }
-            let after = standing_after(self.on_file_of(side).to_vec(), sent);
-            Some(OnFile { side: side.clone(), orders: after.into_iter().map(|order| order.text).collect() })
+            let before = self.on_file_of(side).iter().map(|order| order.text.clone()).collect::<Vec<_>>();
+            Some(OnFile { side: side.clone(), orders: standing_after(&before, sent, stays) })
         });
         sent.collect()
     }

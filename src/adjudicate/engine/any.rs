@@ -330,6 +330,8 @@ pub trait AnyRuleSet: Send + Sync {
     fn fold(&self, before: &Position, log: &AnyLog) -> Position;
     /// A side's form.
     fn form(&self, position: &Position, side: &Side) -> String;
+    /// The same in one of its plays.
+    fn form_in(&self, play: u32, position: &Position, side: &Side) -> String;
     /// The pieces of a side that its orders are about now, each with what it may do.
     fn offers(&self, position: &Position, side: &Side) -> Vec<Offer>;
     /// The standing orders that a side has on file, a line each.

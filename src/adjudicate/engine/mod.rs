@@ -18,6 +18,7 @@ use crate::adjudicate::contract::amend::{self, Amended};
 use crate::adjudicate::contract::at_desk::{Offer, Reach, Route};
 use crate::adjudicate::contract::battles::{Aftermath, DrawnUp, Muster};
 use crate::adjudicate::contract::parts::{Checked, Clock, IllegalOrder, Setting, Speaks};
+use crate::adjudicate::decisions::instructions::in_force;
 use crate::adjudicate::engine::any::{AnyLog, AnyOrders, AnyRuleSet, Outcome, Position, Saved};
 use crate::adjudicate::fog::dispatch::{Far, Heard};
 use crate::adjudicate::fog::marks::marks;
@@ -492,6 +493,11 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
 
     fn army_points(&self, position: &Position, side: &Side) -> Option<String> {
         R::army_points(Self::state(position), side)
+    }
+
+    fn form_in(&self, play: u32, position: &Position, side: &Side) -> String {
+        let (_, newest) = R::ON_FILE;
+        self.form(position, side).replace(in_force(newest), in_force(R::stays(play)))
     }
 
     fn form(&self, position: &Position, side: &Side) -> String {

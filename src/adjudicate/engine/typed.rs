@@ -64,7 +64,9 @@ impl<R: RuleSet> Engine<R> {
 
     /// What `check` finds in the orders of a side: of those of whom there is no news it says nothing.
     pub(super) fn checked(play: u32, position: &Position, side: &Side, orders: &AnyOrders) -> Checked {
-        let mut checked = R::check_in(play, &Self::known(position, side), side, Self::orders(orders));
+        let (known, orders) = (Self::known(position, side), Self::orders(orders));
+        let mut checked = R::check_in(play, &known, side, orders);
+        checked.remarks.extend(R::replaced(&known, side, orders, R::stays(play)));
         // What is ordered of those of whom there is no news is judged where it arrives.
         for heard in position.veil.stale_for(side) {
             let is_for = |order: &IllegalOrder| heard.unit.is_like(&order.unit);

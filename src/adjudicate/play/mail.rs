@@ -41,7 +41,7 @@ impl<R: RuleSet> Referee<'_, R> {
     ) where
         R::Orders: Deref<Target = Body<L::Verb>>,
     {
-        for filed in instructions.filed(orders) {
+        for filed in instructions.filed(orders, R::stays(self.play_number())) {
             self.record(Clause::new(clause), event(filed));
         }
         instructions.refresh(on_file(self.state()));

@@ -201,8 +201,8 @@ export function composed({step, verbs, change = () => {}, label = 'Step', chosen
 const WORDS = {unit: 'whom', name: 'who', names: 'who', parts: 'of whom', place: 'where', path: 'through where', heading: 'which way',
   length: 'how far', degrees: 'degrees to the right', word: 'which', number: 'how many', flag: 'whether', steps: 'what', text: 'what'};
 
-/** Those whom a verb may be about: the enemies first, without the unit itself. */
-const others = () => everybody().filter(unit => unit.unit !== desk.unit && (unit.at || roster().includes(unit)));
+/** Those whom a verb may be about, without the unit itself: of one's own also who may yet come. */
+const others = () => everybody().filter(unit => unit.unit !== desk.unit && (unit.at || roster().includes(unit) && unit.is_ordered));
 
 /** What lengths are measured in, where the field is a table. */
 export const measure = () => table()?.unit ?? 'hexes';

@@ -6,7 +6,7 @@ import {byId} from './elements.js';
 import {isSettingUp, newcomers, setField} from './lists.js';
 import {atPoint, fromTable, isPicking, lineDrawn, onSheet, pan, picked, spots, showAll, stopPicking, tagDrawn, toTable, zoom} from './map.js';
 import {POINTS, drawPlans, frontOf, setOutAt, standsAfter} from './plans.js';
-import {chosen, desk, isOpen, orders, roster, table} from './state.js';
+import {chosen, desk, isOpen, ordered, orders, roster, table} from './state.js';
 import {orderOf, stepsOf, withSteps} from './tree.js';
 import {begunOnPaper, clickPaper} from './umpire.js';
 import {addSteps, armedVerb, choose, chooseOver, offer, offerFor, offerPath, offerTried, refuseClick} from './units.js';
@@ -142,7 +142,7 @@ export async function dropped(drag, point) {
     offer(units, end);
     return;
   }
-  const steps = desk.opened.words.verbs.some(({verb}) => verb === 'to') ? [{to: end}] : [];
+  const steps = ordered().some(({verb}) => verb === 'to') ? [{to: end}] : [];
   const tried = await tryAll(drag.unit.unit, steps);
   const may = tried.findIndex(({allowed}) => allowed);
   if (may >= 0) await addSteps([steps[may]]);
@@ -151,7 +151,7 @@ export async function dropped(drag, point) {
 
 export async function turned({unit, degrees}) {
   const placed = placedIn(unit.unit);
-  const face = desk.opened.words.verbs.find(({verb}) => verb === 'face');
+  const face = ordered().find(({verb}) => verb === 'face');
   const known = placed ? placed.keys.find(({key}) => key === 'face') : face;
   if (!known) return;
   const said = table() ? String(degrees) : pointOf(degrees, known.words);

@@ -52,6 +52,9 @@ export const nameOf = unit => everybody().find(known => known.unit === unit)?.na
 /** The table, where the field is one. */
 export const table = () => desk.opened?.map.touch.table ?? null;
 
+/** The verbs that can be ordered now; which of them another side may use is not known. */
+export const ordered = () => desk.opened.words.verbs.filter(verb => (desk.acting ? !verb.is_reply : verb.is_now));
+
 /** The remarks about a unit. */
 export const remarksOf = unit => list(orders()?.remarks).filter(remark => remark.unit === unit);
 

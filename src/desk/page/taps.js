@@ -4,7 +4,7 @@ import {button, byId, element} from './elements.js';
 import {dragged, dropped, pathOf, placedIn, turned} from './gestures.js';
 import {spots, stopPicking, waitFor} from './map.js';
 import {frontOf} from './plans.js';
-import {desk, isOpen, table} from './state.js';
+import {desk, isOpen, ordered, table} from './state.js';
 import {withTaps} from './units.js';
 
 /** Has a path clicked, one hex after the other; one that was clicked before takes back what came behind it. */
@@ -40,9 +40,9 @@ function leave() {
 /** The controls for a unit, where it stands on the map. */
 function tapsFor(unit) {
   if (!isOpen() || desk.acting || !spots.units.has(unit.unit) || !unit.is_ordered && !placedIn(unit.unit)) return [];
-  const verbs = desk.opened.words.verbs;
+  const verbs = ordered();
   const placed = placedIn(unit.unit);
-  const walks = !table() && !placed && verbs.some(verb => verb.takes === 'path' && !verb.is_reply);
+  const walks = !table() && !placed && verbs.some(verb => verb.takes === 'path');
   const turns = frontOf(unit) && (placed ? placed.keys.some(({key}) => key === 'face') : verbs.some(({verb}) => verb === 'face'));
   const parts = [walks && button('A path on the map', () => tapPath(unit)), turns && button('Its front on the map', () => tapFront(unit))].filter(Boolean);
   return parts.length ? [element('p', {class: 'row taps'}, ...parts)] : [];

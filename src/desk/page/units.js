@@ -7,7 +7,7 @@ import {ask} from './engine.js';
 import {entryForm, isDue, newcomers, sequence} from './lists.js';
 import {bringIn, markFields, spots, stopPicking} from './map.js';
 import {calledOf, namedButton, namesTold, saysWord} from './names.js';
-import {changed, chosen, desk, isOpen, orders, remarksOf, roster, whenChanged} from './state.js';
+import {changed, chosen, desk, isOpen, ordered, orders, remarksOf, roster, whenChanged} from './state.js';
 import {list, orderOf, stepsOf, verbOf, withEntryOf, withSteps} from './tree.js';
 import {behind, stepTold, valueTold} from './words.js';
 
@@ -192,7 +192,7 @@ function drawUnit() {
     ...whole.map(remarkTold),
     ...byTaps(unit),
     offered,
-    ...(mayOrder ? [composer('orders', desk.opened.words.verbs), ...conditionOf(unit)] : []),
+    ...(mayOrder ? [composer('orders', ordered()), ...conditionOf(unit)] : []),
     unit.options.length > 0 && element('details', {open: true}, element('summary', {}, mayOrder ? 'What it may do' : 'As it stands'), optionsOf(unit)),
     ...setUpOf(unit),
     ...(!mayOrder && !unit.options.length && !setUpOf(unit).length ? [element('p', {class: 'help'}, 'Nothing is asked of it now.')] : []),
@@ -326,7 +326,7 @@ function pathAtEnd(verb) {
 
 /** What a click on units and a field could mean for the unit that is chosen. */
 export function meant(units, field) {
-  const verbs = desk.opened.words.verbs.filter(verb => !verb.is_reply && (!armed.verb || verb.verb === armed.verb));
+  const verbs = ordered().filter(({verb}) => !armed.verb || verb === armed.verb);
   return verbs.flatMap(({verb, takes}) => {
     if (takes === 'unit') return units.map(unit => ({[verb]: unit}));
     if (takes === 'place') return [{[verb]: field}];
@@ -358,10 +358,10 @@ export async function offer(units, field, steps = meant(units.filter(unit => uni
 export async function offerPath(fields, units) {
   const others = units.filter(unit => unit !== desk.unit);
   const end = fields.at(-1);
-  const path = desk.opened.words.verbs.find(verb => verb.takes === 'path' && !verb.is_reply)?.verb;
+  const path = ordered().find(({takes}) => takes === 'path')?.verb;
   const before = path ? pathAtEnd(path) ?? [] : [];
   const drawn = path ? fields.map((_, index) => ({[path]: [...before, ...fields.slice(0, fields.length - index)]})) : [];
-  const more = others.length ? meant(others, end).filter(step => verbOf(step) !== path) : desk.opened.words.verbs.some(({verb}) => verb === 'to') ? [{to: end}] : [];
+  const more = others.length ? meant(others, end).filter(step => verbOf(step) !== path) : ordered().some(({verb}) => verb === 'to') ? [{to: end}] : [];
   const last = before.length ? {behind: withSteps(tree(), desk.unit, all => all.slice(0, -1), sequence())} : {};
   const [ways, rest] = [await tryAll(desk.unit, drawn, {...last, ends: true}), await tryAll(desk.unit, more, {ends: true})];
   const whole = ways[0];

@@ -200,13 +200,14 @@ fn tell(
         let top = Top {
             game: &turn.ledger.card().name,
             exchange: turn.exchange + 1,
+            play: turn.play,
             side: &side,
             seen: Some(&head),
             code: Some(&page.code),
             rides: &rides,
         };
         let seen = rules.seen(&outcome.position, &side);
-        let view = view(rules, turn.play, &seen, policy, stopped, top);
+        let view = view(rules, &seen, policy, stopped, top);
         let form = form(rules, &seen, stopped, top);
         made.beside.push((format!("view-{side}.yaml"), view));
         let name = format!("form-{side}.yaml");

@@ -23,6 +23,8 @@ pub struct Top<'a> {
     pub game: &'a str,
     /// The exchange that the file will be for.
     pub exchange: u32,
+    /// The number of the play in which that is played.
+    pub play: u32,
     /// The side.
     pub side: &'a Side,
     /// The head of the ledger, where one is known.
@@ -37,7 +39,7 @@ pub struct Top<'a> {
 pub fn form(rules: &dyn AnyRuleSet, position: &Position, stopped: Option<&Stopped>, top: Top<'_>) -> Option<String> {
     let entries = match stopped {
         None if rules.clock(position).ending.is_some() => return None,
-        None => rules.form(position, top.side),
+        None => rules.form_in(top.play, position, top.side),
         Some(stopped) => answers(stopped, top.side, &rules.roster(position))?,
     };
     let mut text = format!("{BEGIN}\ngame: {}\nexchange: {}\nside: {}\n", top.game, top.exchange, top.side);
@@ -95,10 +97,9 @@ fn answers(stopped: &Stopped, side: &Side, roster: &Roster) -> Option<String> {
     text.contains("{ask").then_some(text)
 }
 
-/// Writes the position as a side may know it, in a game of this play. The salt of the position stays out, as it keeps a hash secret.
+/// Writes the position as a side may know it. The salt of the position stays out, as it keeps a hash secret.
 pub fn view(
     rules: &dyn AnyRuleSet,
-    play: u32,
     position: &Position,
     policy: Policy,
     stopped: Option<&Stopped>,
@@ -106,7 +107,7 @@ pub fn view(
 ) -> String {
     let first = ViewTop {
         rules: rules.id().to_owned(),
-        version: Some(Version::new(rules.id(), play, rules.wording()).to_string()),
+        version: Some(Version::new(rules.id(), top.play, rules.wording()).to_string()),
         game: top.game.to_owned(),
         exchange: top.exchange,
         side: top.side.clone(),

@@ -117,6 +117,14 @@ pub struct ViewTop {
     pub rides: Vec<(UnitId, u32)>,
 }
 
+impl ViewTop {
+    /// The number of the play in which the game goes on: that of the version that made the view, where it is still played.
+    pub fn play(&self, rules: &dyn AnyRuleSet) -> u32 {
+        let made = self.version.as_deref().and_then(Version::parse).map(|version| version.play);
+        made.filter(|play| rules.plays().contains(play)).unwrap_or_else(|| rules.newest())
+    }
+}
+
 pub(in crate::game) const VIEW: &str = "view: ";
 
 /// The last line of a view.

@@ -50,15 +50,16 @@ pub(super) fn legend(grammar: &Grammar, form: &str) -> Vec<String> {
     lines
 }
 
-/// Which steps an exchange takes.
-struct StepsNow<'f> {
+/// Which steps an exchange takes, by the form that is filled in for it.
+#[derive(Clone, Debug)]
+pub struct StepsNow<'f> {
     verbs: Vec<&'f str>,
     are_left_out: bool,
 }
 
 impl<'f> StepsNow<'f> {
     /// As a comment of the form says; all of them where none does.
-    fn of(form: &'f str) -> StepsNow<'f> {
+    pub fn of(form: &'f str) -> StepsNow<'f> {
         let Some(said) = form.lines().find_map(|line| line.strip_prefix(ON_STEPS)) else {
             return StepsNow { verbs: Vec::new(), are_left_out: true };
         };
@@ -70,7 +71,8 @@ impl<'f> StepsNow<'f> {
         StepsNow { verbs: said.split(", ").flat_map(|part| part.split(" and ")).collect(), are_left_out }
     }
 
-    fn takes(&self, verb: &str) -> bool {
+    /// Whether it takes a step with this verb.
+    pub fn takes(&self, verb: &str) -> bool {
         self.verbs.contains(&verb) != self.are_left_out
     }
 }

@@ -103,6 +103,7 @@ use std::collections::BTreeMap;
 pub use form::form_in_lines;
 pub use grammar::{Entries, Grammar};
 pub use legend::ON_DECISIONS;
+pub use legend::StepsNow;
 pub use lexicon::{Lexicon, Thing};
 pub use mixed::{Passage, Sort, mixed, without_bullet};
 pub use nearest::Advice;

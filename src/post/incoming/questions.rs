@@ -277,9 +277,10 @@ impl Clerk<'_, '_> {
                         let (name, exchange) = (&game.file.name, stand.exchange);
                         let rides = couriers_ahead(game, &stand.held.position, side);
                         let (seen_head, code) = (Some(&head), code.as_deref());
-                        let top = Top { game: name, exchange, side, seen: seen_head, code, rides: &rides };
+                        let play = game.play(exchange)?;
+                        let top = Top { game: name, exchange, play, side, seen: seen_head, code, rides: &rides };
                         let stopped = stand.held.file.stopped.as_ref();
-                        let view = view(rules, game.play(exchange)?, &seen, game.file.policy, stopped, top);
+                        let view = view(rules, &seen, game.file.policy, stopped, top);
                         Some(Attachment::text(format!("view-{side}.yaml"), view))
                     }
                     _ => {
@@ -312,7 +313,8 @@ impl Clerk<'_, '_> {
         let side = &player.side;
         let rides = couriers_ahead(game, &stand.held.position, side);
         let (name, exchange) = (&game.file.name, stand.exchange);
-        let top = Top { game: name, exchange, side, seen: Some(&head), code: code.as_deref(), rides: &rides };
+        let (play, code) = (game.play(exchange).ok()?, code.as_deref());
+        let top = Top { game: name, exchange, play, side, seen: Some(&head), code, rides: &rides };
         let rules = game.file.rules;
         let form = form(rules, seen, stand.held.file.stopped.as_ref(), top)?;
         let form = with_offers(&form, &rules.offers(seen, side));

@@ -109,7 +109,8 @@ fn forms_of(game: &Game, stand: &Stand, side: &Side) -> Vec<String> {
     let rules = game.file.rules;
     let (name, exchange) = (&game.file.name, stand.exchange);
     let rides = couriers_ahead(game, &stand.held.position, side);
-    let top = Top { game: name, exchange, side, seen: None, code: None, rides: &rides };
+    let Ok(play) = game.play(exchange) else { return Vec::new() };
+    let top = Top { game: name, exchange, play, side, seen: None, code: None, rides: &rides };
     let seen = rules.seen(&stand.held.position, side);
     let Some(whole) = form(rules, &seen, stand.held.file.stopped.as_ref(), top) else {
         return Vec::new();

@@ -291,7 +291,9 @@ impl<'g> Standing<'g> {
     fn squeezed_forms(&self, stand: &Stand, side: &Side, player: &str) -> Vec<String> {
         let file = &self.game.file;
         let rides = couriers_ahead(self.game, &stand.held.position, side);
-        let top = Top { game: &file.name, exchange: stand.exchange, side, seen: None, code: None, rides: &rides };
+        let exchange = stand.exchange;
+        let Ok(play) = self.game.play(exchange) else { return Vec::new() };
+        let top = Top { game: &file.name, exchange, play, side, seen: None, code: None, rides: &rides };
         let stopped = stand.held.file.stopped.as_ref();
         let Some(form) = form(file.rules, &stand.held.position, stopped, top) else {
             return Vec::new();

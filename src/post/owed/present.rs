@@ -24,12 +24,13 @@ impl Present {
         let head = game.ledger()?.head();
         let (name, exchange) = (&file.name, stand.exchange);
         let rides = couriers_ahead(game, &stand.held.position, side);
-        let top = Top { game: name, exchange, side, seen: Some(&head), code: code.as_deref(), rides: &rides };
+        let (play, code) = (game.play(exchange)?, code.as_deref());
+        let top = Top { game: name, exchange, play, side, seen: Some(&head), code, rides: &rides };
         let stopped = stand.held.file.stopped.as_ref();
         let seen = file.rules.seen(&stand.held.position, side);
         let form = form(file.rules, &seen, stopped, top);
         let form = form.map(|form| with_offers(&form, &file.rules.offers(&seen, side)));
-        let view = view(file.rules, game.play(exchange)?, &seen, file.policy, stopped, top);
+        let view = view(file.rules, &seen, file.policy, stopped, top);
         let attachment = |form: &String| Attachment::text(format!("form-{side}.yaml"), form.as_str());
         let mut attached = form.iter().map(attachment).collect::<Vec<_>>();
         attached.push(Attachment::text(format!("view-{side}.yaml"), view));

@@ -23,6 +23,7 @@ use crate::adjudicate::{
     Referee, Roster, RuleSet, Setting, Side, StandsIn, Stopped, Story, Symbol, Tells, Told, UnitId, hands_on,
     has_engine, of_orders,
 };
+use crate::orders::Stays;
 use crate::yaml::{Faults, Node, Shape};
 pub use events::event::Event;
 pub use orders::Orders;
@@ -44,10 +45,11 @@ impl Basis for Campaign {
     const ID: &'static str = "campaign";
     const TITLE: &'static str = "Estafette Campaign Rules";
     const GUIDE: &'static str = include_str!("../../../orders/campaign/README.md");
-    const PLAYS: &[u32] = &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
+    const PLAYS: &[u32] = &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
     const WORDING: u32 = 14;
     const UNTYPED: u32 = 1;
     const TIMELY: u32 = 1;
+    const ON_FILE: (u32, Stays) = (12, Stays::OfOthers);
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
     const SETTINGS: &'static [Setting] = charts::switches::SETTINGS;
     const GAME: &'static Shape = &setup::file_keys::GAME;
@@ -141,6 +143,8 @@ impl Basis for Campaign {
         apply: events::apply::apply,
         turn_file: orders::verbs::orders,
     }
+
+    of_orders! { replaced }
 }
 
 impl AtDesk for Campaign {

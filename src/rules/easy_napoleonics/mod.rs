@@ -22,6 +22,7 @@ use crate::adjudicate::{
     Roster, RuleSet, Setting, Side, Speaks, StandsIn, Tells, UnitId, Verdict, hands_on, has_engine, of_orders,
 };
 use crate::kit::reinforcement::{self, own_arrivals};
+use crate::orders::Stays;
 use crate::rules::easy_napoleonics::play::set_up::army_points;
 use crate::rules::easy_napoleonics::play::set_up::deployment;
 use crate::rules::easy_napoleonics::position::sight;
@@ -41,11 +42,12 @@ impl Basis for EasyNapoleonics {
     const ID: &'static str = "easy-napoleonics";
     const TITLE: &'static str = "Easy Napoleonics";
     const GUIDE: &'static str = include_str!("../../../orders/easy-napoleonics/README.md");
-    const PLAYS: &[u32] = &[2, 3, 4, 5];
+    const PLAYS: &[u32] = &[2, 3, 4, 5, 6];
     const WORDING: u32 = 16;
     const UNTYPED: u32 = 3;
     const TIMELY: u32 = 4;
-    const IN_CAMPAIGNS: &'static [(u32, u32)] = &[(5, 5)];
+    const ON_FILE: (u32, Stays) = (6, Stays::Behind);
+    const IN_CAMPAIGNS: &'static [(u32, u32)] = &[(5, 5), (12, 6)];
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
     const SETTINGS: &'static [Setting] = charts::switches::SETTINGS;
     const GAME: &'static Shape = &setup::file_keys::GAME;
@@ -138,6 +140,8 @@ impl Basis for EasyNapoleonics {
         apply: position::apply::apply,
         turn_file: orders::verbs::orders,
     }
+
+    of_orders! { replaced }
 }
 
 impl RuleSet for EasyNapoleonics {

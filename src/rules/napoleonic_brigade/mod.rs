@@ -25,6 +25,7 @@ use crate::adjudicate::{
     of_orders,
 };
 use crate::kit::reinforcement::own_arrivals;
+use crate::orders::Stays;
 use crate::yaml::{Faults, Node, Shape};
 pub use events::Event;
 pub use orders::Orders;
@@ -42,11 +43,12 @@ impl Basis for NapoleonicBrigade {
     const ID: &'static str = "napoleonic-brigade";
     const TITLE: &'static str = "Napoleonic Brigade Rules";
     const GUIDE: &'static str = include_str!("../../../orders/napoleonic-brigade/README.md");
-    const PLAYS: &[u32] = &[2, 3];
+    const PLAYS: &[u32] = &[2, 3, 4];
     const WORDING: u32 = 16;
     const UNTYPED: u32 = 2;
     const TIMELY: u32 = 3;
-    const IN_CAMPAIGNS: &'static [(u32, u32)] = &[(5, 3)];
+    const ON_FILE: (u32, Stays) = (4, Stays::Behind);
+    const IN_CAMPAIGNS: &'static [(u32, u32)] = &[(5, 3), (12, 4)];
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
     const SETTINGS: &'static [Setting] = charts::switches::SETTINGS;
     const GAME: &'static Shape = &setup::file_keys::GAME;
@@ -105,6 +107,8 @@ impl Basis for NapoleonicBrigade {
         apply: events::apply::apply,
         turn_file: orders::verbs::turn,
     }
+
+    of_orders! { replaced }
 }
 
 impl RuleSet for NapoleonicBrigade {

@@ -22,6 +22,7 @@ use crate::adjudicate::{
     Owed, Roster, RuleSet, Setting, Side, Speaks, StandsIn, Symbol, Tells, UnitId, hands_on, has_engine, of_orders,
 };
 use crate::kit::reinforcement::{self, own_arrivals};
+use crate::orders::Stays;
 use crate::rules::really_simple::orders::selectors;
 use crate::rules::really_simple::position::sight;
 use crate::yaml::{Faults, Node, Shape};
@@ -39,11 +40,12 @@ impl Basis for ReallySimple {
     const ID: &'static str = "really-simple";
     const TITLE: &'static str = "Really Simple Napoleonic Wargame Rules";
     const GUIDE: &'static str = include_str!("../../../orders/really-simple/README.md");
-    const PLAYS: &[u32] = &[3, 4];
+    const PLAYS: &[u32] = &[3, 4, 5];
     const WORDING: u32 = 16;
     const UNTYPED: u32 = 3;
     const TIMELY: u32 = 4;
-    const IN_CAMPAIGNS: &'static [(u32, u32)] = &[(5, 4)];
+    const ON_FILE: (u32, Stays) = (5, Stays::Behind);
+    const IN_CAMPAIGNS: &'static [(u32, u32)] = &[(5, 4), (12, 5)];
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
     const SETTINGS: &'static [Setting] = charts::switches::SETTINGS;
     const GAME: &'static Shape = &setup::file_keys::GAME;
@@ -118,6 +120,8 @@ impl Basis for ReallySimple {
         apply: position::event::apply,
         turn_file: orders::verbs::orders,
     }
+
+    of_orders! { replaced }
 }
 
 impl RuleSet for ReallySimple {

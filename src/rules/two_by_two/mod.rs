@@ -23,6 +23,7 @@ use crate::adjudicate::{
 };
 use crate::kit::reinforcement::{self, own_arrivals};
 use crate::kit::the;
+use crate::orders::Stays;
 use crate::rules::two_by_two::play::set_up::opening;
 use crate::rules::two_by_two::play::shooting::targets;
 use crate::yaml::{Faults, Node, Shape};
@@ -40,11 +41,12 @@ impl Basis for TwoByTwo {
     const ID: &'static str = "two-by-two";
     const TITLE: &'static str = "2 by 2 Napoleonic's";
     const GUIDE: &'static str = include_str!("../../../orders/two-by-two/README.md");
-    const PLAYS: &[u32] = &[2, 3, 4];
+    const PLAYS: &[u32] = &[2, 3, 4, 5];
     const WORDING: u32 = 17;
     const UNTYPED: u32 = 3;
     const TIMELY: u32 = 4;
-    const IN_CAMPAIGNS: &'static [(u32, u32)] = &[(5, 4)];
+    const ON_FILE: (u32, Stays) = (5, Stays::Behind);
+    const IN_CAMPAIGNS: &'static [(u32, u32)] = &[(5, 4), (12, 5)];
     const CLAUSES: &'static [ClauseText] = clauses::CLAUSES;
     const SETTINGS: &'static [Setting] = charts::switches::SETTINGS;
     const GAME: &'static Shape = &setup::file_keys::GAME;
@@ -117,6 +119,8 @@ impl Basis for TwoByTwo {
         apply: position::apply::apply,
         turn_file: orders::verbs::orders,
     }
+
+    of_orders! { replaced }
 }
 
 impl RuleSet for TwoByTwo {

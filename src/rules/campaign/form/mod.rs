@@ -12,8 +12,9 @@ use super::position::command::ride;
 use super::position::force::Force;
 use super::position::state::{Part, State};
 use super::troops::units::{Arm, Unit};
-use crate::adjudicate::{Offer, OnFile, Side};
+use crate::adjudicate::{Basis, Offer, OnFile, Side};
 use crate::kit::counted;
+use crate::rules::campaign::Campaign;
 use crate::rules::campaign::orders::Words;
 
 /// CP-VEI-02: the form of a side, by what it knows.
@@ -40,7 +41,7 @@ pub(crate) fn form(state: &State, side: &Side) -> String {
         }
         _ => {}
     }
-    lines.extend(OnFile::as_comments::<Words>(&state.standing, side, "the printed defaults serve"));
+    lines.extend(OnFile::as_comments::<Words>(&state.standing, side, "the defaults serve", Campaign::ON_FILE.1));
     lines.join("\n") + "\n"
 }
 

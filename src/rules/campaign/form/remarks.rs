@@ -1,7 +1,6 @@
 //! What is accepted with a note: names that nobody bears, standing orders that cancel each other, bridges nobody can build.
 
 use crate::adjudicate::{Fact, IllegalOrder, Reason, Side, UnitId, Wrong, because};
-use crate::kit::replacing;
 use crate::orders::{Condition, Language, Reply, Standing, Step, Whom, describe_condition, each_step};
 use crate::rules::campaign::orders::allowed::{Strictness, is_unknown, its_force, named};
 use crate::rules::campaign::orders::{Orders, Verb, Words, replies};
@@ -36,8 +35,6 @@ pub(super) fn remarks(state: &State, side: &Side, orders: &Orders, strictness: S
         found.extend(passed_over(order));
         found.extend(goals_unknown(state, side, order));
     }
-    let on_file = state.standing.iter().filter(|held| held.side == *side).flat_map(|held| &held.orders);
-    found.extend(replacing::<Words>(on_file, &orders.standing));
     found.extend(cancelled(&orders.standing));
     found.extend(named_alike(orders));
     found

@@ -2,7 +2,7 @@
 
 use super::foreseen::Movement;
 use crate::adjudicate::{Basis, By, Checked, Clause, IllegalOrder, Reason, Side, UnitId, Wrong, because};
-use crate::kit::{counted, replacing};
+use crate::kit::counted;
 use crate::orders::{Whom, describe_choice, describe_condition, describe_steps, each_step};
 use crate::rules::easy_napoleonics::EasyNapoleonics;
 use crate::rules::easy_napoleonics::charts::tables;
@@ -17,7 +17,7 @@ use crate::rules::easy_napoleonics::orders::deployment::Deployment;
 use crate::rules::easy_napoleonics::orders::on_paper;
 use crate::rules::easy_napoleonics::orders::on_paper::{Conditions, Course, Deed, Judging, Stage};
 use crate::rules::easy_napoleonics::orders::replies::unknown_words;
-use crate::rules::easy_napoleonics::orders::{Heading, Leg, Orders, Place, Verb, Words};
+use crate::rules::easy_napoleonics::orders::{Heading, Leg, Orders, Place, Verb};
 use crate::rules::easy_napoleonics::play::fire::declaration;
 use crate::rules::easy_napoleonics::play::movement;
 use crate::rules::easy_napoleonics::play::rally;
@@ -399,8 +399,6 @@ fn remark(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
             }
         });
     }
-    let on_file = state.standing.iter().filter(|held| held.side == *side).flat_map(|held| &held.orders);
-    checked.remarks.extend(replacing::<Words>(on_file, &orders.standing));
     checked.remarks.extend(IllegalOrder::never_reached(orders));
 }
 

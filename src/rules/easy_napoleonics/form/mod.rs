@@ -41,7 +41,7 @@ pub(crate) fn form(state: &State, side: &Side) -> String {
         }
     }
     lines.extend(reinforcement::in_form(reinforcement::of(&state.arrivals, side), state.turn, troops));
-    lines.extend(OnFile::as_comments::<Words>(&state.standing, side, DEFAULTS_SERVE));
+    lines.extend(OnFile::as_comments::<Words>(&state.standing, side, DEFAULTS_SERVE, EasyNapoleonics::ON_FILE.1));
     lines.join("\n") + "\n"
 }
 

@@ -122,7 +122,7 @@ fn headline(state: &State, brigade: &Brigade) -> String {
 fn standing(state: &State, side: &Side) -> Vec<String> {
     match state.part {
         Part::Over => Vec::new(),
-        _ => OnFile::as_comments::<Words>(&state.standing, side, DEFAULTS_SERVE),
+        _ => OnFile::as_comments::<Words>(&state.standing, side, DEFAULTS_SERVE, NapoleonicBrigade::ON_FILE.1),
     }
 }
 

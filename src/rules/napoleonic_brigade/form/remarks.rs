@@ -2,12 +2,11 @@
 
 use super::in_vain;
 use crate::adjudicate::{Checked, IllegalOrder, Judge, Reason, Side, Wrong, because};
-use crate::kit::replacing;
 use crate::orders::{Reply, Standing, Step};
 use crate::rules::napoleonic_brigade::orders::replies::unknown_names;
 use crate::rules::napoleonic_brigade::orders::selectors::Facts;
 use crate::rules::napoleonic_brigade::orders::vocabulary::VOCABULARY;
-use crate::rules::napoleonic_brigade::orders::{Orders, Verb, Words, places};
+use crate::rules::napoleonic_brigade::orders::{Orders, Verb, places};
 use crate::rules::napoleonic_brigade::play::artillery_fire::named_targets;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::State;
@@ -35,8 +34,6 @@ pub(crate) fn words(state: &State, ground: &Ground, side: &Side, orders: &Orders
     }
     let is_other = |word: &str| state.named(word).is_some_and(|brigade| brigade.side != *side);
     found.extend(IllegalOrder::not_yours(orders, is_other, "brigade"));
-    let on_file = state.standing.iter().filter(|held| held.side == *side).flat_map(|held| &held.orders);
-    found.extend(replacing::<Words>(on_file, &orders.standing));
     found.extend(in_vain::replies(state, ground, side, orders));
     found.extend(IllegalOrder::never_reached(orders));
     found

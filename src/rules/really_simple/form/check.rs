@@ -1,7 +1,6 @@
 //! Orders as they were understood, and what is wrong with them: what `check` shows.
 
 use crate::adjudicate::{Basis, Checked, IllegalOrder, Owed, Side};
-use crate::kit::replacing;
 use crate::orders::{Whom, describe_choice, describe_condition, describe_steps};
 use crate::rules::really_simple::ReallySimple;
 use crate::rules::really_simple::form::foreseen;
@@ -11,7 +10,7 @@ use crate::rules::really_simple::orders::on_paper;
 use crate::rules::really_simple::orders::on_paper::{Planned, Plans};
 use crate::rules::really_simple::orders::replies::unknown_words;
 use crate::rules::really_simple::orders::selectors;
-use crate::rules::really_simple::orders::{Leg, Orders, Place, Verb, Words};
+use crate::rules::really_simple::orders::{Leg, Orders, Place, Verb};
 use crate::rules::really_simple::play::deployment;
 use crate::rules::really_simple::position::state::{Part, State};
 use crate::rules::really_simple::troops::units::Mounted;
@@ -102,8 +101,6 @@ fn remark(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
     for (word, span, help) in unknown_words(state, side, orders) {
         checked.remarks.push(IllegalOrder::nobody(&word, help, span));
     }
-    let on_file = state.standing.iter().filter(|held| held.side == *side).flat_map(|held| &held.orders);
-    checked.remarks.extend(replacing::<Words>(on_file, &orders.standing));
     checked.remarks.extend(IllegalOrder::never_reached(orders));
 }
 

@@ -11,7 +11,7 @@ use super::orders::allowed::Act;
 use super::orders::on_paper::Occupied;
 use super::position::state::State;
 use super::troops::units::{Kind, Mounted, Unit};
-use crate::adjudicate::{Basis, Offer, OnFile, Owed, Side};
+use crate::adjudicate::{Basis, DEFAULTS_SERVE, Offer, OnFile, Owed, Side};
 use crate::kit::{list, reinforcement};
 use crate::rules::really_simple::ReallySimple;
 use crate::rules::really_simple::orders::allowed;
@@ -37,11 +37,7 @@ pub(crate) fn form(state: &State, side: &Side) -> String {
     lines.extend(reinforcement::in_form(reinforcement::of(&state.arrivals, side), state.turn, |unit| {
         unit.kind.word().to_owned()
     }));
-    lines.extend(OnFile::as_comments::<Words>(
-        &state.standing,
-        side,
-        "the printed defaults serve, or you are asked where the game asks",
-    ));
+    lines.extend(OnFile::as_comments::<Words>(&state.standing, side, DEFAULTS_SERVE, ReallySimple::ON_FILE.1));
     lines.join("\n") + "\n"
 }
 

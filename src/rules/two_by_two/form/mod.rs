@@ -139,6 +139,6 @@ fn shots(state: &State, ground: &Ground, side: &Side) -> Vec<String> {
 fn standing(state: &State, side: &Side) -> Vec<String> {
     match state.part {
         Part::Over => Vec::new(),
-        _ => OnFile::as_comments::<Words>(&state.standing, side, DEFAULTS_SERVE),
+        _ => OnFile::as_comments::<Words>(&state.standing, side, DEFAULTS_SERVE, TwoByTwo::ON_FILE.1),
     }
 }

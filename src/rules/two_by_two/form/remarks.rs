@@ -3,14 +3,13 @@
 
 use super::in_vain;
 use crate::adjudicate::{Checked, Fact, IllegalOrder, Reason, Side, because};
-use crate::kit::replacing;
 use crate::kit::table::{Length, Unit};
 use crate::orders::{Condition, each_step};
 use crate::rules::two_by_two::charts::tables::{Advice, ENOUGH_FEATURES, FEATURES};
 use crate::rules::two_by_two::orders::by_phase::Planned;
 use crate::rules::two_by_two::orders::replies::{strange_lengths, unknown_words};
 use crate::rules::two_by_two::orders::selectors;
-use crate::rules::two_by_two::orders::{Heading, Orders, Stretch, Verb, Words};
+use crate::rules::two_by_two::orders::{Heading, Orders, Stretch, Verb};
 use crate::rules::two_by_two::play::set_up::deployment;
 use crate::rules::two_by_two::play::set_up::opening;
 use crate::rules::two_by_two::position::ground::Ground;
@@ -38,8 +37,6 @@ pub(crate) fn words(state: &State, ground: &Ground, side: &Side, orders: &Orders
     let is_other = |word: &str| state.named(word).is_some_and(|unit| unit.side != *side);
     found.extend(IllegalOrder::not_yours(orders, is_other, "unit"));
     found.extend(in_vain::replies(state, ground, side, orders));
-    let on_file = state.standing.iter().filter(|held| held.side == *side).flat_map(|held| &held.orders);
-    found.extend(replacing::<Words>(on_file, &orders.standing));
     found.extend(IllegalOrder::never_reached(orders));
     found
 }

@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use crate::adjudicate::{OnFile, Side, UnitId};
+use crate::adjudicate::{Basis, OnFile, Side, UnitId};
 use crate::dice::D6;
-use crate::orders::{Standing, standing_after, standing_from_text};
+use crate::orders::{Standing, standing_after};
+use crate::rules::campaign::Campaign;
 use crate::rules::campaign::charts::switches::{Couriers, CouriersLost, OWN_NAMES};
 use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::orders::allowed::{Plan, Refused, leads_nowhere};
-use crate::rules::campaign::orders::{Orders, Verb, Words, held};
+use crate::rules::campaign::orders::{Orders, Verb, held};
 use crate::rules::campaign::play::{Judge, record};
 use crate::rules::campaign::position::command::{commander, foremost, ride};
 use crate::rules::campaign::position::force::{Order, Riding};
@@ -38,8 +39,8 @@ impl Mail {
     }
 }
 
-/// Puts the standing orders of a side on file, those about a decision in the place of all about it. `known` is the position as it
-/// knows it: what leads nowhere in that is set aside, which older plays filed.
+/// Puts the standing orders of a side on file. `known` is the position as it knows it: what leads nowhere in that is set aside, which
+/// older plays filed.
 pub(crate) fn file(referee: &mut Judge<'_>, side: &Side, mail: &Orders, known: &State) {
     let checks = referee.play_number() >= OWN_NAMES;
     let nowhere = |order: &Standing<Verb>| if checks { leads_nowhere(known, side, order) } else { None };
@@ -52,11 +53,10 @@ pub(crate) fn file(referee: &mut Judge<'_>, side: &Side, mail: &Orders, known: &
     if good.is_empty() {
         return;
     }
-    let before = OnFile::of(&referee.state().standing, side);
-    let before = before.iter().flat_map(|held| &held.orders);
-    let before = before.filter_map(|text| standing_from_text::<Words>(text)).collect::<Vec<_>>();
-    let after = standing_after(before, good.into_iter().cloned().collect());
-    let orders = after.into_iter().map(|order| order.text).collect();
+    let before =
+        OnFile::of(&referee.state().standing, side).into_iter().flat_map(|held| held.orders).collect::<Vec<_>>();
+    let good = good.into_iter().cloned().collect::<Vec<_>>();
+    let orders = standing_after(&before, &good, Campaign::stays(referee.play_number()));
     record(referee, "CP-ORD-04", Event::Standing { side: side.clone(), orders });
 }
 
