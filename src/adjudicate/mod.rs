@@ -22,6 +22,7 @@ pub use contract::hands_on::{hands_on, has_engine, of_orders};
 pub use contract::line_keys::line_keys;
 #[cfg(any(test, feature = "proofs"))]
 pub use contract::lines_tried;
+pub use contract::on_file::replacing;
 pub use contract::parts::{
     Basis, ByHand, Checked, Clock, Ending, Fog, Idle, IllegalOrder, Setting, Speaks, Table, Tells, Verdict,
 };

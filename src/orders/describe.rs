@@ -121,7 +121,7 @@ pub fn describe_standing<V>(standing: &Standing<V>, verb: &dyn Fn(&V) -> String)
     let units = units.map_or(String::new(), |units| format!(", {units}"));
     let reply = match &standing.reply {
         Reply::Steps(steps) => describe_steps(steps, verb),
-        Reply::Default => "the printed default".to_owned(),
+        Reply::Default => "the rules' own choice".to_owned(),
         Reply::Ask => "is asked".to_owned(),
     };
     let tested = tested(standing.condition.as_ref());
@@ -134,7 +134,7 @@ pub fn describe_answer<V>(answer: &Answer<V>, verb: &dyn Fn(&V) -> String) -> St
     let names = names.into_iter().flatten();
     let id = names.fold(answer.when.to_owned(), |id, name| format!("{id}/{name}"));
     let reply = match answer.steps.as_slice() {
-        [] => "the printed default".to_owned(),
+        [] => "the rules' own choice".to_owned(),
         steps => describe_steps(steps, verb),
     };
     format!("{id}: {reply}")

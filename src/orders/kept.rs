@@ -16,6 +16,17 @@ pub enum Stays {
     OfOthers,
 }
 
+impl Stays {
+    /// What a form says of the standing orders that are in force.
+    pub fn told(self) -> &'static str {
+        match self {
+            Stays::Nothing => "a decision you mention here replaces all of these about it",
+            Stays::Behind => "what you say now is tried first, and what you say for everybody replaces these about it",
+            Stays::OfOthers => "what you say of a force replaces what is said of it here, and leaves the others",
+        }
+    }
+}
+
 /// No more orders than this stay about a decision behind what is said of it.
 const MOST_BEHIND: usize = 60;
 

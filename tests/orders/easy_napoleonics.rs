@@ -251,9 +251,9 @@ fn view_for(path: &Path, folder: &Path) -> PathBuf {
         true => held(name, &opened(path)),
         false => (board(exchange), None),
     };
-    let play = rules().newest();
+    let play = FOLDER.engine().newest();
     let top = Top { game: "dresden", exchange, play, side: &side, seen: None, code: None, rides: &[] };
-    let text = view(FOLDER.engine(), FOLDER.engine().newest(), &position, Policy::Ask, stopped.as_ref(), top);
+    let text = view(FOLDER.engine(), &position, Policy::Ask, stopped.as_ref(), top);
     let at = folder.join(name);
     std::fs::write(&at, text).expect("a view");
     at

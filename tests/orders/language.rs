@@ -3,7 +3,7 @@
 
 use crate::orders::tongue::Tongue;
 use crate::support::trials;
-use estafette::orders::{self, body, envelope};
+use estafette::orders::{self, Stays, body, envelope};
 use estafette::yaml::draft::text;
 use estafette::yaml::{Faults, Node, may, parse};
 
@@ -318,10 +318,10 @@ answers:
          not square within 3.5 in and the enemy's strength is 3 or less, does charge (otherwise does stand)",
         "R3: no order",
         "beaten, R3 or cavalry: if the enemy is no farther than 6 and its own strength is 4 or more, does go",
-        "won: the printed default",
+        "won: the rules' own choice",
         "fire: is asked",
         "beaten/R7/B4: does stand",
-        "beaten/R8: the printed default",
+        "beaten/R8: the rules' own choice",
     ];
     assert_eq!(told, expected);
 }
@@ -347,9 +347,79 @@ fn a_standing_order_is_kept_as_one_line_and_replaces_those_about_its_decision() 
         assert_eq!(again.when, entry.when);
     }
     let new = read("standing:\n- {when: won, do: stand}\n- {when: fire, do: }\n");
-    let after = orders::standing_after(on_file, new);
-    let texts = after.iter().map(|entry| entry.text.as_str()).collect::<Vec<_>>();
-    assert_eq!(texts, ["{when: met, do: stand}", "{when: won, do: stand}"]);
+    let texts = texts.into_iter().map(str::to_owned).collect::<Vec<_>>();
+    let after = orders::standing_after(&texts, &new, Stays::Nothing);
+    assert_eq!(after, ["{when: met, do: stand}", "{when: won, do: stand}"]);
+}
+
+/// What is on file after a turn file, of both ways in which it may stay; an entry without reply is written `-` there.
+fn after(on_file: &[&str], said: &[&str]) -> [Vec<String>; 2] {
+    let entries = said.iter().map(|entry| format!("- {entry}\n")).collect::<String>();
+    let root = parse(&format!("standing:\n{entries}")).expect("it is read");
+    let said = body::<Tongue>(&root, &[], &mut Faults::default()).expect("it is understood").standing;
+    let on_file = on_file.iter().map(|order| (*order).to_owned()).collect::<Vec<_>>();
+    [Stays::Behind, Stays::OfOthers].map(|stays| orders::standing_after(&on_file, &said, stays))
+}
+
+#[test]
+fn what_is_said_of_some_leaves_the_standing_orders_of_others() {
+    let (all, ours, theirs) = ("{when: won, do: stand}", "{when: won, unit: C2, do: follow}", "{when: met, do: stand}");
+    // Tried first, or for himself alone.
+    assert_eq!(after(&[all, theirs], &[ours]), [[theirs, ours, all], [theirs, ours, all]]);
+    // For everybody.
+    assert_eq!(after(&[ours, theirs], &[all]), [vec![theirs, all], vec![theirs, all, ours]]);
+    // For the same, and for some of several.
+    let (again, both) = ("{when: won, unit: c2, do: stand}", "{when: won, unit: [C2, L1], do: follow}");
+    assert_eq!(after(&[ours], &[again]), [[again], [again]]);
+    let other = "{when: won, unit: L1, do: follow}";
+    assert_eq!(after(&[both], &[again]), [[again, both], [again, other]]);
+    assert_eq!(after(&[ours, other], &[both]), [[both], [both]]);
+}
+
+#[test]
+fn a_standing_order_on_a_condition_leaves_those_that_serve_where_it_does_not_hold() {
+    let (plain, held) = ("{when: won, do: stand}", "{when: won, do: follow, if: {enemy: guns}}");
+    assert_eq!(after(&[plain], &[held]), [vec![held, plain], vec![held]]);
+    assert_eq!(after(&[held], &[plain]), [[plain], [plain]]);
+    let again = "{when: won, do: stand, if: {enemy: guns}}";
+    assert_eq!(after(&[held, plain], &[again]), [vec![again, plain], vec![again]]);
+    let elsewhere = "{when: won, do: stand, if: {enemy: horse}}";
+    assert_eq!(after(&[held], &[elsewhere]), [vec![elsewhere, held], vec![elsewhere]]);
+}
+
+#[test]
+fn a_standing_order_without_reply_takes_away_what_it_would_take_the_place_of() {
+    let (all, ours) = ("{when: won, do: stand}", "{when: won, unit: C2, do: follow}");
+    assert_eq!(after(&[ours, all], &["{when: won, unit: C2, do: }"]), [[all], [all]]);
+    assert_eq!(after(&[ours, all], &["{when: won, do: }"]), [vec![], vec![ours]]);
+}
+
+#[test]
+fn no_more_than_so_many_standing_orders_of_a_decision_pile_up() {
+    let mut on_file = Vec::new();
+    for number in 0..200 {
+        let said = format!("{{when: won, unit: C2, do: stand, if: {{near: {number}}}}}");
+        let [behind, _] = after(&on_file.iter().map(String::as_str).collect::<Vec<_>>(), &[&said]);
+        assert_eq!(behind.first(), Some(&said));
+        on_file = behind;
+    }
+    assert_eq!(on_file.len(), 61);
+    assert!(on_file[60].contains("near: 139"), "the oldest go: {on_file:?}");
+}
+
+#[test]
+fn it_is_told_who_is_forgotten_by_what_is_said_for_everybody() {
+    let (all, ours) = ("{when: won, do: stand}", "{when: won, unit: C2, do: follow}");
+    let root = parse("standing:\n- {when: won, do: stand}\n").expect("it is read");
+    let said = body::<Tongue>(&root, &[], &mut Faults::default()).expect("it is understood").standing;
+    let lost = |on_file: &[&str], stays| {
+        let on_file = on_file.iter().map(|order| (*order).to_owned()).collect::<Vec<_>>();
+        let lost = orders::replaced(&on_file, &said, stays).into_iter().flat_map(|(_, lost, _)| lost);
+        lost.map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(lost(&[ours, "{when: won, do: follow}"], Stays::Behind), [ours]);
+    assert_eq!(lost(&[ours, all], Stays::Nothing), [ours]);
+    assert!(lost(&[ours, all], Stays::OfOthers).is_empty());
 }
 
 #[test]

@@ -26,7 +26,7 @@ const FILES: &[(&str, Fate)] = &[
 /// A standing order for a switch that is off at Maida.
 #[rustfmt::skip]
 const SWITCHED_OFF: &[Expected] = &[
-    (26,  3, None,              "what is said here replaces one standing order on file: `when fire"),
+    (26,  3, None,              "what is said here replaces what is on file: `when fire"),
     (30, 35, Some("RS-MEL-47"), "by the house rule nobody enters the hex"),
 ];
 
@@ -67,7 +67,7 @@ const ILLEGAL: &[Expected] = &[
     (25, 10, None,               "there is no unit `58ht`"),
     (26, 10, None,               "`i-1er` is not yours"),
     (27, 10, None,               "`mtn` has an entry already"),
-    (29,  3, None,               "what is said here replaces two standing orders on file"),
+    (29,  3, None,               "what is said here replaces what is on file"),
     (29, 28, None,               "`cvoer` is nobody and nothing"),
     (31,  3, None,               "this standing order about `fire` is never reached"),
 ];

@@ -278,7 +278,7 @@ macro_rules! of_orders {
             orders: &Orders,
             stays: $crate::orders::Stays,
         ) -> Option<$crate::adjudicate::IllegalOrder> {
-            $crate::kit::replacing::<orders::Words>(&state.standing, side, &orders.standing, stays)
+            $crate::adjudicate::replacing::<orders::Words>(&state.standing, side, &orders.standing, stays)
         }
     };
     (@own_files) => {

@@ -13,6 +13,7 @@ pub(super) mod hands_on;
 pub(super) mod line_keys;
 #[cfg(any(test, feature = "proofs"))]
 pub mod lines_tried;
+pub(super) mod on_file;
 pub(super) mod parts;
 mod remarks;
 pub(super) mod stands_in;

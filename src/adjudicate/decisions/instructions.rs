@@ -64,19 +64,6 @@ pub struct OnFile {
 /// What serves where a side has no standing orders on file.
 pub const DEFAULTS_SERVE: &str = "the defaults serve, or you are asked where the game asks";
 
-/// What a form says above the standing orders that are in force.
-pub(in crate::adjudicate) fn in_force(stays: Stays) -> &'static str {
-    match stays {
-        Stays::Nothing => "# in force; a decision you mention here replaces all of these about it",
-        Stays::Behind => {
-            "# in force; what you say now is tried first, and what you say for everybody replaces these about it"
-        }
-        Stays::OfOthers => {
-            "# in force; what you say of a force replaces what is said of it here, and leaves the others"
-        }
-    }
-}
-
 impl OnFile {
     /// Puts the standing orders of a side in the place of those it had.
     pub fn file(held: &mut Vec<OnFile>, side: &Side, orders: &[String]) {
@@ -96,7 +83,7 @@ impl OnFile {
         let mut lines = vec![format!("standing:   {ON_DECISIONS}{}", keys.join(", "))];
         lines.push(match orders.is_empty() {
             true => format!("# none on file: {without}"),
-            false => in_force(stays).to_owned(),
+            false => format!("# in force; {}", stays.told()),
         });
         lines.extend(orders.iter().map(|order| format!("# - {order}")));
         lines

@@ -18,7 +18,6 @@ use crate::adjudicate::contract::amend::{self, Amended};
 use crate::adjudicate::contract::at_desk::{Offer, Reach, Route};
 use crate::adjudicate::contract::battles::{Aftermath, DrawnUp, Muster};
 use crate::adjudicate::contract::parts::{Checked, Clock, IllegalOrder, Setting, Speaks};
-use crate::adjudicate::decisions::instructions::in_force;
 use crate::adjudicate::engine::any::{AnyLog, AnyOrders, AnyRuleSet, Outcome, Position, Saved};
 use crate::adjudicate::fog::dispatch::{Far, Heard};
 use crate::adjudicate::fog::marks::marks;
@@ -497,7 +496,7 @@ impl<R: RuleSet> AnyRuleSet for Engine<R> {
 
     fn form_in(&self, play: u32, position: &Position, side: &Side) -> String {
         let (_, newest) = R::ON_FILE;
-        self.form(position, side).replace(in_force(newest), in_force(R::stays(play)))
+        self.form(position, side).replace(newest.told(), R::stays(play).told())
     }
 
     fn form(&self, position: &Position, side: &Side) -> String {

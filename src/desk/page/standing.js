@@ -64,8 +64,9 @@ function drawStanding() {
   });
   const decisions = new Set(desk.opened.words.decisions.map(({key}) => key));
   const remarks = list(orders()?.remarks).filter(remark => decisions.has(remark.unit));
-  const mentioned = new Set(all().map(({when}) => when));
-  const inForce = desk.opened.on_file.filter(({when}) => !mentioned.has(when));
+  const scope = ({when, unit, if: condition}) => JSON.stringify([when, unit ?? null, condition ?? null]);
+  const said = new Set(all().flatMap(order => [scope(order), order.unit || order.if ? '' : order.when]));
+  const inForce = desk.opened.on_file.filter(order => !said.has(scope(order)) && !said.has(order.when));
   adding ??= form({}, made => {
     adding = null;
     write([...all(), made]);

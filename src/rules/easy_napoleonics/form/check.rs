@@ -405,7 +405,7 @@ fn remark(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
 /// What a step does, in plain English.
 fn verb(verb: &Verb) -> String {
     let at = |what: &str, whom: &Whom| match whom.0.is_empty() {
-        true => format!("{what} the printed choice"),
+        true => format!("{what} the rules' own choice"),
         false => format!("{what} {}", describe_choice(whom)),
     };
     let places = |places: &[Place]| {

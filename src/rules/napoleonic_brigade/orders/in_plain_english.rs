@@ -90,7 +90,7 @@ fn fires(fire: &Fire) -> String {
 
 fn at(whom: &Whom) -> String {
     match whom.0.is_empty() {
-        true => "at the printed choice".to_owned(),
+        true => "at the rules' own choice".to_owned(),
         false => format!("at {}", describe_choice(whom)),
     }
 }
@@ -118,7 +118,7 @@ mod tests {
         assert_eq!(
             describe_entry(&orders.orders[0], &verb),
             "Ross: fires 16 figures at Quiot, else nearest with canister within 12, else roundshot from gun-2 and \
-             front-right, aimed at [14, 9.5]; then fires at the printed choice"
+             front-right, aimed at [14, 9.5]; then fires at the rules' own choice"
         );
     }
 }

@@ -117,7 +117,7 @@ fn deployed(entry: &Deployment) -> String {
 
 fn verb(verb: &Verb) -> String {
     let at = |what: &str, whom: &Whom| match whom.0.is_empty() {
-        true => format!("{what} the printed choice"),
+        true => format!("{what} the rules' own choice"),
         false => format!("{what} {}", describe_choice(whom)),
     };
     let places = |places: &[Place]| {

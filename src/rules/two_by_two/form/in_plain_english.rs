@@ -47,7 +47,7 @@ fn along(way: Way) -> &'static str {
 
 fn at(what: &str, whom: &Whom) -> String {
     match whom.0.is_empty() {
-        true => format!("{what} the printed choice"),
+        true => format!("{what} the rules' own choice"),
         false => format!("{what} {}", describe_choice(whom)),
     }
 }

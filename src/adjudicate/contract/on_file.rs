@@ -1,13 +1,15 @@
 //! Standing orders that a new turn file puts in the place of others.
 
-use super::words::counted;
-use crate::adjudicate::{Fact, IllegalOrder, OnFile, Side, because};
+use super::parts::IllegalOrder;
+use crate::adjudicate::decisions::instructions::OnFile;
+use crate::adjudicate::terms::reason::{Fact, because};
+use crate::adjudicate::terms::roster::Side;
 use crate::orders::plain::{Grammar, file_of, lines_of};
 use crate::orders::{Language, Standing, Stays, replaced};
 use crate::yaml::parse;
 
 /// The longest list of standing orders that are lost which a remark shows.
-const SHOWN: usize = 4;
+const SHOWN: usize = 12;
 
 /// A remark about the orders that a side has on file and loses by what is said now of their decisions.
 pub fn replacing<L: Language>(
@@ -27,8 +29,7 @@ pub fn replacing<L: Language>(
     if more > 0 {
         told.push(format!("and {more} more"));
     }
-    let orders = counted(u32::try_from(lines.len()).unwrap_or(u32::MAX), "standing order", None);
-    let reason = because!("what is said here replaces {} on file: {}", Fact::word(orders), Fact::word(told.join("; ")));
+    let reason = because!("what is said here replaces what is on file: {}", Fact::word(told.join("; ")));
     let help = match stays {
         Stays::Behind => "write those that are to stay above it once more, as the form in your report has them",
         _ => "write those that are to stay once more, as the form in your report has them",
