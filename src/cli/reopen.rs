@@ -64,10 +64,15 @@ impl Arguments {
 }
 
 fn as_text(game: &Game, done: &Reopened) -> Result<String, Trouble> {
+    let stand = game.stand()?;
+    let waits = !game.file.rules.battles(&stand.held.position).is_empty();
+    let results =
+        "Nobody owes orders for it: what is entered of its battles stands, and `estafette amend` enters another.";
     let mut text = match done {
         Reopened::Lock { exchange, keeps_orders } => {
             let next = exchange + 1;
             let orders = match keeps_orders {
+                _ if waits => results.to_owned(),
                 true => format!(
                     "Its orders are locked again by the next `estafette adjudicate`, as exchange {next}, where no others come."
                 ),
@@ -81,8 +86,8 @@ fn as_text(game: &Game, done: &Reopened) -> Result<String, Trouble> {
                 1 => ("Exchange", "is"),
                 _ => ("The exchanges", "are"),
             };
-            let stand = game.stand()?;
             let orders = match keeps_orders {
+                _ if waits => results,
                 true => "Its orders are those that were taken back, where no others come.",
                 false => "New orders are awaited for it.",
             };

@@ -46,6 +46,10 @@ pub const BODIES: &[&str] = &[
 /// Words that say of somebody that he is of one's own side.
 pub const FRIENDLY: &[&str] = &["friendly", "friend", "own", "our", "ours"];
 
+/// What else may stand behind the nearest, and tells of whom: `of ours`, `of our battalions`.
+pub const OF_THEM: &[&str] =
+    &["of", "the", "us", "them", "your", "battalions", "regiments", "brigades", "squadrons", "batteries"];
+
 /// Whoever it befalls, in a standing order.
 pub const WHOEVER: &[&str] = &[
     "anyone",

@@ -145,8 +145,24 @@ pub const PIECES: &[(Piece, &[&str])] = &[
             "somebody else",
         ],
     ),
-    (Who(Nobody), &["no enemy", "no enemies", "none of the enemy", "none of them"]),
-    (Who(NobodyElse), &["no other enemy", "no other enemies", "nobody else", "no one else", "none else", "no other"]),
+    (
+        Who(Nobody),
+        &[
+            "no enemy",
+            "no enemies",
+            "none of the enemy",
+            "none of them",
+            "nobody",
+            "no one",
+            "no-one",
+            "none",
+            "no enemy at all",
+        ],
+    ),
+    (
+        Who(NobodyElse),
+        &["no other enemy", "no other enemies", "nobody else", "no one else", "no-one else", "none else", "no other"],
+    ),
     (Who(Friend), &["no friend", "no friends", "none of ours", "none of us", "no friendly unit", "no friendly units"]),
     (Piece::Near(Other), &["near"]),
     (Piece::Near(Nobody), &["clear"]),
@@ -387,7 +403,7 @@ pub const TOPICS: &[Topic] = &[
     Topic {
         said: &[
             "hex", "hexes", "inch", "inches", "away", "far", "near", "nearer", "close", "closer", "farther", "further",
-            "reach", "range", "within", "beyond", "anybody", "nobody", "another", "else", "comes",
+            "front", "opposite", "reach", "range", "within", "beyond", "anybody", "nobody", "another", "else", "comes",
         ],
         about: "who else is near",
         own: &["near 3", "clear 3", "within 3", "beyond 3"],

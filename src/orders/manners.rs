@@ -318,6 +318,22 @@ pub const SHOTS: &[(&str, &str)] = &[
     ("rockets", "rocket"),
 ];
 
+/// All that one has to throw, behind whom one fires at.
+pub const ALL_DICE: &[&str] = &[
+    "all dice",
+    "all the dice",
+    "all your dice",
+    "both dice",
+    "both your dice",
+    "every die",
+    "with all dice",
+    "with all the dice",
+    "with all your dice",
+    "with both dice",
+    "with every die",
+    "with all of your dice",
+];
+
 /// How far at the most, before a length.
 pub const AT_MOST: &[&str] =
     &["but no more than", "no more than", "but not more than", "not more than", "but no farther than", "at most"];

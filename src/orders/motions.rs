@@ -199,6 +199,49 @@ pub const BY_NIGHT: &[&str] = &[
     "march at night",
 ];
 
+/// No march by night.
+pub const NOT_BY_NIGHT: &[&str] = &[
+    "not by night",
+    "not at night",
+    "not through the night",
+    "no night march",
+    "no night marches",
+    "no night marching",
+    "no march by night",
+    "no marching by night",
+    "no marching at night",
+    "do not march by night",
+    "do not march at night",
+    "don't march by night",
+    "don't march at night",
+    "without marching by night",
+    "without marching at night",
+    "without a night march",
+    "halt at night",
+    "halt for the night",
+    "halt by night",
+    "rest at night",
+    "rest by night",
+    "rest in the night",
+];
+
+/// A march that is not forced.
+pub const ORDINARY: &[&str] = &[
+    "ordinary pace",
+    "at ordinary pace",
+    "at the ordinary pace",
+    "at an ordinary pace",
+    "at its ordinary pace",
+    "at your ordinary pace",
+    "ordinary march",
+    "an ordinary march",
+    "by an ordinary march",
+    "by ordinary march",
+    "by ordinary marches",
+    "normal pace",
+    "usual pace",
+];
+
 /// Setting out, before an hour.
 pub const SETTING_OUT: &[&str] = &[
     "departure",

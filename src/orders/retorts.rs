@@ -15,6 +15,31 @@ pub const NOBODY: &[&str] = &[
     "otherwise not at all",
 ];
 
+/// Whoever charges, as one speaks of him to those whom he charges.
+pub const AT_CHARGERS: &[&str] = &[
+    "him",
+    "them",
+    "it",
+    "the enemy",
+    "enemy",
+    "the charger",
+    "the chargers",
+    "the attacker",
+    "the attackers",
+    "the charging enemy",
+    "the charging unit",
+    "the charging brigade",
+    "the charging cavalry",
+    "whoever charges",
+    "whoever is charging",
+];
+
+/// Before what is fired, where nobody is named.
+pub const GIVING: &[&str] = &["fire", "fire with", "give them", "give him", "give it", "answer with", "reply with"];
+
+/// Bringing others on, before who comes.
+pub const BRINGING_ON: &[&str] = &["bring on", "bring up", "bring in", "send in", "send on", "enter with"];
+
 /// Replies as they are said where the decision has them; what is parted by a comma is one after the other.
 pub const SPOKEN_REPLIES: &[(&str, &[&str])] = &[
     (
@@ -84,6 +109,19 @@ pub const SPOKEN_REPLIES: &[(&str, &[&str])] = &[
             "press the charge home",
             "press it home",
             "press home the charge",
+            "charge on",
+            "charge on home",
+            "keep charging",
+            "keep on charging",
+            "go on charging",
+            "carry on charging",
+            "continue charging",
+            "continue the charge",
+            "continue with the charge",
+            "carry on with the charge",
+            "carry on the charge",
+            "go on with the charge",
+            "press on with the charge",
         ],
     ),
 ];

@@ -84,17 +84,19 @@ fn cost(page: &Page) -> Option<String> {
     let mut said: Vec<String> = Vec::new();
     let mut measured = "";
     for army in &armies {
-        let in_sight = if page.sees_some && !is_own(page, &army.piece.side) { " in sight" } else { "" };
+        let left = match (page.sees_some && !is_own(page, &army.piece.side), army.strength) {
+            (false, left) => format!(" and [has] {left} left"),
+            (true, 1) => ", and 1 of theirs is in sight".to_owned(),
+            (true, left) => format!(", and {left} of theirs are in sight"),
+        };
         said.push(match (army.cost, army.measure.is_empty()) {
             (_, true) => format!("what {} lost can only be guessed", called(page, &army.piece)),
             (0, _) => format!("{} lost nothing", called(page, &army.piece)),
-            (cost, _) if army.measure == measured => {
-                does(page, &army.piece, &format!("lost {cost} and [has] {} left{in_sight}", army.strength))
-            }
+            (cost, _) if army.measure == measured => does(page, &army.piece, &format!("lost {cost}{left}")),
             (cost, _) => {
                 measured = &army.measure;
                 let measure = if cost == 1 { army.measure.clone() } else { format!("{}s", army.measure) };
-                does(page, &army.piece, &format!("lost {cost} {measure} and [has] {} left{in_sight}", army.strength))
+                does(page, &army.piece, &format!("lost {cost} {measure}{left}"))
             }
         });
     }
@@ -186,7 +188,8 @@ fn danger(page: &Page) -> Option<String> {
 }
 
 /// Those who are in the same danger together, which is then told once: `the 5th and the 6th, both disrupted`. Who has come into the
-/// danger of others just now is told behind them.
+/// danger of others just now is told behind them, and who is in another besides before them: `the 4th, down to 1 point, and the 5th and
+/// the 6th, all three retreating`.
 fn alike(dangers: &[(String, String)]) -> Vec<String> {
     let mut groups: Vec<(&str, Vec<String>)> = Vec::new();
     for (name, danger) in dangers {
@@ -195,21 +198,38 @@ fn alike(dangers: &[(String, String)]) -> Vec<String> {
             None => groups.push((danger, vec![name.clone()])),
         }
     }
+    // Who is in a danger of his own besides, where it is one who is.
+    let besides = |danger: &str| {
+        let shares = |(other, names): &&(&str, Vec<String>)| names.len() == 1 && own_danger(other, danger).is_some();
+        let mut own = groups.iter().filter(shares);
+        own.next().filter(|_| own.next().is_none() && !danger.contains(", "))
+    };
+    let is_before = |(own, _): &&(&str, Vec<String>)| {
+        groups.iter().any(|(danger, _)| besides(danger).is_some_and(|(other, _)| other == own))
+    };
     let old = |danger: &str| groups.iter().find(|(known, _)| known.strip_prefix("still ") == Some(danger));
     let is_behind = |(danger, _): &&(&str, Vec<String>)| old(danger).is_some();
-    let said = groups.iter().filter(|group| !is_behind(group)).flat_map(|(danger, names)| {
-        let all = match names.len() {
+    let told = groups.iter().filter(|group| !is_behind(group) && !is_before(group));
+    let said = told.map(|(danger, names)| {
+        let before = besides(danger);
+        let before = before.and_then(|(other, one)| Some(format!("{}, {}, and ", one[0], own_danger(other, danger)?)));
+        let all = match names.len() + usize::from(before.is_some()) {
             1 => "",
             _ if danger.starts_with("down to ") => "each ",
             2 => "both ",
+            3 if before.is_some() => "all three ",
             _ => "all ",
         };
-        let first = format!("{}, {all}{danger}", together(names));
         let fresh = groups.iter().find(|(fresh, _)| danger.strip_prefix("still ") == Some(*fresh));
-        let fresh = fresh.map(|(_, names)| format!("now {} as well", together(names)));
-        std::iter::once(first).chain(fresh)
+        let fresh = fresh.map_or_else(String::new, |(_, names)| format!(", and now {} too", together(names)));
+        format!("{}{}, {all}{danger}{fresh}", before.unwrap_or_default(), together(names))
     });
     said.collect()
+}
+
+/// What danger somebody is in besides that of others: `down to 1 point` of `down to 1 point, retreating`.
+fn own_danger<'d>(own: &'d str, shared: &str) -> Option<&'d str> {
+    own.strip_suffix(shared)?.strip_suffix(", ").filter(|rest| !rest.contains(", "))
 }
 
 /// The danger that somebody is in by his state.
@@ -301,7 +321,13 @@ mod tests {
         let worn = [danger("the 5th", "down to 1 point"), danger("the 4th", "down to 1 point")];
         assert_eq!(alike(&worn), ["the 5th and the 4th, each down to 1 point"]);
         let fresh = [danger("A", "wavering"), danger("B", "broken"), danger("C", "still wavering")];
-        assert_eq!(alike(&fresh), ["B, broken", "C, still wavering", "now A as well"]);
+        assert_eq!(alike(&fresh), ["B, broken", "C, still wavering, and now A too"]);
+        let both = [danger("A", "down to 1 point, retreating"), danger("B", "retreating"), danger("C", "retreating")];
+        assert_eq!(alike(&both), ["A, down to 1 point, and B and C, all three retreating"]);
+        assert_eq!(alike(&both[..2]), ["A, down to 1 point, and B, both retreating"]);
+        let two =
+            [danger("A", "down to 1 point, pinned"), danger("B", "down to 2 points, pinned"), danger("C", "pinned")];
+        assert_eq!(alike(&two), ["A, down to 1 point, pinned", "B, down to 2 points, pinned", "C, pinned"]);
         let all = [danger("A", "pinned"), danger("B", "pinned"), danger("C", "pinned")];
         assert_eq!(alike(&all), ["A, B and C, all pinned"]);
     }

@@ -31,6 +31,7 @@ impl Teller<'_> {
             sector,
             place: sector,
             gone: Vec::new(),
+            broken: Vec::new(),
             is_along: sector.is_none(),
         })
     }
@@ -78,6 +79,7 @@ impl Teller<'_> {
             place: sector,
             headline,
             gone: Vec::new(),
+            broken: Vec::new(),
             is_along: false,
         })
     }

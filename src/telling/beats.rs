@@ -72,6 +72,15 @@ impl<'a> Beat<'a> {
         self.before.iter().any(|incident| matches!(incident.what, What::GoesOn))
     }
 
+    /// Who is in order again by it.
+    pub(super) fn rallied(&self) -> Option<&UnitId> {
+        match &self.deed.what {
+            What::Rallies { whom, succeeds: true, .. } => Some(whom),
+            What::Recovers { succeeds: true, .. } => Some(&self.actor),
+            _ => None,
+        }
+    }
+
     /// Those whom it is aimed at.
     pub(super) fn targets(&self) -> &[UnitId] {
         match &self.deed.what {

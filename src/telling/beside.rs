@@ -21,8 +21,11 @@ const SMALL: [&str; 3] = ["holds fire", "stays", "misfires"];
 /// The same about these of whoever breaks in the same exchange.
 const AS_HE_RUNS: [&str; 4] = ["pushed", "recoils", "falls back", "flees"];
 
+/// What wordings of doings are about that close what was told of somebody in a scene.
+pub(super) const AT_THE_END: [&str; 4] = ["rallies", "recoils", "flees", "pinned by fire"];
+
 /// How it is said that some of the other army do the same.
-const ON_THE_OTHER_SIDE: &str = "on the other side";
+const ON_THE_OTHER_SIDE: [&str; 2] = ["on the other side", "on your own side"];
 
 /// What becomes of somebody who has no fight of his own: words, and whose fate they speak of.
 type Row<'i> = Vec<(Option<&'i UnitId>, Choices)>;
@@ -69,7 +72,11 @@ impl Teller<'_> {
             let leaders = own.iter().filter_map(|incident| incident.who.clone()).collect::<Vec<_>>();
             let nouns = leaders.iter().map(|leader| self.noun(leader)).collect::<Vec<_>>();
             let Some(first) = leaders.first() else { continue };
-            let all = Noun::all(&nouns);
+            let mut all = Noun::all(&nouns);
+            // Whose he is nobody hears from his name.
+            if let ([_], Some(general)) = (nouns.as_slice(), self.general_of(first)) {
+                all.name = general;
+            }
             let words = self.deal(say::ALONE, first);
             let before = told.last().filter(|last| last.about() == Some(first) && leaders.len() == 1).cloned();
             match (unit, before) {
@@ -216,7 +223,7 @@ impl Teller<'_> {
         turns: &[Turn<'_>],
         known: &mut Vec<UnitId>,
         wanted: bool,
-        broken: &[UnitId],
+        (broken, settled): (&[UnitId], &[UnitId]),
     ) -> Vec<Sentence> {
         let is_order = |(verbs, _): &Doing<'_>| verbs.about == ORDERS;
         let mut rows: Vec<(UnitId, Vec<Doing<'_>>)> = Vec::new();
@@ -226,6 +233,9 @@ impl Teller<'_> {
                 continue;
             }
             known.push(who.clone());
+            if settled.contains(who) && AT_THE_END.contains(&verbs.about) {
+                continue;
+            }
             // Of whoever runs it is known that he gives ground.
             if AS_HE_RUNS.contains(&verbs.about) && broken.contains(who) {
                 continue;
@@ -242,28 +252,21 @@ impl Teller<'_> {
                 None => rows.push((who.clone(), vec![doing])),
             }
         }
-        let mut groups: Vec<(Option<Side>, Vec<Doing<'_>>, Vec<UnitId>)> = Vec::new();
-        for (who, row) in rows {
-            let side = self.side(&who).cloned();
-            match groups.iter_mut().find(|(army, known, _)| *known == row && *army == side) {
-                Some((.., group)) => group.push(who),
-                None => groups.push((side, row, vec![who])),
-            }
-        }
+        let groups = self.who_do_alike(rows);
         let mut said: Vec<Sentence> = Vec::new();
-        let mut done: Vec<(Vec<Doing<'_>>, usize)> = Vec::new();
+        let mut done: Vec<(Vec<Doing<'_>>, usize, &str)> = Vec::new();
         for (_, row, group) in groups {
             let nouns = group.iter().map(|unit| self.noun(unit)).collect::<Vec<_>>();
             let all = Noun::some(&nouns, NAMED);
             // What some of the other army do as well is told of both.
-            let alike = done.iter().find(|(known, _)| *known == row && !row.iter().any(is_order)).map(|(_, at)| *at);
-            if let Some(at) = alike {
-                said[at] = self.so_does(&all, (&row, &group[0]), (&said, at));
+            let alike = done.iter().find(|(known, ..)| *known == row && !row.iter().any(is_order));
+            if let Some((_, at, does)) = alike.cloned() {
+                said[at] = self.so_does(&all, (does, &group[0]), (&said, at));
                 continue;
             }
-            done.push((row.clone(), said.len()));
             let words = row.iter().map(|(verbs, what)| self.deal(*verbs, &group[0]).replace("{}", what));
             let (orders, words) = words.partition::<Vec<_>, _>(|words| words.contains("{who}"));
+            done.push((row.clone(), said.len(), auxiliary(words.first().map_or("", String::as_str))));
             said.extend((!words.is_empty()).then(|| all.sentence(&in_time(&words, &row))));
             // An order is a sentence by itself: whom it goes to stands where the wording has him.
             said.extend(orders.iter().map(|order| Sentence::whole(all.does(&order.replace("{who}", &all.name)))));
@@ -271,17 +274,29 @@ impl Teller<'_> {
         said
     }
 
+    /// Those of an army who do the same.
+    fn who_do_alike<'i>(
+        &self,
+        rows: Vec<(UnitId, Vec<Doing<'i>>)>,
+    ) -> Vec<(Option<Side>, Vec<Doing<'i>>, Vec<UnitId>)> {
+        let mut groups: Vec<(Option<Side>, Vec<Doing<'i>>, Vec<UnitId>)> = Vec::new();
+        for (who, row) in rows {
+            let side = self.side(&who).cloned();
+            match groups.iter_mut().find(|(army, known, _)| *known == row && *army == side) {
+                Some((.., group)) => group.push(who),
+                None => groups.push((side, row, vec![who])),
+            }
+        }
+        groups
+    }
+
     /// That some of the other army do what was told just now; behind a sentence that has it already in other words.
-    fn so_does(
-        &mut self,
-        all: &Noun,
-        (row, first): (&[Doing<'_>], &UnitId),
-        (said, at): (&[Sentence], usize),
-    ) -> Sentence {
-        let is_again = at > 0 && said[at - 1].says(ON_THE_OTHER_SIDE);
-        let does = auxiliary(row.first().map_or("", |(verbs, _)| verbs.wordings[0]));
+    fn so_does(&mut self, all: &Noun, (does, first): (&str, &UnitId), (said, at): (&[Sentence], usize)) -> Sentence {
+        let is_again = at > 0 && ON_THE_OTHER_SIDE.iter().any(|words| said[at - 1].says(words));
+        let is_own = self.reading.reader.is_some_and(|reader| self.side(first) == Some(reader));
         let (words, who) = match is_again {
             true => (say::SO_DOES_TOO, self.of_his_army(all)),
+            false if is_own => (say::SO_DOES_HERE, all.name.clone()),
             false => (say::SO_DOES, all.name.clone()),
         };
         let words = self.deal(words, first).replace("{does}", &all.does(does));
@@ -331,4 +346,27 @@ pub(super) fn is_leader_lost(incident: &Incident) -> bool {
         incident.what,
         What::Risks { killed: true, .. } | What::MakesRoom { reaches: None, .. } | What::LostWith { .. }
     )
+}
+
+/// Whether those who fight beside the two go back as these do, and no worse.
+pub(super) fn all_go_back(fight: &Beat<'_>) -> bool {
+    let beside = fight.after.iter().find_map(|incident| match &incident.what {
+        What::Beside { us, them } => Some(us.iter().chain(them)),
+        _ => None,
+    });
+    let mut all = beside.into_iter().flatten().peekable();
+    all.peek().is_some() && all.all(|unit| only_steps_back(fight, unit))
+}
+
+/// Whether all that becomes of somebody beside a fight is that he goes back.
+pub(super) fn only_steps_back(fight: &Beat<'_>, unit: &UnitId) -> bool {
+    let fate = fight.fate(unit);
+    let mut own = fight.after.iter().filter(|incident| incident.who.as_ref() == Some(unit));
+    fate.only_goes_back() || fate.is_nothing() && own.clone().count() == 1 && own.all(|incident| is_step_back(incident))
+}
+
+/// Whether somebody who has no part of his own in a fight goes back by this, and no more.
+pub(super) fn is_step_back(incident: &Incident) -> bool {
+    let is_back = |verbs: &Choices| verbs.about == "falls back";
+    matches!(&incident.what, What::Swept { by: None, gone: false, verbs } if is_back(verbs))
 }

@@ -41,6 +41,9 @@ const GOES_IN: [&str; 8] = [
     " again ",
 ];
 
+/// What troops of Allies are called.
+const ALLIED: &str = "Allied";
+
 /// What nobody who bears a number alone can be told from: the 27th is a battalion, or a regiment.
 const OF_FOOT: [&str; 2] = ["battalion", "regiment"];
 
@@ -97,7 +100,51 @@ impl Teller<'_> {
                 let name = if is_large { capital(&one.name) } else { one.name };
                 format!("{}{name}{}", &text[..one.from], &text[one.to..])
             });
+            // Whoever is elsewhere on the enemy's side is on the field.
+            episode.text = episode.text.replace("lsewhere on the field, on the ", "lsewhere on the ");
         }
+    }
+
+    /// A headline in which the first of the enemy's has his army, as whoever is bare is one of the reader's own. Who reads for nobody
+    /// reads for whom it is the rout of, or else for the first army.
+    pub(super) fn headed(&self, text: &str, rout_of: Option<&Side>) -> String {
+        let first = self.reading.roster.sides.first().map(|(side, _)| side);
+        let Some(eyes) = self.reading.reader.or(rout_of).or(first) else { return text.to_owned() };
+        let mentions = self.mentions(text);
+        let Some(foe) = mentions.iter().find(|one| one.person.side != *eyes) else {
+            return if mentions.is_empty() { self.headed_by_a_man(text, eyes) } else { text.to_owned() };
+        };
+        let of = troops_of(self.reading.roster.army(&foe.person.side));
+        if of.as_deref() == Some(ALLIED) || self.is_told_of(text, foe, &foe.person.side) {
+            return text.to_owned();
+        }
+        // `Pac's Polish lancers in French service` is no headline, nor `Lefol's division of the Army of the North`.
+        let is_short = |name: &String| of.is_some() && !name.ends_with(" service");
+        match self.of_army(foe.person, false).filter(is_short) {
+            Some(name) if foe.from == 0 => format!("{}{}", capital(&name), &text[foe.to..]),
+            Some(name) => format!("{}{name}{}", &text[..foe.from], &text[foe.to..]),
+            None => text.to_owned(),
+        }
+    }
+
+    /// The same where nobody stands in it but a leader.
+    fn headed_by_a_man(&self, text: &str, eyes: &Side) -> String {
+        let men = self.account.people.iter().filter(|person| person.is_leader && person.side != *eyes);
+        let named = men.filter(|person| text.contains(person.name.as_str())).max_by_key(|person| person.name.len());
+        let called = named.and_then(|person| Some((person, self.general_of(&person.unit)?)));
+        called.map_or_else(|| text.to_owned(), |(person, name)| capital(&text.replacen(person.name.as_str(), &name, 1)))
+    }
+
+    /// A leader of the other army with what he is and whose: `the French general Compère`, `the Austrian Archduke Charles`. Who reads
+    /// for nobody reads for the first army.
+    pub(super) fn general_of(&self, leader: &UnitId) -> Option<String> {
+        let person = self.account.people.iter().find(|person| person.unit == *leader && person.is_leader)?;
+        let first = self.reading.roster.sides.first().map(|(side, _)| side);
+        let of = troops_of(self.reading.roster.army(&person.side)).filter(|of| of != ALLIED)?;
+        let is_own = self.reading.reader.or(first) == Some(&person.side);
+        let is_titled = person.name.contains(' ') && person.name.starts_with(char::is_uppercase);
+        let what = if is_titled { "" } else { "general " };
+        (!is_own && !person.name.starts_with("the ")).then(|| format!("the {of} {what}{}", person.name))
     }
 
     /// Every name of a unit in a text; of two in one place the longer one. Whose name several bear is left alone.
@@ -139,12 +186,12 @@ impl Teller<'_> {
         if told.contains(&one.person.unit) || self.is_told_of(text, one, &one.person.side) {
             return None;
         }
-        // Nobody says `Kempt's Allied brigade` of whom his own meet.
-        let of = troops_of(self.reading.roster.army(&one.person.side));
-        if of.as_deref() == Some("Allied") && foe.is_some() && mentions.iter().any(|one| is_own(&one)) {
-            return None;
-        }
         let own = self.reading.reader == Some(&one.person.side);
+        // To whoever fights against Allies they are no allies.
+        let of = troops_of(self.reading.roster.army(&one.person.side));
+        if of.as_deref() == Some(ALLIED) && foe.is_some() {
+            return self.on_the_other_side(text, one).filter(|_| !mentions.iter().any(|one| is_own(&one)));
+        }
         Some(Written::of(one, self.of_army(one.person, own)?))
     }
 
@@ -167,7 +214,10 @@ impl Teller<'_> {
             let is_turn = is_own(before) && about.is_some_and(is_own) && !is_own(one);
             let is_known = is_named || told.contains(&one.person.unit);
             if is_turn && !is_known && !written.iter().any(|other| other.from == one.from) {
-                turned.extend(self.of_army(one.person, false).map(|name| Written::of(one, name)));
+                turned.extend(match troops_of(self.reading.roster.army(&one.person.side)).as_deref() == Some(ALLIED) {
+                    true => self.on_the_other_side(text, one),
+                    false => self.of_army(one.person, false).map(|name| Written::of(one, name)),
+                });
             }
         }
         turned
@@ -197,6 +247,24 @@ impl Teller<'_> {
             own.extend(self.of_army(one.person, is_readers).map(|name| Written::of(one, name)));
         }
         own
+    }
+
+    /// One of Allies whom the reader fights, with where he is: `on the enemy's side, Kempt's brigade`, where that begins a clause;
+    /// `the enemy's 95th Rifles`.
+    fn on_the_other_side(&self, text: &str, one: &Mention<'_>) -> Option<Written> {
+        let before = &text[..one.from];
+        let begins =
+            before.is_empty() || [". ", "; ", "lsewhere, ", "n the field, "].iter().any(|end| before.ends_with(end));
+        let where_he_is = match self.reading.reader {
+            Some(_) => "on the enemy's side".to_owned(),
+            None => format!("on the side of {}", self.army(&one.person.side).name),
+        };
+        let name = match (self.of_army(one.person, false), begins) {
+            (Some(own), _) if own.starts_with("the ") => own,
+            (Some(_), true) => format!("{where_he_is}, {}", one.person.name),
+            _ => return None,
+        };
+        Some(Written { is_small: one.person.name.starts_with("the "), ..Written::of(one, name) })
     }
 
     /// `Your battery` of the French battery, to the French.
@@ -248,7 +316,15 @@ impl Teller<'_> {
         let is_said = |word: &str| name.contains(word);
         match of {
             // Among the Allies nobody takes the British for others, nor those of another people that is named.
-            Some(of) if of == "Allied" && (is_said("British") || PEOPLES.iter().any(|people| is_said(people))) => None,
+            Some(of) if of == ALLIED && (is_said("British") || PEOPLES.iter().any(|people| is_said(people))) => None,
+            // `Allied` sounds like a friend to whoever fights them.
+            Some(of) if of == ALLIED && article == "the " && self.reading.reader.is_some() => {
+                Some(format!("the enemy's {rest}"))
+            }
+            // `The French 1st squadron of the 9e` has the word at the wrong name.
+            Some(of) if numbered_part(rest).is_some() => {
+                numbered_part(rest).map(|(part, number)| format!("{article}{part} of the {of} {number}"))
+            }
             // `The Prussian Chernyshev Cossacks` would be read of Prussians.
             Some(of) if of != "Russian" && FROM_ELSEWHERE.iter().any(|people| is_said(people)) => None,
             Some(of) if is_said(&of) || is_said(army) || is_said(of.trim_end_matches("an")) => None,
@@ -278,7 +354,7 @@ impl Teller<'_> {
             let before = written.iter().rev().find(|own: &&Written| own.unit == one.person.unit);
             let is_worn = before.is_some_and(|own| own.name.ends_with("'s men"));
             let owner = self.owner(&one.person.name).filter(|_| is_object(text, one) && !is_worn);
-            let name = self.short(one.person, mentions).or_else(|| owner.map(|owner| format!("{owner}'s men")));
+            let name = self.short(at, mentions).or_else(|| owner.map(|owner| format!("{owner}'s men")));
             let name = name.or_else(|| self.goes_in_as_one(text, one).map(str::to_owned));
             let name = name.or_else(|| owner_alone(text, &mentions[..at], one));
             // Of whoever keeps his whole name this once it is not asked again.
@@ -347,7 +423,8 @@ impl Teller<'_> {
     }
 
     /// What somebody is called where it can mean nobody else who is named in the paragraph.
-    fn short(&self, person: &Person, mentions: &[Mention<'_>]) -> Option<String> {
+    fn short(&self, at: usize, mentions: &[Mention<'_>]) -> Option<String> {
+        let person = mentions[at].person;
         let name = &person.name;
         // `The 2nd squadron` for the 2nd squadron of the 9e.
         if let Some((head, _)) = name.split_once(" of ").filter(|(head, _)| head.split(' ').count() > 2) {
@@ -362,7 +439,10 @@ impl Teller<'_> {
                 other.unit != person.unit && (bears || OF_FOOT.contains(&kind) && self::kind(&other.name).is_none())
             };
             let is_alone = !mentions.iter().any(|one| is_like(one.person));
-            let short = match is_alone {
+            // Behind others `the squadron` is theirs; men are told apart by what they are.
+            let before = mentions[..at].last();
+            let is_near = before.is_none_or(|last| last.person.unit == person.unit) || MEN.contains(&kind);
+            let short = match is_alone && is_near {
                 true if NAMES.contains(&kind) => Some(format!("the {}", capital(kind))),
                 true => Some(format!("the {kind}")),
                 false => self.by_first_word(person),
@@ -425,8 +505,17 @@ fn owner_alone(text: &str, before: &[Mention<'_>], one: &Mention<'_>) -> Option<
         other.from >= begin && other.person.unit != one.person.unit && is_of
     };
     // Behind `Jamin's, which` the word would be taken for Jamin.
-    let is_bare = !["'", ", which", ", who"].iter().any(|next| text[one.to..].starts_with(next));
+    // `Best's 4 of 55` would be heard as four that are his.
+    let counts =
+        |rest: &str| rest.strip_prefix(' ').is_some_and(|rest| rest.starts_with(|next: char| next.is_ascii_digit()));
+    let is_bare =
+        !counts(&text[one.to..]) && !["'", ", which", ", who"].iter().any(|next| text[one.to..].starts_with(next));
     (is_bare && before.last().is_some_and(is_other)).then(|| format!("{owner}'s"))
+}
+
+/// A part of a unit that bears a number, and that number: `the 1st squadron of the 9e`.
+fn numbered_part(rest: &str) -> Option<(&str, &str)> {
+    rest.split_once(" of the ").filter(|(_, of)| of.starts_with(|first: char| first.is_ascii_digit()))
 }
 
 /// A number that begins a name without its article, and the rest of it: `the three French guns`.

@@ -1,6 +1,7 @@
 //! Fights hand to hand: how somebody comes, how he is met, how it ends, what it costs.
 
 use super::beats::Beat;
+use super::beside::{all_go_back, is_step_back, only_steps_back};
 use super::fate::Fate;
 use super::grammar::{Noun, aimed};
 use super::onsets::{Course, Opening};
@@ -133,7 +134,7 @@ impl Teller<'_> {
             said.extend(self.costs(fight, course));
             said.extend(then);
         }
-        said.extend(self.fates_beside(fight));
+        let along = self.fates_beside(fight, &parties, &mut said);
         let is_gone = parties.iter().any(|party| party.fate.is_gone());
         said.extend(self.goes_after(fight, course.follows || is_gone));
         let is_told = |incident: &Incident| {
@@ -143,7 +144,10 @@ impl Teller<'_> {
                     .as_ref()
                     .is_some_and(|who| matches!(incident.what, What::LostWith { .. }) && lost_with.contains(who))
         };
-        said.extend(self.asides(fight.after.iter().copied(), |incident| !is_told(incident)));
+        let goes_along = |incident: &Incident| {
+            incident.who.as_ref().is_some_and(|who| along.contains(who)) && is_step_back(incident)
+        };
+        said.extend(self.asides(fight.after.iter().copied(), |incident| !is_told(incident) && !goes_along(incident)));
         said
     }
 
@@ -176,9 +180,7 @@ impl Teller<'_> {
         }
         let defender = self.foe(at);
         let mut row = self.steps(fight);
-        if course.volley {
-            row.push(self.deal(say::AFTER_A_VOLLEY, &fight.actor));
-        }
+        let volley = course.volley.then(|| self.deal(say::AFTER_A_VOLLEY, &fight.actor));
         if fight.goes_on() && verbs.about != ON_TO_THE_NEXT {
             row.push(self.deal(say::FOLLOWS, &fight.actor));
         }
@@ -190,7 +192,8 @@ impl Teller<'_> {
             }
             (false, Opening::Resumed | Opening::Joined) => self.deal(say::MEETS, &fight.actor),
         };
-        row.push(aimed(&verb, &defender.name));
+        let aimed = aimed(&verb, &defender.name);
+        row.push(volley.map_or(aimed.clone(), |volley| format!("{volley}, then {aimed}")));
         let mut more = match stance.is_empty() || *again {
             true => String::new(),
             false => format!(", {} {}", defender.who(), defender.does(&format!("[stands] {stance}"))),
@@ -276,8 +279,14 @@ impl Teller<'_> {
             false if yields => false,
             false => parties[at].end.is_some() && !wavers || winner == 1 && opens && parties[at].end.is_none(),
         };
+        let runs = parties[at].fate.is_routed() && !parties[at].fate.is_gone();
+        let own = self.cost(&parties[at].fate).filter(|_| runs);
         let party = &mut parties[at];
-        if pays {
+        if let Some(own) = own {
+            // Nobody stops whoever runs `with the loss of two`: he loses two, and runs.
+            party.row.insert(0, format!("[loses] {own}"));
+            party.end = Some(party.noun.does(&list(&party.row)));
+        } else if pays {
             let words = self.deal(say::WITH_THE_LOSS, fight.target());
             party.cost = format!(" {}", words.replace("{cost}", &cost));
             party.pays = format!("[pays] for it with {cost}");
@@ -387,7 +396,12 @@ impl Teller<'_> {
     /// A fight after which one gives ground, or both, and neither has won.
     fn parted(&mut self, fight: &Beat<'_>, parties: &[Party; 2]) -> Sentence {
         let only_back = parties.iter().all(|party| party.fate.only_goes_back());
-        let words = self.deal(if only_back { say::BOTH_BACK } else { say::NEITHER }, fight.target());
+        let words = match only_back {
+            true if all_go_back(fight) => say::ALL_BACK,
+            true => say::BOTH_BACK,
+            false => say::NEITHER,
+        };
+        let words = self.deal(words, fight.target());
         let ends = parties.iter().filter_map(|party| Some(format!("{} {}", party.role, party.end.as_ref()?)));
         let ends = ends.filter(|_| !only_back).collect::<Vec<_>>();
         let ends = if ends.is_empty() { String::new() } else { format!("; {}", list(&ends)) };
@@ -459,19 +473,43 @@ impl Teller<'_> {
         said
     }
 
-    /// What becomes of those who fight beside either of two, where it is told one by one.
-    fn fates_beside(&mut self, fight: &Beat<'_>) -> Vec<Sentence> {
+    /// What becomes of those who fight beside either of two, where it is told one by one: who only goes back with one of them does so
+    /// in his sentence. Gives those of whom that is told.
+    fn fates_beside(&mut self, fight: &Beat<'_>, parties: &[Party; 2], said: &mut Vec<Sentence>) -> Vec<UnitId> {
         let mut units = Vec::new();
         for who in fight.after.iter().filter_map(|incident| incident.who.as_ref()) {
             if who != fight.target() && *who != fight.actor && !units.contains(&who) {
                 units.push(who);
             }
         }
-        let said = units.into_iter().filter_map(|unit| {
+        // Of all of them it is told that they go back.
+        let is_parted =
+            verdict(fight) == Some(Better::Parted) && parties.iter().all(|party| party.fate.only_goes_back());
+        if is_parted && all_go_back(fight) {
+            return units.into_iter().cloned().collect();
+        }
+        let is_back = |party: &&Party| {
+            let ends = party.end.as_ref().is_some_and(|end| said.last().is_some_and(|last| last.ends_with(end)));
+            party.fate.only_goes_back() && ends
+        };
+        let with = parties.iter().find(is_back);
+        let goes_along = |unit: &UnitId| {
+            let is_his =
+                with.is_some_and(|party| party.noun.unit.as_ref().and_then(|own| self.side(own)) == self.side(unit));
+            is_his && only_steps_back(fight, unit)
+        };
+        let (along, rest) = units.into_iter().partition::<Vec<_>, _>(|unit| goes_along(unit));
+        if let (Some(party), Some(last), false) = (with, said.last_mut(), along.is_empty()) {
+            let nouns = along.iter().map(|unit| self.noun(unit)).collect::<Vec<_>>();
+            *last = last.clone().and(&format!(", and {} with {}", Noun::all(&nouns).name, party.noun.them()));
+        }
+        for unit in rest {
             let fate = fight.fate(unit);
-            (!fate.is_nothing()).then(|| Sentence::of(&self.noun(unit), self.whole(unit, &fate)))
-        });
-        said.collect()
+            if !fate.is_nothing() {
+                said.push(Sentence::of(&self.noun(unit), self.whole(unit, &fate)));
+            }
+        }
+        along.into_iter().cloned().collect()
     }
 }
 
@@ -525,7 +563,8 @@ fn held(open: Option<Opens>, us: &Party, them: &Party, (holds, beaten): (&str, &
     match open {
         None if runs_on && is_thrown => vec![us.noun.sentence(&format!("but {}", us.thrown_back(beaten)))],
         Some(opens) if opens.more.is_empty() && is_thrown => {
-            vec![opens.sentence().and(&format!(" but {}", us.thrown_back(beaten)))]
+            let but = if opens.row.iter().any(|step| step.contains(", then ")) { ", but" } else { " but" };
+            vec![opens.sentence().and(&format!("{but} {}", us.thrown_back(beaten)))]
         }
         Some(opens) if opens.ends_with(&them.noun.name) => {
             let holds = them.noun.does(&holds);

@@ -1,7 +1,9 @@
 //! Composes an exchange before it is worded: beats are gathered into scenes, and scenes put in order of weight and place.
 
-use super::beats::{Beat, Kind, gathered, known_once};
+use super::beats::{Beat, Kind, Turn, gathered, known_once};
+use super::beside::AT_THE_END;
 use super::fate::Fate;
+use super::grammar::Noun;
 use super::headlines::Headline;
 use super::nerves::is_but_a_rout;
 use super::onsets::{Course, Opening, is_mutual, is_shunned};
@@ -42,8 +44,9 @@ pub(super) struct Scene {
     /// What it brings that ranks the highest, whoever reads: one and the same order is told to all.
     pub(super) rank: Rank,
     pub(super) headline: Option<Headline>,
-    /// The units that are gone at its end.
+    /// The units that are gone at its end, and those that break in it.
     pub(super) gone: Vec<UnitId>,
+    pub(super) broken: Vec<UnitId>,
     /// Whether it is the fire along the whole line.
     pub(super) is_along: bool,
 }
@@ -78,7 +81,8 @@ pub fn compose(account: &Account, reading: Reading<'_>) -> Story {
     scenes.extend(along);
     scenes.extend(teller.recovered(&recoveries, &known));
     scenes.sort_by_key(|scene| (std::cmp::Reverse((scene.rank, scene.weight)), scene.order));
-    let headline = teller.head(&scenes, &turns);
+    let headline = teller.head(&scenes, &turns, &wide);
+    let settled = teller.at_the_end(&mut scenes, &turns);
     known.extend(hot.iter().flat_map(Beat::members).filter(|unit| !rolled.contains(unit)));
     let mut episodes = teller.ending(&turns);
     let scenes = by_sector(scenes);
@@ -86,7 +90,7 @@ pub fn compose(account: &Account, reading: Reading<'_>) -> Story {
     let fought = !scenes.is_empty();
     let all_over = scenes.iter().all(|scene| scene.is_along);
     let rallied = recoveries.iter().map(|beat| beat.actor.clone()).collect::<Vec<_>>();
-    let besides = Besides { fought, all_over, rallied: &rallied, rolled: &rolled, broken: &broken };
+    let besides = Besides { fought, all_over, rallied: &rallied, rolled: &rolled, broken: &broken, settled: &settled };
     episodes.extend(teller.quiet(&turns, &wide, &mut known, besides));
     teller.opens_unlike(&mut episodes);
     teller.called(&mut episodes);
@@ -178,11 +182,7 @@ fn clusters(beats: Vec<Beat<'_>>) -> Gathered<'_> {
 
 /// Whoever is rallied by this and then fires or goes in: that he was running is told before what he does next.
 fn rallied_to_act<'b>(beats: &'b [Beat<'_>], rally: &'b Beat<'_>) -> Option<&'b UnitId> {
-    let unit = match &rally.deed.what {
-        What::Rallies { whom, succeeds: true, .. } => whom,
-        What::Recovers { succeeds: true, .. } => &rally.actor,
-        _ => return None,
-    };
+    let unit = rally.rallied()?;
     let acts = |beat: &Beat<'_>| beat.order > rally.order && beat.actor == *unit && beat.kind != Kind::Retreat;
     beats.iter().any(acts).then_some(unit)
 }
@@ -228,6 +228,7 @@ impl Teller<'_> {
             rank: balance.most.unwrap_or_default().0,
             headline: balance.headline,
             gone: balance.gone,
+            broken: balance.broken,
             is_along: false,
         })
     }
@@ -385,7 +386,7 @@ impl Teller<'_> {
     }
 
     /// What stands over it all.
-    fn head(&mut self, scenes: &[Scene], turns: &[super::beats::Turn<'_>]) -> String {
+    fn head(&mut self, scenes: &[Scene], turns: &[Turn<'_>], wide: &[Beat<'_>]) -> String {
         if let Some(head) = self.head_of_ending(turns) {
             return head;
         }
@@ -399,14 +400,64 @@ impl Teller<'_> {
         if let Some(many) = many.filter(|many| many.counts() >= most) {
             return many.text;
         }
+        let broken = known_once(scenes.iter().flat_map(|scene| scene.broken.iter().cloned()).collect());
+        if let Some(many) = self.head_of_routs(&broken).filter(|many| many.counts() >= most) {
+            return many.text;
+        }
         let lead = heads.rev().max_by_key(|head| head.counts());
         if let Some(head) = lead.and_then(|lead| self.head_of_leader_and_units(lead.leader.as_ref()?, &gone)) {
             return head;
         }
         match lead {
-            Some(lead) if !lead.text.is_empty() => lead.text.clone(),
-            _ => self.quiet_headline(turns).unwrap_or_default(),
+            Some(lead) if !lead.text.is_empty() => self.headed(&lead.text, lead.rout_of.as_ref()),
+            _ => {
+                let quiet = self.quiet_headline(turns).or_else(|| self.head_of_fire_in_vain(wide));
+                self.headed(&quiet.unwrap_or_default(), None)
+            }
         }
+    }
+
+    /// What somebody of a scene does at its end, to be in order again, or because of it, stands there: nobody looks for him elsewhere.
+    /// Whoever also does something else does all of it in one place.
+    fn at_the_end(&mut self, scenes: &mut [Scene], turns: &[Turn<'_>]) -> Vec<UnitId> {
+        let doings = turns.iter().flat_map(|turn| &turn.incidents).filter_map(|incident| match &incident.what {
+            What::Does { verbs, .. } => Some((incident.who.clone()?, *verbs)),
+            _ => None,
+        });
+        let doings = doings.collect::<Vec<_>>();
+        let is_last = |who: &UnitId| {
+            let mut own = doings.iter().filter(|(other, _)| other == who);
+            own.all(|(_, verbs)| AT_THE_END.contains(&verbs.about))
+        };
+        // Those of an army who do the same behind what was told of all of them do so in one sentence.
+        let mut ends: Vec<(usize, usize, Choices, Vec<UnitId>)> = Vec::new();
+        for (who, verbs) in doings.iter().filter(|(who, _)| is_last(who)) {
+            let Some((scene, at)) = self.told_last(scenes, who) else { continue };
+            let same = |(own, place, known, units): &&mut (usize, usize, Choices, Vec<UnitId>)| {
+                (*own, *place, *known) == (scene, at, *verbs) && self.side(&units[0]) == self.side(who)
+            };
+            match ends.iter_mut().find(same) {
+                Some((.., units)) if units.contains(who) => {}
+                Some((.., units)) => units.push(who.clone()),
+                None => ends.push((scene, at, *verbs, vec![who.clone()])),
+            }
+        }
+        for (scene, at, verbs, units) in &ends {
+            let words = self.deal(*verbs, &units[0]);
+            let nouns = units.iter().map(|unit| self.noun(unit)).collect::<Vec<_>>();
+            scenes[*scene].paragraphs[*at].push(Noun::all(&nouns).sentence(&words));
+        }
+        known_once(ends.into_iter().flat_map(|(.., units)| units).collect())
+    }
+
+    /// The scene and its paragraph in which somebody was told of last.
+    fn told_last(&self, scenes: &[Scene], who: &UnitId) -> Option<(usize, usize)> {
+        let name = self.noun(who).name.to_lowercase();
+        let own = scenes.iter().enumerate().filter(|(_, scene)| !scene.is_along && scene.units.contains(who));
+        let told =
+            own.flat_map(|(at, scene)| scene.paragraphs.iter().enumerate().map(move |(place, told)| (at, place, told)));
+        let mut told = told.filter(|(.., told)| self.flow(told).to_lowercase().contains(&name));
+        told.next_back().map(|(at, place, _)| (at, place))
     }
 
     /// Scenes in words.

@@ -18,8 +18,9 @@ pub(super) struct Fate {
     pub(super) halts: bool,
     pub(super) wavers: Option<Choices>,
     pub(super) stops: Option<Choices>,
-    /// The place that he has left, beaten.
+    /// The place that he has left, beaten, and whether nobody of his is left there.
     pub(super) yields: Option<String>,
+    pub(super) leaves_it_empty: bool,
     /// Whether nothing of this exchange has made him run.
     pub(super) ran_before: bool,
 }
@@ -41,7 +42,9 @@ impl Fate {
                 What::Halts => fate.halts = true,
                 What::Wavers { verbs } => fate.wavers = Some(*verbs),
                 What::Stops { verbs } => fate.stops = Some(*verbs),
-                What::Yields { place } => fate.yields = Some(place.clone()),
+                What::Yields { place, is_empty } => {
+                    (fate.yields, fate.leaves_it_empty) = (Some(place.clone()), *is_empty);
+                }
                 _ => {}
             }
         }
@@ -159,7 +162,8 @@ impl Teller<'_> {
         }
         row.extend(fate.stops.map(|verbs| self.draw(verbs, unit)));
         if let Some(place) = fate.yields.as_ref().filter(|_| fate.gone.is_none()) {
-            row.push(self.deal(say::YIELDS, unit).replace("{}", place));
+            let words = if fate.leaves_it_empty { say::LEAVES_EMPTY } else { say::YIELDS };
+            row.push(self.deal(words, unit).replace("{}", place));
         }
         if let Some(verbs) = fate.gone {
             row.push(self.draw(verbs, unit));

@@ -113,7 +113,10 @@ impl Noun {
         match nouns {
             [one] => one.clone(),
             several => {
-                let names = several.iter().map(|noun| noun.name.clone()).collect::<Vec<_>>();
+                // `The guns of the reserve and the 32e` would be guns of both.
+                let is_of = |noun: &&Noun| !noun.is_man && noun.name.contains(" of the ");
+                let (last, names) = several.iter().partition::<Vec<&Noun>, _>(is_of);
+                let names = names.into_iter().chain(last).map(|noun| noun.name.clone()).collect::<Vec<_>>();
                 Noun { unit: None, name: list(&names), number: Number::Many, is_man: false }
             }
         }

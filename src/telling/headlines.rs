@@ -21,19 +21,19 @@ pub(super) struct Headline {
     pub(super) text: String,
     /// The leader whose fall it is.
     pub(super) leader: Option<UnitId>,
-    /// Whether somebody of the reader's own breaks in it.
-    pub(super) is_own_rout: bool,
+    /// Whose rout it is, where somebody of the reader's own breaks in it.
+    pub(super) rout_of: Option<Side>,
 }
 
 impl Headline {
     /// One that tells of no leader's fall and of no rout of the reader's own.
     pub(super) fn of(rank: Rank, weight: u32, text: String) -> Headline {
-        Headline { rank, weight, text, leader: None, is_own_rout: false }
+        Headline { rank, weight, text, leader: None, rout_of: None }
     }
 
     /// By this one stands before another.
     pub(super) fn counts(&self) -> (Rank, u32) {
-        (if self.is_own_rout { self.rank.max(Rank::OwnRout) } else { self.rank }, self.weight)
+        (if self.rout_of.is_some() { self.rank.max(Rank::OwnRout) } else { self.rank }, self.weight)
     }
 }
 
@@ -45,14 +45,18 @@ pub(super) struct Balance {
     pub(super) most: Option<(Rank, u32)>,
     /// The one thing that counts for most.
     pub(super) headline: Option<Headline>,
-    /// The units that are gone in it.
+    /// The units that are gone in it, and those that break and are still there.
     pub(super) gone: Vec<UnitId>,
+    pub(super) broken: Vec<UnitId>,
 }
 
 impl Teller<'_> {
     /// A headline, its wording by the number of the exchange; `of` is the unit whose army it speaks of.
     pub(super) fn headline(&self, choices: Choices, names: &[(&str, &UnitId)], of: Option<&UnitId>) -> String {
         let mut text = self.in_turn(choices);
+        if let Some((_, one)) = names.iter().find(|(mark, _)| *mark == "one") {
+            text = self.going(text, one);
+        }
         let nouns = names.iter().map(|(_, unit)| self.noun(unit)).collect::<Vec<_>>();
         // A verb is that of whom the words name last before it: `the battery makes an end of the voltigeurs`.
         let verb = text.find('[').unwrap_or(text.len());
@@ -82,13 +86,14 @@ impl Teller<'_> {
     pub(super) fn weigh(&self, beats: &[&Beat<'_>]) -> Balance {
         let all = || beats.iter().flat_map(|beat| beat.after.iter().copied().chain([beat.deed]));
         let mut heads = Vec::new();
-        let mut gone = Vec::new();
+        let (mut gone, mut broken) = (Vec::new(), Vec::new());
         for unit in known_once(beats.iter().flat_map(|beat| beat.members()).collect()) {
             let fate = self.fate_in(beats, &unit);
             let lost = self.lost_with_others(all(), &unit);
             let is_man = self.noun(&unit).is_man;
             let is_gone = fate.is_gone() || lost;
             gone.extend((is_gone && !is_man).then(|| unit.clone()));
+            broken.extend((!is_gone && !is_man && fate.is_routed()).then(|| unit.clone()));
             // What a fight costs whoever is still in order counts for the fight.
             let fought = beats.iter().any(|beat| beat.kind == Kind::Fight && is_party(beat, &unit));
             let weight = match () {
@@ -97,17 +102,12 @@ impl Teller<'_> {
                 () if lost => self.worth(&unit),
                 () => weighs::hurt(&fate, self.worth(&unit)),
             };
-            let rank = match () {
-                () if is_gone && is_man => Rank::Leader,
-                () if is_gone && weighs::was_a_remnant(&fate) => Rank::Rout,
-                () if is_gone || weighs::is_shattered(&fate) => Rank::Lost,
-                () if fate.is_routed() => Rank::Rout,
-                () => Rank::Small,
-            };
+            let rank = rank_of(&fate, is_gone, is_man);
             if weight > 0 {
                 let text = self.head_of_fate(beats, &unit, &fate, lost);
-                let is_own_rout = fate.is_routed() && self.is_readers(&unit);
-                heads.push(Headline { rank, weight, text, leader: (is_man && is_gone).then_some(unit), is_own_rout });
+                let is_own_rout = fate.is_routed() && weight >= weighs::OWN_ROUT && self.is_readers(&unit);
+                let rout_of = self.side(&unit).filter(|_| is_own_rout).cloned();
+                heads.push(Headline { rank, weight, text, leader: (is_man && is_gone).then_some(unit), rout_of });
             }
         }
         for incident in all().filter(|incident| is_leader_lost(incident)) {
@@ -118,7 +118,7 @@ impl Teller<'_> {
             };
             let text = self.fall_of(leader, Some(incident));
             let (rank, leader) = (Rank::Leader, Some(leader.clone()));
-            heads.push(Headline { rank, weight: weighs::LEADER, text, leader, is_own_rout: false });
+            heads.push(Headline { rank, weight: weighs::LEADER, text, leader, rout_of: None });
         }
         heads.extend(beats.iter().filter(|beat| !is_fought(beat, beats)).filter_map(|beat| self.head_of_beat(beat)));
         heads.extend(beats.iter().flat_map(|beat| beat.after.iter().chain([&beat.deed])).filter_map(|incident| {
@@ -137,7 +137,7 @@ impl Teller<'_> {
         let most = heads.iter().map(|head| (head.rank, head.weight)).max();
         let first = heads.iter().map(Headline::counts).max();
         let headline = heads.into_iter().find(|head| Some(head.counts()) == first);
-        Balance { weight, most, headline, gone }
+        Balance { weight, most, headline, gone, broken }
     }
 
     /// What has become of somebody in all of a scene.
@@ -167,6 +167,7 @@ impl Teller<'_> {
             }
             () if fate.is_gone() => match self.doom_of(beats, unit) {
                 Some(by) => self.headline(say::HEAD_LOST, &[("unit", unit), ("by", &by)], Some(unit)),
+                None if is_shot(beats, unit) => self.headline(say::HEAD_SHOT, &[("unit", unit)], Some(unit)),
                 None => self.headline(say::HEAD_LOST_ALONE, &[("unit", unit)], Some(unit)),
             },
             () if weighs::is_shattered(fate) => self.headline(say::HEAD_SHATTERED, &[("unit", unit)], None),
@@ -191,8 +192,8 @@ impl Teller<'_> {
     fn doom_of(&self, beats: &[&Beat<'_>], unit: &UnitId) -> Option<UnitId> {
         let last = beats.iter().rev().find(|beat| beat.fate(unit).is_gone())?;
         let by = if last.actor == *unit { last.target() } else { &last.actor };
-        // Of several who have fired at him none has done it alone.
-        let is_apart = |fate: &Fate| fate.wavers.is_some() || fate.tried.is_some();
+        // Of several who have fired at him none has done it alone, unless his nerve is tried by each by itself.
+        let is_apart = |fate: &Fate| fate.toll.is_none() && (fate.wavers.is_some() || fate.tried.is_some());
         let fires = |beat: &&&Beat<'_>| {
             let at_him = beat.kind == Kind::Fire && beat.target() == unit && tells(beat, unit);
             at_him && !is_apart(&beat.fate(unit))
@@ -219,6 +220,19 @@ impl Teller<'_> {
         Some((text, loser))
     }
 
+    /// The same where whoever came has come upon a flank, or from behind.
+    fn head_of_flank(&self, fight: &Beat<'_>) -> Option<String> {
+        let What::Attacks { verbs, .. } = &fight.deed.what else { return None };
+        let is_at = |part: &str| verbs.wordings.iter().all(|words| words.contains(part));
+        let choices = match () {
+            () if verdict(fight) != Some(Better::Attacker) || self.noun(fight.target()).is_man => return None,
+            () if is_at("flank") => say::HEAD_IN_FLANK,
+            () if is_at("rear") => say::HEAD_IN_REAR,
+            () => return None,
+        };
+        Some(self.headline(choices, &[("winner", &fight.actor), ("loser", fight.target())], None))
+    }
+
     /// The place that the loser of a fight leaves, where he is neither gone nor running: those would be the news.
     fn place_lost_in(&self, fight: &Beat<'_>) -> Option<String> {
         let (_, loser) = self.head_of_victory(fight)?;
@@ -241,7 +255,6 @@ impl Teller<'_> {
     /// A headline over a fight, an onset, a rally.
     fn head_of_beat(&self, beat: &Beat<'_>) -> Option<Headline> {
         let (us, them) = (&beat.actor, beat.target());
-        let shock = if beat.shock() == Some(Shock::Charge) { Rank::Charge } else { Rank::Assault };
         let rank = match beat.kind {
             // Whoever is driven out of a place has lost that.
             Kind::Fight if self.place_lost_in(beat).is_some() => Rank::Place,
@@ -249,22 +262,21 @@ impl Teller<'_> {
             Kind::Fight if self.head_of_victory(beat).is_some_and(|(_, loser)| only_yields(&beat.fate(loser))) => {
                 Rank::Rout
             }
-            Kind::Fight if self.head_of_victory(beat).is_some() => shock,
-            Kind::Onset if !beat.is_short() && aspect(beat).is_some() => shock,
+            Kind::Fight if self.head_of_victory(beat).is_some() => Rank::Fight,
+            Kind::Onset if !beat.is_short() && aspect(beat).is_some() => Rank::Fight,
             Kind::Onset if !beat.is_short() => Rank::Coming,
             _ => Rank::Small,
         };
         let (weight, text) = match beat.kind {
             Kind::Fight => {
-                let won = if beat.shock() == Some(Shock::Charge) { weighs::CHARGE } else { weighs::ASSAULT };
                 let cost = [us, them].map(|unit| (unit, beat.fate(unit))).into_iter();
                 let cost = cost.filter(|(_, fate)| !fate.is_gone() && !fate.is_routed());
                 let cost = cost.map(|(unit, fate)| weighs::hurt(&fate, self.worth(unit))).sum::<u32>();
                 match self.head_of_victory(beat) {
                     Some(_) if self.place_lost_in(beat).is_some() => {
-                        (weighs::PLACE + won + cost, self.head_of_place_lost(beat).unwrap_or_default())
+                        (weighs::PLACE + weighs::WON + cost, self.head_of_place_lost(beat).unwrap_or_default())
                     }
-                    Some((text, _)) => (won + cost, text),
+                    Some((text, _)) => (weighs::WON + cost, self.head_of_flank(beat).unwrap_or(text)),
                     None => {
                         let text = self.headline(say::HEAD_UNDECIDED, &[("one", us), ("other", them)], None);
                         (weighs::UNDECIDED + cost, text)
@@ -337,7 +349,7 @@ impl Teller<'_> {
         (own > 1).then(|| capital(&text.replace("{count}", &number(super::grammar::small(own)))))
     }
 
-    /// Units of an army, counted: `three French units`, `three of your units`; behind others `two Austrian`, `two of yours`.
+    /// Units of an army, counted: `three French units`, `three of your units`; behind others `two of the enemy's`, `two of yours`.
     fn counted_of(&self, side: &Side, count: usize, is_behind: bool) -> String {
         let many = number(super::grammar::small(count));
         let units = if count == 1 { "unit" } else { "units" };
@@ -345,9 +357,31 @@ impl Teller<'_> {
             (true, _, false) => format!("{many} of your units"),
             (true, _, true) => format!("{many} of yours"),
             (false, Some(of), false) => format!("{many} {of} {units}"),
+            (false, _, true) if self.reading.reader.is_some() => format!("{many} of the enemy's"),
+            (false, Some(of), true) if count == 1 => format!("{many} {of} {units}"),
             (false, Some(of), true) => format!("{many} {of}"),
             (false, None, false) => format!("{many} {units} of {}", self.army(side).name),
             (false, None, true) => format!("{many} of {}", self.army(side).name),
+        }
+    }
+
+    /// A headline over the flight of many units of one army.
+    pub(super) fn head_of_routs(&self, broken: &[UnitId]) -> Option<Headline> {
+        let sides = self.reading.roster.sides.iter().map(|(side, _)| side);
+        let most = sides.max_by_key(|side| broken.iter().filter(|unit| self.side(unit) == Some(side)).count())?;
+        let own = broken.iter().filter(|unit| self.side(unit) == Some(most)).collect::<Vec<_>>();
+        let words = self.in_turn(say::HEAD_MANY_BREAK).replace("{many}", &self.counted_of(most, own.len(), false));
+        let weight = own.iter().map(|unit| self.worth(unit)).sum();
+        (own.len() >= MANY).then(|| Headline::of(Rank::OwnRout, weight, capital(&words)))
+    }
+
+    /// A headline over fire that was in vain; who fires alone stands in it.
+    pub(super) fn head_of_fire_in_vain(&self, wide: &[Beat<'_>]) -> Option<String> {
+        let firers = known_once(wide.iter().map(|shot| shot.actor.clone()).collect());
+        match firers.as_slice() {
+            [] => None,
+            [one] => Some(self.headline(say::HEAD_VAIN_OF_ONE, &[("unit", one)], None)),
+            _ => Some(capital(&self.in_turn(say::HEAD_VAIN))),
         }
     }
 
@@ -374,6 +408,22 @@ impl Teller<'_> {
         let weight = gone.iter().map(|unit| self.worth(unit)).sum();
         Some(Headline::of(Rank::Lost, weight, capital(&text)))
     }
+}
+
+/// How what became of somebody ranks.
+fn rank_of(fate: &Fate, is_gone: bool, is_man: bool) -> Rank {
+    match () {
+        () if is_gone && is_man => Rank::Leader,
+        () if is_gone && weighs::was_a_remnant(fate) => Rank::Rout,
+        () if is_gone || weighs::is_shattered(fate) => Rank::Lost,
+        () if fate.is_routed() => Rank::Rout,
+        () => Rank::Small,
+    }
+}
+
+/// Whether somebody was gone under fire.
+fn is_shot(beats: &[&Beat<'_>], unit: &UnitId) -> bool {
+    beats.iter().rev().find(|beat| beat.fate(unit).is_gone()).is_some_and(|last| last.kind == Kind::Fire)
 }
 
 /// Whether a charge comes home in the same exchange: then the fight is the news.

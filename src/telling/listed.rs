@@ -73,6 +73,12 @@ pub(super) fn numbers_once(text: &str, mentions: &[Mention<'_>], written: &mut V
         let parts = run.iter().filter_map(|one| sharing::parts(&one.person.name)).collect::<Vec<_>>();
         let mut called = sharing::once(&parts);
         called[0] = format!("{before} {}", called[0].trim_start_matches("the "));
+        // `The guards, the 4th and 14th Landwehr` would be a list without an end.
+        let earlier = mentions.iter().rfind(|one| one.to <= first.from);
+        let is_tail = earlier.is_some_and(|one| &text[one.to..first.from] == ", ");
+        if is_tail && text[..run[run.len() - 1].from].ends_with(" and ") {
+            called[0] = format!("and {}", called[0]);
+        }
         written.retain(|own| !run.iter().any(|one| one.from == own.from));
         written.push(Written::of(first, called[0].clone()));
         for (two, called) in run.windows(2).zip(&called[1..]) {
@@ -138,7 +144,8 @@ fn gather(run: &[Mention<'_>], head: &str, written: &mut Vec<Written>) {
         let own = placed.as_ref().filter(|own| own.from == one.from).map_or(one.person.name.as_str(), |own| &own.name);
         let mut bare = stem(own).to_owned();
         // `Kempt's Allied brigade`.
-        if let Some((owner, of)) = bare.clone().split_once("'s ").filter(|_| one.person.name.contains("'s ")) {
+        let is_owned = one.person.name.contains("'s ") && !bare.starts_with("on the ");
+        if let Some((owner, of)) = bare.clone().split_once("'s ").filter(|_| is_owned) {
             bare = format!("{owner}'s");
             army = format!("{of} ");
         }

@@ -51,7 +51,7 @@ impl Teller<'_> {
         if !text.contains("{}") || text.contains("{who}") || text.contains(" of {}") {
             return false;
         }
-        let joint = if *succeeds { ", but" } else { ", and" };
+        let joint = if *succeeds { ", but" } else { ";" };
         *last = last.clone().and(&format!("{joint} {}", man.says(&text.replace("{}", it).replace("{it}", it))));
         true
     }

@@ -201,7 +201,7 @@ impl Plain<'_> {
                 None => format!("the battle is over: {why}. Nobody has won it"),
             },
             What::Said(text) => text.clone(),
-            What::Yields { place } => self.noun(incident.who.as_ref()?).says(&format!("[leaves] {place}")),
+            What::Yields { place, .. } => self.noun(incident.who.as_ref()?).says(&format!("[leaves] {place}")),
             What::Enters { at } => self.noun(incident.who.as_ref()?).says(&format!("[comes] on at {at}")),
             What::Seen { units } => self.names(units).says("can now be seen"),
             _ => return None,

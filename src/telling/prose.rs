@@ -72,6 +72,19 @@ impl Sentence {
         Sentence { others, ..self.and(more) }
     }
 
+    /// The same of those who come onto the field, in a word that nobody hears twice.
+    pub(super) fn arriving(self) -> Sentence {
+        let rest = self.rest.replace("comes onto the field", "arrives on the field");
+        Sentence { rest: rest.replace("come onto the field", "arrive on the field"), ..self }
+    }
+
+    /// The same opened by some words, and put in no other way: they are said of whom it begins with.
+    pub(super) fn led_as_it_is(mut self, lead: String) -> Sentence {
+        self.others.clear();
+        self.again = None;
+        self.led(lead)
+    }
+
     /// The same of a man who is with somebody.
     pub(super) fn beside(self, unit: &UnitId) -> Sentence {
         Sentence { beside: Some(unit.clone()), ..self }
@@ -169,7 +182,8 @@ impl Sentence {
 
     /// Whether its last clause is about somebody, who is told of behind a `which`; `name` has both.
     pub(super) fn is_of_whom(&self, name: &str) -> bool {
-        self.rest.rfind(name).is_some_and(|at| !self.rest[at + name.len()..].contains([',', ';']))
+        let goes_on = |rest: &str| [";", ", and ", ", but "].iter().any(|joint| rest.contains(joint));
+        self.rest.rfind(name).is_some_and(|at| !goes_on(&self.rest[at + name.len()..]))
     }
 
     /// Whom it is about.
@@ -195,6 +209,13 @@ impl Sentence {
     }
 }
 
+/// That a man is unhurt, with an `it` that stands for nobody, and without.
+const UNHURT: [(&str, &str); 3] = [
+    (" comes through it unhurt", " is unhurt"),
+    (" comes out of it unhurt", " is unhurt"),
+    (" loses his hat in it, ", " loses his hat, "),
+];
+
 /// Somebody whom a sentence names.
 #[derive(Clone, PartialEq, Eq)]
 enum Named {
@@ -214,7 +235,15 @@ impl Teller<'_> {
                 && !one.rest.starts_with(", ")
                 && !told.iter().any(|before| before.contains(name.as_str()))
             {
-                text = text.replacen(name.as_str(), &format!("{name}, who is with {},", self.noun(unit).name), 1);
+                // Of whom the sentence before was, or ends, the name need not be said again.
+                let is_near = last == Some(unit) || tail == Some(unit);
+                let noun = self.noun(unit);
+                let with = if is_near { noun.them() } else { noun.name.as_str() };
+                text = text.replacen(name.as_str(), &format!("{name}, who is with {with},"), 1);
+                text = UNHURT.iter().fold(text, |text, (long, short)| match is_near {
+                    true => text.replace(long, short),
+                    false => text,
+                });
             }
             // The army of `on the left of the French` is a place: nobody takes it for whoever acts there.
             let mut named = self.named(text.strip_prefix(&one.lead).unwrap_or(&text));

@@ -40,6 +40,8 @@ pub(super) struct Besides<'u> {
     pub(super) rolled: &'u [UnitId],
     /// Those who broke.
     pub(super) broken: &'u [UnitId],
+    /// Those of whom it is told at the end of their scenes what else they do.
+    pub(super) settled: &'u [UnitId],
 }
 
 impl March {
@@ -58,7 +60,7 @@ impl Teller<'_> {
         turns: &[Turn<'_>],
         wide: &[Beat<'_>],
         known: &mut Vec<UnitId>,
-        Besides { fought, all_over, rallied, rolled, broken }: Besides<'_>,
+        Besides { fought, all_over, rallied, rolled, broken, settled }: Besides<'_>,
     ) -> Vec<Episode> {
         let before = known.len();
         let mut said = self.deployed(turns, known);
@@ -76,9 +78,12 @@ impl Teller<'_> {
             *first = first.clone().led(self.deal_for(say::ELSEWHERE, "elsewhere"));
         }
         said.extend(rest);
-        said.extend(self.comings(turns, known));
+        // Behind `they come on` nobody hears who comes onto the field.
+        let come_on = said.iter().any(|one: &Sentence| one.says("comes on") || one.says("come on"));
+        let comings = self.comings(turns, known).into_iter();
+        said.extend(comings.map(|one| if come_on { one.arriving() } else { one }));
         let wanted = !fought && said.is_empty();
-        said.extend(self.doings(turns, known, wanted, broken));
+        said.extend(self.doings(turns, known, wanted, (broken, settled)));
         for side in self.reading.roster.sides.iter().map(|(side, _)| side) {
             said.extend(self.riders(turns, known, side));
         }

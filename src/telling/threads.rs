@@ -3,6 +3,7 @@
 
 use super::beats::{Beat, Kind};
 use super::teller::Teller;
+use super::volleys::tells;
 use crate::adjudicate::UnitId;
 
 /// Beats that are told in one sentence or two.
@@ -22,8 +23,29 @@ impl Teller<'_> {
             lead_up(goal, &shares, &mut order);
         }
         let mut cells = cells.into_iter().map(Some).collect::<Vec<_>>();
-        order.into_iter().filter_map(|cell| cells[cell].take()).collect()
+        let told = order.into_iter().filter_map(|cell| cells[cell].take()).collect();
+        with_their_fights(told)
     }
+}
+
+/// Fire in vain of one of two who come to blows later stands just before that, where nothing else of either is told in between: it is
+/// part of that fight.
+fn with_their_fights<'b, 'a>(mut cells: Vec<Cell<'b, 'a>>) -> Vec<Cell<'b, 'a>> {
+    for at in (0..cells.len()).rev() {
+        let [shot] = cells[at].as_slice() else { continue };
+        if shot.kind != Kind::Fire || !shot.fate(shot.target()).is_nothing() || tells(shot, shot.target()) {
+            continue;
+        }
+        let pair = [&shot.actor, shot.target()];
+        let is_theirs =
+            |cell: &Cell<'_, '_>| cell.iter().any(|beat| beat.members().iter().any(|unit| pair.contains(&unit)));
+        let Some(next) = (at + 1..cells.len()).find(|next| is_theirs(&cells[*next])) else { continue };
+        let fight = cells[next][0];
+        if fight.kind == Kind::Fight && pair.contains(&&fight.actor) && pair.contains(&fight.target()) {
+            cells[at..next].rotate_left(1);
+        }
+    }
+    cells
 }
 
 /// Puts all that led up to something before it, in the order of time.

@@ -166,6 +166,13 @@ impl Teller<'_> {
                 }
             });
         }
+        let firers = known_once(shots.iter().map(|shot| shot.actor.clone()).collect());
+        if let ([one], Some(before)) = (firers.as_slice(), told.last())
+            && before.rallied() == Some(one)
+        {
+            let words = self.deal(say::ONCE_RALLIED, one);
+            first = first.map(|first| first.led_as_it_is(words));
+        }
         parts.extend(first);
         parts.extend(self.with_his_men(target, after()));
         parts

@@ -14,10 +14,8 @@ pub(super) enum Rank {
     Rout,
     /// A place comes into other hands.
     Place,
-    /// A fight on foot that is won, or an attack on a flank.
-    Assault,
-    /// The same on horseback.
-    Charge,
+    /// A fight that is won, or an attack on a flank.
+    Fight,
     /// Somebody of the reader's own breaks.
     OwnRout,
     /// A unit is lost, or as good as lost.
@@ -30,10 +28,10 @@ pub(super) enum Rank {
 pub(super) const LEADER: u32 = 150;
 /// A place comes into other hands.
 pub(super) const PLACE: u32 = 80;
-/// A fight on horseback that somebody wins; of it and the others what it costs counts besides.
-pub(super) const CHARGE: u32 = 40;
-/// The same on foot.
-pub(super) const ASSAULT: u32 = 30;
+/// A fight that somebody wins, on foot or on horseback; of it and the others what it costs counts besides.
+pub(super) const WON: u32 = 30;
+/// Whoever of the reader's own breaks, and counts for less, is but a remnant that runs.
+pub(super) const OWN_ROUT: u32 = 30;
 /// A fight that is not settled.
 pub(super) const UNDECIDED: u32 = 15;
 /// Somebody comes, and the fight is still to be.

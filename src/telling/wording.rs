@@ -103,7 +103,9 @@ wordings! {
     ];
     IN_THE_CENTRE of "whereabouts" = ["in the centre", "in the middle", "in the middle of the line"];
     /// What opens a fight of somebody whose fire at the same enemy did nothing.
-    AFTER_A_VOLLEY of "after a volley" = ["[fires] a volley that hits nothing", "[wastes] a volley"];
+    AFTER_A_VOLLEY of "after a volley" = ["[fires] a volley without effect", "[wastes] a volley"];
+    /// Whoever was rallied just now acts at once.
+    ONCE_RALLIED of "once rallied" = ["once rallied"];
     /// Those who come on the field as the scenario has it.
     ENTERS of "enters" = ["[comes] onto the field", "[reaches] the field"];
     /// A leader whose unit is no more.
@@ -128,6 +130,11 @@ wordings! {
     ];
     /// The same behind a sentence that has it.
     SO_DOES_TOO of "so does" = [", and so {does} {who}"];
+    /// The same where the others are the reader's own.
+    SO_DOES_HERE of "so does" = [
+        ", and so, on your own side, {does} {who}",
+        ", as {does} {who} on your own side",
+    ];
     /// Who came before now strikes.
     MEETS of "meets" = ["[comes] to blows with {}", "[gets] to grips with {}", "[closes] with {}"];
     /// Who came has won.
@@ -138,6 +145,8 @@ wordings! {
     CATCHES of "wins" = ["[catches] up with {it}", "[overtakes] {it}"];
     /// Whoever is beaten gives up a place that he held.
     YIELDS of "posts" = ["[leaves] {}", "[gives] up {}"];
+    /// The same where nobody else of his was in it.
+    LEAVES_EMPTY of "posts" = ["[leaves] {} empty"];
     /// Who fights on where his way back is barred, or bars it, has the better of it.
     WINS_ALL_THE_SAME of "wins" = ["[has] the better of it", "[comes] out on top", "[wins] the fight"];
     /// Who was in a fight that was not settled takes it up once more.
@@ -171,6 +180,11 @@ wordings! {
         "neither has the better of it, and both fall back",
         "nothing is settled, and both give ground",
         "both recoil, and neither has the better of it",
+    ];
+    /// The same where those beside them do as well.
+    ALL_BACK of "undecided" = [
+        "neither has the better of it, and all fall back",
+        "nothing is settled, and all give ground",
     ];
     /// The same where one gives ground, or worse.
     NEITHER of "undecided" = ["neither has the better of it", "nothing is settled", "neither wins"];
@@ -214,7 +228,9 @@ wordings! {
         "{unit} gone from the field",
     ];
     /// Headlines: a unit is gone, and nobody was near.
-    HEAD_LOST_ALONE of "headline" = ["the end of {unit}", "{unit} gone from the field", "{unit} lost"];
+    HEAD_LOST_ALONE of "headline" = ["the end of {unit}", "{unit} gone from the field", "{unit} gone for good"];
+    /// Headlines: several have fired at a unit until it was gone.
+    HEAD_SHOT of "headline" = ["{unit} shot to pieces", "{unit} destroyed by fire", "the fire makes an end of {unit}"];
     /// Headlines: somebody still stands, and of what he was the most is gone.
     HEAD_SHATTERED of "headline" = ["{unit} shattered", "little left of {unit}", "{unit} bled white", "the ruin of {unit}"];
     /// Headlines: an army has lost so much that it can do no more.
@@ -226,6 +242,9 @@ wordings! {
         "{winner} [has] the better of {loser}",
         "{winner} too much for {loser}",
     ];
+    /// The same from the side, and from behind.
+    HEAD_IN_FLANK of "headline" = ["{winner} [takes] {loser} in the flank", "{winner} upon the flank of {loser}"];
+    HEAD_IN_REAR of "headline" = ["{winner} [takes] {loser} in the rear", "{winner} in the rear of {loser}"];
     /// Headlines: who stood has won.
     HEAD_REPULSED of "headline" = [
         "{loser} beaten off by {winner}",
@@ -400,6 +419,12 @@ wordings! {
         "heavy losses: {many} and {few}",
         "{many} gone, and {few}",
     ];
+    /// Headlines: many units of one army give way.
+    HEAD_MANY_BREAK of "headline" = ["{many} give way", "{many} break", "{many} in flight"];
+    /// Headlines: whatever was fired hit nobody.
+    HEAD_VAIN of "headline" = ["shots to no effect", "the fire hits nobody", "powder burnt for nothing"];
+    /// The same of one who fires alone.
+    HEAD_VAIN_OF_ONE of "headline" = ["{unit} [fires] to no effect", "{unit} [fires] in vain", "{unit} [hits] nothing"];
     /// Headlines: a unit is brought to a stand again.
     HEAD_RALLY of "headline" = [
         "{unit} rallied",

@@ -41,6 +41,18 @@ fn a_march_is_told_with_its_hour_and_its_half_hours() {
     assert_eq!(told[0], "b1: set out at 6:00, to Brueck; there about 11:00, 10 of 12 half-hours, by the highroad");
 }
 
+/// Whoever is to stand beside another may write that he joins him, and should hear what that is.
+#[test]
+fn who_joins_a_force_is_told_that_he_is_none_any_more() {
+    let told = checked("blue", "orders: [{unit: bh, do: [{to: lind}, {join: b1}]}]\n").understood;
+    assert!(
+        told[0].contains("all its units are merged into ") && told[0].contains("no force of its own any more"),
+        "{told:?}"
+    );
+    let marches = checked("blue", "orders: [{unit: bh, do: {to: lind}}]\n").understood;
+    assert!(!marches[0].contains("merged"), "{marches:?}");
+}
+
 #[test]
 fn what_an_order_hangs_on_is_told_in_words() {
     let told = |entry: &str| checked("blue", &format!("orders: [{entry}]\n")).understood.remove(0);

@@ -202,6 +202,19 @@ fn fire_behind_a_stand_is_remarked_where_it_is_never_done() {
     assert!(said(11) && !said(9));
 }
 
+/// Who could not fire without it either hears of both, and the fire is not read back as if it were done.
+#[test]
+fn fire_behind_a_stand_is_judged_as_fire_alone_is() {
+    let aimed = |steps: &str| checked(11, &format!("orders: [{{unit: B1, do: {steps}}}]\n"));
+    let alone = aimed("{fire: R6}").illegal;
+    let [refused] = alone.as_slice() else { panic!("{alone:?}") };
+    let behind = aimed("[stand, {fire: R6}]");
+    let told = |reason: &str| behind.remarks.iter().any(|remark| remark.reason.to_string().starts_with(reason));
+    assert!(behind.illegal.is_empty(), "{:?}", behind.illegal);
+    assert!(told("`stand` before it") && told(&refused.reason.to_string()), "{:?}", behind.remarks);
+    assert!(behind.understood.iter().all(|line| !line.contains("then fires")), "{:?}", behind.understood);
+}
+
 #[test]
 fn the_odds_of_a_charge_are_those_where_it_comes_to_contact() {
     let inquiry =

@@ -47,7 +47,7 @@ fn every_line_that_is_offered_is_read() {
     let (mut count, mut wrong) = (0, Vec::new());
     for (id, game) in GAMES {
         let rules = rules::by_id(id).expect("there are such rules");
-        for folder in ["eleventh", "conditions"] {
+        for folder in ["eleventh", "conditions", "seventeenth"] {
             let path = Path::new("tests/plain/strangers").join(folder).join(format!("{id}.txt"));
             let (offered, back) = offered_in(rules, &path, game);
             count += offered;
@@ -136,4 +136,19 @@ fn what_is_offered_makes_sense() {
     assert!(!told.contains("charge the 20e Provisoire`") && !told.contains("charge leib`"), "{told}");
     let told = moeckern("5th Silesian Landwehr: oblique to the left and close on the battery");
     assert!(!told.contains("to the`"), "{told}");
+}
+
+/// Whoever orders what comes without an order hears what comes, and what may be said beforehand.
+#[test]
+fn what_a_unit_does_anyway_is_told_to_who_orders_it() {
+    let rules = rules::by_id("napoleonic-brigade").expect("there are such rules");
+    let tongue = Tongue::of(rules, &position_on(rules, Path::new("examples/quatre-bras-open/x014/state.yaml")));
+    for (line, does, beforehand) in [
+        ("brunswick-horse: follow up Husson", "it must follow up after", "when won, brunswick-horse: follow"),
+        ("saxe-weimar: rally at the crossroads", "it is in flight", "when lost, saxe-weimar: rally"),
+    ] {
+        let told = refused(&tongue, "allied", line).join("; ");
+        assert!(told.starts_with("leave the line out: ") && told.contains(does), "{line}: {told}");
+        assert!(told.contains(beforehand) && refused(&tongue, "allied", beforehand).is_empty(), "{line}: {told}");
+    }
 }

@@ -241,6 +241,11 @@ fn what_one_writes_who_has_not_read_the_form_is_understood_or_cured() {
 }
 
 #[test]
+fn what_came_back_to_a_fresh_player_is_understood_or_cured() {
+    are_understood_or_cured("seventeenth");
+}
+
+#[test]
 fn what_an_order_hangs_on_is_read_word_by_word_or_told_of_as_no_condition() {
     are_understood_or_cured("conditions");
 }

@@ -24,7 +24,7 @@ fn every_question_has_its_answer() {
         ("help", &["odds swiss fire 27th", "check "][..]),
         ("Status?", &["Files are taken for exchange 9 of maida", "french owes its orders"]),
         ("form", &["# estafette begin", &format!("code: {code}"), "\nswiss:\n", "# estafette end"]),
-        ("report", &["The Corsican company makes an end of the II/42e", "# estafette begin"]),
+        ("report", &["The fire makes an end of the II/42e", "# estafette begin"]),
         ("report 3", &["(The form that stood here is over.)"]),
         ("report 99", &["There is no report of exchange 99; the last one is that of exchange 8."]),
         ("view", &["view-french.yaml is attached"]),

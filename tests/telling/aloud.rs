@@ -190,7 +190,7 @@ fn bulletins_say_whose_a_force_is_and_tell_a_march_to_a_battle_with_it() {
         (2, "blue", "The enemy's Vanguard holds up your Corps before Lind"),
         (2, "white", "Your Vanguard holds up the enemy's Corps before Lind"),
         (3, "blue", "your Corps attacks the Corps of the East and the enemy's Vanguard. "),
-        (3, "white", "the enemy's Corps attacks the Corps of the East and your Vanguard. You are routed"),
+        (3, "white", "the enemy's Corps attacks your Corps of the East and your Vanguard. You are routed"),
         // 1,080 men are lost of those under arms, and gunners are none of them.
         (
             3,

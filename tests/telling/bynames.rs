@@ -75,6 +75,10 @@ fn marked(name: &str, army: &str) -> Vec<String> {
     let mut forms = vec![format!("{name} of {army}"), format!("{name} in {of} service")];
     if let Some(rest) = name.strip_prefix("the ") {
         forms.push(format!("the {of} {rest}"));
+        // `The 1st squadron of the French 9e`.
+        let part =
+            rest.split_once(" of the ").filter(|(_, whole)| whole.starts_with(|first: char| first.is_ascii_digit()));
+        forms.extend(part.map(|(part, whole)| format!("the {part} of the {of} {whole}")));
         // `The three French guns`.
         forms.extend(rest.split_once(' ').map(|(count, rest)| format!("the {count} {of} {rest}")));
     } else if let Some((owner, rest)) = name.split_once("'s ") {
@@ -145,9 +149,54 @@ fn one_by_one(text: &str, names: &[Named]) -> String {
     text
 }
 
+/// How it is said of leaders whose they are, and of Allies to whom they are enemies: what stands before a name.
+fn before_names(names: &[Named]) -> Vec<(String, Option<String>)> {
+    let mut marks = vec![("on the enemy's side, ".to_owned(), None), ("the enemy's ".to_owned(), None)];
+    for side in names.iter().filter(|named| named.is_side && named.name != "you") {
+        let of = of_nation(&side.name);
+        marks.push((format!("on the side of {}, ", side.name), Some(side.id.clone())));
+        marks.push((format!("the {of} general "), Some(side.id.clone())));
+        let titled = names.iter().filter(|named| named.is_man && named.name.contains(' '));
+        marks.extend(titled.map(|man| (format!("the {of} {}", man.name), Some(side.id.clone()))));
+    }
+    marks
+}
+
+/// The text without them; whoever stands there and is of another side is wrong.
+fn without_marks(text: &str, names: &[Named], reader: Option<&str>, wrong: &mut Vec<String>) -> String {
+    let mut text = text.to_owned();
+    for (mark, side) in before_names(names) {
+        let large = capital(&mark);
+        while let Some((at, length)) =
+            [&mark, &large].into_iter().find_map(|mark| Some((text.find(mark.as_str())?, mark.len())))
+        {
+            let man = names.iter().find(|named| named.is_man && mark.ends_with(named.name.as_str()));
+            let rest = text[at + length..].to_owned();
+            let behind = match (man, mark.as_str()) {
+                (Some(man), _) => format!("{}{rest}", man.name),
+                (None, "the enemy's ") => format!("the {rest}"),
+                (None, _) => rest,
+            };
+            let is_named = |named: &&Named| !named.is_side && behind.starts_with(named.name.as_str());
+            let whom = names.iter().filter(is_named).max_by_key(|named| named.name.len());
+            let is_so = whom.is_none_or(|whom| match &side {
+                Some(side) => whom.side == *side,
+                None => reader.is_none_or(|reader| reader != whom.side),
+            });
+            if !is_so {
+                wrong.push(format!("{:?} is not of {side:?}: {text}", whom.map(|whom| &whom.id)));
+            }
+            let behind = if text[at..].starts_with(char::is_uppercase) { capital(&behind) } else { behind };
+            text = format!("{}{behind}", &text[..at]);
+        }
+    }
+    text
+}
+
 /// The text without the armies behind names, and which of them are wrong.
 fn without_armies(text: &str, names: &[Named], reader: Option<&str>) -> (String, Vec<String>) {
-    let (mut text, mut wrong) = (text.to_owned(), Vec::new());
+    let mut wrong = Vec::new();
+    let mut text = without_marks(text, names, reader, &mut wrong);
     let mut units = names.iter().filter(|named| !named.is_side && !named.is_man).collect::<Vec<_>>();
     units.sort_by_key(|named| std::cmp::Reverse(named.name.len()));
     for unit in units {
@@ -419,6 +468,14 @@ fn short_names_and_armies_are_read_and_wrong_ones_found() {
     for (text, reads, faults) in [
         ("Huber's French chasseurs charge. The chasseurs win.", "Huber's chasseurs charge. Huber's chasseurs win.", 0),
         ("Huber's Allied chasseurs charge.", "Huber's chasseurs charge.", 1),
+        ("On the enemy's side, Kempt's brigade charges.", "Kempt's brigade charges.", 0),
+        ("On the enemy's side, Huber's chasseurs charge.", "Huber's chasseurs charge.", 1),
+        ("On the side of the Allies, Kempt's brigade charges.", "Kempt's brigade charges.", 0),
+        ("On the side of the French, Kempt's brigade charges.", "Kempt's brigade charges.", 1),
+        ("The enemy's 95th Rifles charge.", "The 95th Rifles charge.", 0),
+        ("The enemy's 56e Ligne charges.", "The 56e Ligne charges.", 1),
+        ("The 2nd squadron of the French 9e charges.", "The 2nd squadron of the 9e charges.", 0),
+        ("The 2nd squadron of the Allied 9e charges.", "The 2nd squadron of the 9e charges.", 1),
         ("The French 56e Ligne fires. The 56e is hit.", "The 56e Ligne fires. The 56e Ligne is hit.", 0),
         ("Your 56e Ligne fires.", "The 56e Ligne fires.", 0),
         ("The French 4- and 12-pounders fire.", "The 4-pounder battery and the 12-pounder company fire.", 0),
@@ -471,6 +528,11 @@ fn short_names_and_armies_are_read_and_wrong_ones_found() {
         (
             "The Allied 5th, 6th and 7th Kurmark Landwehr fire on the Swiss battalion.",
             "The 5th Kurmark Landwehr, the 6th Kurmark Landwehr and the 7th Kurmark Landwehr fire on the Swiss battalion.",
+            0,
+        ),
+        (
+            "The Swiss battalion, and the 5th and 6th Kurmark Landwehr fire.",
+            "The Swiss battalion, and the 5th Kurmark Landwehr and the 6th Kurmark Landwehr fire.",
             0,
         ),
         ("Your 5th and 6th Kurmark Landwehr fire.", "The 5th Kurmark Landwehr and the 6th Kurmark Landwehr fire.", 1),

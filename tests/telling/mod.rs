@@ -15,6 +15,7 @@ mod reader;
 mod sound;
 mod tolls;
 pub(crate) mod two_by_two;
+mod whose;
 
 use estafette::adjudicate::{AnyRuleSet, BySide, Outcome, Phrases, Policy, Position, Side, Story};
 use estafette::dice::Seeded;

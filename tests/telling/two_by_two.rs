@@ -90,7 +90,7 @@ const SAYS: &[(&str, Fate)] = &[
     ("[comes] onto the field", ComesOn),
     ("[finds] no way onto", KeptOff),
     ("[arrives]", Arrives),
-    ("[marches] onto the field", Arrives),
+    ("[reaches] the field", ComesOn),
     ("[rides] onto the field", Arrives),
 ];
 
@@ -135,13 +135,24 @@ fn befell(events: &Events, unit: &str, fate: Fate) -> bool {
     }
 }
 
-/// Who is told to be lost with somebody who was named before: `B3 breaks and is never seen again, and B1 with it`.
-fn gone_with_it(text: &str, names: &[Named]) -> Vec<String> {
-    let joined = [" with it", " with them"].into_iter().flat_map(|with| text.match_indices(with));
-    let said = joined.filter_map(|(at, _)| Some(text[..at].rsplit_once(", and ")?.1));
-    let said = said.flat_map(|all| all.split(" and ")).flat_map(|all| all.split(", ")).collect::<Vec<_>>();
-    let gone = names.iter().filter(|named| said.contains(&named.name.as_str()));
-    gone.map(|named| named.id.clone()).collect()
+/// Who is told to be lost with somebody who was named before, `B3 breaks and is never seen again, and B1 with it`, or to go back with
+/// him: `B3 gives ground, and B1 with it`.
+fn with_it(text: &str, names: &[Named]) -> Vec<(String, Fate)> {
+    let plain = super::bynames::plain(text, names, None).0;
+    let joined = [" with it", " with them"].into_iter().flat_map(|with| plain.match_indices(with));
+    let said = joined.filter_map(|(at, _)| plain[..at].rsplit_once(", and "));
+    let said = said.flat_map(|(before, all)| {
+        let is_back = ["ground", "back", "recoil", "recoils"].iter().any(|end| before.ends_with(end));
+        let fate = if is_back { Recoils } else { LostWith };
+        let names = all.split(" and ").flat_map(|all| all.split(", "));
+        names.map(move |name| (name.to_owned(), fate)).collect::<Vec<_>>()
+    });
+    let said = said.collect::<Vec<_>>();
+    let all = names.iter().flat_map(|named| {
+        let own = said.iter().filter(|(name, _)| *name == named.name);
+        own.map(|(_, fate)| (named.id.clone(), *fate)).collect::<Vec<_>>()
+    });
+    all.collect()
 }
 
 /// What of the stories of an exchange is not so, and what the umpire's leaves out of what decides a battle.
@@ -157,10 +168,10 @@ pub(crate) fn faults(rules: &dyn AnyRuleSet, before: &Position, outcome: &Outcom
             let (faults, facts) = read(SAYS, |unit, fate| befell(&events, unit, fate), &names, &episode.text);
             wrong.extend(faults.into_iter().map(|fault| format!("{fault}: {}", episode.text)));
             told.extend(facts);
-            for unit in gone_with_it(&episode.text, &names) {
-                let is_so = befell(&events, &unit, LostWith);
-                wrong.extend((!is_so).then(|| format!("{unit} is not lost with anybody: {}", episode.text)));
-                told.push((unit, LostWith));
+            for (unit, fate) in with_it(&episode.text, &names) {
+                let is_so = befell(&events, &unit, fate);
+                wrong.extend((!is_so).then(|| format!("{unit} does not {fate:?} with anybody: {}", episode.text)));
+                told.push((unit, fate));
             }
         }
         if side.is_some() {

@@ -125,8 +125,8 @@ pub enum What {
     Wavers { verbs: Choices },
     /// He comes no farther, or stays where he is all the same, in these words.
     Stops { verbs: Choices },
-    /// Beaten, he leaves a place that he held.
-    Yields { place: String },
+    /// Beaten, he leaves a place that he held; whether nobody else is left in it.
+    Yields { place: String, is_empty: bool },
     /// What befalls somebody who has no fight of his own here, in these words; `{by}` is whose fate it comes of.
     Swept { by: Option<UnitId>, gone: bool, verbs: Choices },
     /// A leader, or a staff, is lost with the troops that it was with.

@@ -16,6 +16,7 @@ use crate::game::papers::absent::ByStandIn;
 use crate::game::papers::game_file::Notes;
 use crate::game::papers::side_orders::SideOrders;
 use crate::game::papers::state_file::Stopped;
+use crate::game::stand::battles::BattleNote;
 use crate::game::stand::note::Note;
 use crate::game::stand::opened::owed_answers;
 use crate::game::turn::Turn;
@@ -547,7 +548,7 @@ fn notes(ledger: &Ledger, exchange: u32) -> Vec<String> {
     for entry in ledger.entries() {
         match &entry.body {
             Body::Note { text, .. } if Note::parse(text).is_some() => {}
-            Body::Note { text, .. } => notes.push(text.clone()),
+            Body::Note { text, .. } => notes.push(BattleNote::in_words(text).unwrap_or_else(|| text.clone())),
             Body::Void { exchange, text } => notes.push(format!("Exchange {exchange} is void: {text}")),
             Body::Rekey { seat, from, .. } => {
                 notes.push(format!("From exchange {from} on {seat} has a new dice chain."));

@@ -3,9 +3,9 @@
 
 use std::cell::OnceCell;
 
-use crate::adjudicate::{AnyRuleSet, Offer, Position, Side};
+use crate::adjudicate::{AnyRuleSet, Checked, Offer, Position, Side};
 use crate::orders::plain::{file_of, lines_of};
-use crate::yaml::{Faults, Node, parse};
+use crate::yaml::{Faults, Node, Span, Value, parse};
 
 /// Whoever knows what a side may order.
 pub(super) struct Adviser<'p> {
@@ -45,13 +45,24 @@ impl<'p> Adviser<'p> {
 
     /// Whether an entry of a list could be done as the side knows things to stand.
     pub(super) fn serves(&self, list: &str, entry: &Node) -> bool {
+        self.checked(&file_of(list, entry)).is_some_and(|checked| checked.illegal.is_empty())
+    }
+
+    /// What a unit does for which there is no order.
+    pub(super) fn anyway(&self, unit: &str) -> Option<String> {
+        let nothing = Node { span: Span::default(), value: Value::Map(Vec::new()) };
+        let checked = self.checked(&nothing)?;
+        let is_named = |names: &str| names.split([' ', ',']).any(|name| name == unit);
+        let mut told = checked.understood.iter().filter_map(|line| line.split_once(": "));
+        told.find(|(names, _)| is_named(names)).map(|(_, does)| does.to_owned())
+    }
+
+    /// What is said of a turn file, as the side knows things to stand.
+    fn checked(&self, file: &Node) -> Option<Checked> {
         let mut faults = Faults::default();
-        let Some(orders) = self.rules.read(&file_of(list, entry), "", &mut faults).filter(|_| !faults.any_error())
-        else {
-            return false;
-        };
+        let orders = self.rules.read(file, "", &mut faults).filter(|_| !faults.any_error())?;
         let seen = self.seen.get_or_init(|| self.rules.seen(self.position, &self.side));
-        self.rules.check(seen, &self.side, &orders).illegal.is_empty()
+        Some(self.rules.check(seen, &self.side, &orders))
     }
 }
 

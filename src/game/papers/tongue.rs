@@ -71,9 +71,10 @@ impl Tongue {
         let Some(adviser) = adviser else {
             return read(text, rules.grammar(), &names, &judge);
         };
-        let (offers, serves) =
-            (|unit: &str| adviser.offers(unit), |list: &str, entry: &Node| adviser.serves(list, entry));
-        let advice = Advice { offers: &offers, serves: &serves };
+        let offers = |unit: &str| adviser.offers(unit);
+        let serves = |list: &str, entry: &Node| adviser.serves(list, entry);
+        let anyway = |unit: &str| adviser.anyway(unit);
+        let advice = Advice { offers: &offers, serves: &serves, anyway: &anyway };
         read_with_advice(text, rules.grammar(), &names, &judge, Some(advice))
     }
 

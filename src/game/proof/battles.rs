@@ -226,6 +226,7 @@ impl War<'_> {
                     format!("the result of the battle at {} is not that of its game: {}", one.field, yaml::flow(&made));
                 differences.add(&path, what);
             }
+            (Some(_), Some(_)) => self.taken(one, all, verdict),
             // A process that died has noted the end, and has not entered the result.
             (None, _) if one.exchange < current(self.ledger) => {
                 let what = format!("the battle at {} has ended, and no act of the desk enters its result", one.field);
@@ -319,6 +320,21 @@ impl War<'_> {
             let is_result = |line: &Node| line.get("battle").and_then(Node::word).is_some_and(fought);
             !matter.amend.is_empty() && matter.amend.iter().all(is_result)
         })
+    }
+
+    /// Calls the acts by what they are that did nothing but enter what came of a game, which gives it again.
+    fn taken(&self, one: &Begun, all: &[Begun], verdict: &mut Verdict) {
+        let entries = self.ledger.entries().iter().filter(|entry| match &entry.body {
+            Body::Note { state: Some(_), text } => Note::parse(text)
+                .is_some_and(|note| note.exchange == one.exchange && self.is_result_of_a_game(&note, all)),
+            _ => false,
+        });
+        let entries = entries.map(|entry| entry.number).collect::<Vec<_>>();
+        for (entry, name) in &mut verdict.warnings {
+            if *name == "edit" && entries.contains(entry) {
+                *name = "battle";
+            }
+        }
     }
 
     /// The battle as it waited when its game was begun.

@@ -255,6 +255,7 @@ fn meaning(name: &str) -> &'static str {
         "void" => "an exchange was given up",
         "rekey" => "a player took a new dice chain",
         "edit" => "the umpire changed the position by hand",
+        "battle" => "the result of a battle was taken from its game, which gives it again",
         "open" => "the ledger ends with a lock",
         "not-closed" => "the game is not closed yet",
         _ => "look at this entry",

@@ -76,6 +76,20 @@ impl BattleNote {
     }
 }
 
+impl BattleNote {
+    /// The same for those who read what happened: card and head stand in the ledger. Nothing where it is about no battle.
+    pub(in crate::game) fn in_words(text: &str) -> Option<String> {
+        let BattleNote { field, step, .. } = BattleNote::parse(text)?;
+        Some(match step {
+            BattleStep::Begins(_) => {
+                format!("The battle at {field} is fought out as a game; the ledger names its card.")
+            }
+            BattleStep::Ends(_) => format!("The game of the battle at {field} is over; the ledger names its head."),
+            BattleStep::Quick => format!("The battle at {field} is left to the quick table."),
+        })
+    }
+}
+
 impl fmt::Display for BattleNote {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let BattleNote { exchange, field, step } = self;

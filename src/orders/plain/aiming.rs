@@ -83,6 +83,13 @@ impl Talk<'_, '_> {
         let firsts = firsts.trim_end_matches([' ', ',']);
         let (second, ends) =
             (typed(goal), super::cursor::until(condition, |rest| is_comma_or(&rest[0], &["then", "else"])));
+        // What is no condition is told of as that.
+        let tested = &condition[1..ends];
+        if self.reading.conditions_of(tested, "enemy", self.words, &condition[0]).is_err() {
+            return Ok(());
+        }
+        let tail = typed(&condition[ends..]).replace(" ,", ",");
+        let tail = format!("{}{tail}", if tail.is_empty() || tail.starts_with(',') { "" } else { " " });
         let condition = typed(&condition[..ends]);
         self.alone = true;
         let fault = Fault::error(
@@ -90,7 +97,7 @@ impl Talk<'_, '_> {
             format!("`{}` could mean the second alone, or both", clip(&condition)),
         );
         Err(fault.help(format!(
-            "write `{verb} {firsts}, else {verb} {second} {condition}` for the second alone, or `{verb} {firsts} or {second} {condition}` for both"
+            "write `{verb} {firsts}, else {verb} {second} {condition}{tail}` for the second alone, or `{verb} {firsts} or {second} {condition}{tail}` for both"
         )))
     }
 

@@ -7,7 +7,7 @@ use super::idioms::Talk;
 use super::lexicon::{Found, Thing};
 use super::phrases::{longest, made};
 use super::tokens::{Kind, Token};
-use crate::orders::callings::{BODIES, FRIENDLY, NEAREST};
+use crate::orders::callings::{BODIES, FRIENDLY, NEAREST, OF_THEM};
 use crate::orders::manners::{ASSURANCES, OBJECTS};
 use crate::orders::motions::{GOING, GOING_BACK};
 use crate::orders::sayings::SAYINGS;
@@ -278,7 +278,8 @@ impl Talk<'_, '_> {
             return false;
         };
         let behind = &behind[count..];
-        let is_body = |token: &Token| [BODIES, FRIENDLY].iter().any(|list| list.iter().any(|word| token.says(word)));
+        let is_body =
+            |token: &Token| [BODIES, FRIENDLY, OF_THEM].iter().any(|list| list.iter().any(|word| token.says(word)));
         let word = match behind {
             [cover] if cover.says("cover") => "cover",
             _ if behind.iter().all(is_body) => "nearest",

@@ -9,9 +9,10 @@ use super::loosened::Loosening;
 use super::phrases::{longest, made};
 use super::recast::sign;
 use super::tokens::{Kind, Token};
-use crate::orders::callings::{ANYBODY, BODIES, FRIENDLY, NEAREST};
+use crate::orders::callings::{ANYBODY, BODIES, FRIENDLY, NEAREST, OF_THEM};
 use crate::orders::manners::{INSTEAD, SHOTS};
 use crate::orders::motions::{GOING, GOING_BACK};
+use crate::orders::retorts::BRINGING_ON;
 use crate::orders::sayings::SAYINGS;
 
 /// How the language joins a list behind a verb.
@@ -130,7 +131,9 @@ impl Loosening<'_, '_> {
         let sayings = SAYINGS.iter().filter_map(|saying| Some((longest(said, saying.said)?.0, of(saying.means[0])?)));
         let goes = [GOING, GOING_BACK].into_iter().filter(|_| !self.orders);
         let goes = goes.filter_map(|list| Some((longest(said, list)?.0, of("go")?)));
-        let found = own.into_iter().chain(printed).chain(sayings).chain(goes).max_by_key(|(count, _)| *count);
+        let brings = longest(said, BRINGING_ON).and_then(|(count, _)| Some((count, of("enter")?)));
+        let found =
+            own.into_iter().chain(printed).chain(sayings).chain(goes).chain(brings).max_by_key(|(count, _)| *count);
         let (count, (verb, joined)) = found?;
         (joined != Joined::Then || !self.orders).then_some((count, verb, joined))
     }
@@ -223,7 +226,8 @@ impl Loosening<'_, '_> {
     fn nearest(&self, said: &[Token]) -> Option<String> {
         let (count, _) = longest(said, NEAREST)?;
         let behind = &said[count..];
-        let is_body = |token: &Token| [BODIES, FRIENDLY].iter().any(|list| list.iter().any(|word| token.says(word)));
+        let is_body =
+            |token: &Token| [BODIES, FRIENDLY, OF_THEM].iter().any(|list| list.iter().any(|word| token.says(word)));
         match behind {
             [way] if WAYS.iter().any(|word| way.says(word)) && !self.orders => Some(way.text.to_ascii_lowercase()),
             _ => behind.iter().all(is_body).then(|| "nearest".to_owned()),

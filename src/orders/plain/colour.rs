@@ -400,6 +400,10 @@ impl Reading<'_> {
         let mut rest = tokens;
         while let Some(token) = rest.first() {
             let found = longest(rest, BY_WAY_OF).map(|(count, _)| (count, "by"));
+            if out.len() < 3 && self.leads_to_a_place(&out, rest) {
+                rest = &rest[1..];
+                continue;
+            }
             let found = found.or_else(|| longest(rest, KEEPING).map(|(count, _)| (count, "within")));
             let Some((count, word)) = found else {
                 out.push(token.clone());
@@ -413,6 +417,19 @@ impl Reading<'_> {
             rest = &rest[count..];
         }
         self.by_the_way(&out).unwrap_or(out)
+    }
+
+    /// Whether a little word stands between the verb of a general order and the place that it is about: `reserve at (20, 28)`.
+    fn leads_to_a_place(&self, before: &[Token], rest: &[Token]) -> bool {
+        const LEADS: [&str; 8] = ["at", "in", "on", "to", "around", "near", "upon", "about"];
+        let verb = ["hold", "reserve", "advance", "attack", "retire", "defend", "keep"];
+        let is_verb = before.last().is_some_and(|last| verb.iter().any(|word| last.says(word)));
+        let [lead, goal @ ..] = rest else { return false };
+        let end = until(goal, |rest| is_comma_or(&rest[0], &["within", "by", "then", "and", "if"]));
+        let goal = &goal[articles(&goal[..end])..end];
+        let is_point = goal.first().is_some_and(|first| first.is(&Kind::Open));
+        let is_place = is_point || self.lexicon.names_one(&typed(goal), super::cursor::PLACES);
+        is_verb && is_place && LEADS.iter().any(|word| lead.says(word))
     }
 
     /// `attack crossroads by (19,26)`, as general orders are told, is `advance (19,26), attack crossroads`.

@@ -147,6 +147,8 @@ impl Reading<'_> {
             };
             let end = until(rest, |rest| rest[0].says("and") && !goes_on(rest.get(1)));
             let value = &rest[..end];
+            let bare = without_little(value, words).filter(|_| said == "enemy" || said == "self");
+            let value = bare.as_deref().unwrap_or(value);
             if value.is_empty() {
                 let fault = Fault::error(head, format!("something is missing behind `{said}`"));
                 return Err(fault.help(format!("write `if {said} ...`")));
@@ -246,6 +248,18 @@ impl Reading<'_> {
 /// The help that stands for the conditions which there are.
 const NONE: &str = "no condition";
 
+/// The condition behind a name, where one stands there.
+fn condition_behind(part: &[Token]) -> Option<&[Token]> {
+    let opens = |token: &Token| token.says("if") || token.says("unless");
+    let at = part.iter().position(opens).filter(|at| *at > 0 && at + 1 < part.len())?;
+    Some(&part[at + 1..])
+}
+
+/// What is wrong with a name behind which a condition stands that is none of these rules.
+pub(super) fn hangs_on_nothing(part: &[Token], words: &Vocabulary) -> Option<Fault> {
+    condition_behind(part).map(|clause| no_such(clause, words))
+}
+
 /// What is told of a clause that is no condition of these rules: the nearest of those that they have.
 fn no_such(clause: &[Token], words: &Vocabulary) -> Fault {
     // Whoever wrote `unless they can shoot` has written no `not`.
@@ -279,6 +293,18 @@ fn no_such(clause: &[Token], words: &Vocabulary) -> Fault {
         }
         (true, true) => format!("these rules have no condition on {}; they have {}", topic.about, listed(all)),
     })
+}
+
+/// `artillery or in line` is `artillery or line`: states without the little words before them; nothing where they have none.
+fn without_little(tokens: &[Token], words: &Vocabulary) -> Option<Vec<Token>> {
+    let is_word = |at: usize| phrase(&tokens[at.min(tokens.len())..], words.words).map_or(0, |(count, _)| count);
+    let is_idle = |at: &usize| {
+        let opens = *at == 0 || is_comma_or(&tokens[at - 1], &["or", "not"]);
+        let little = ["in", "a", "an"].iter().any(|word| tokens[*at].says(word));
+        opens && little && is_word(*at) == 0 && is_word(at + 1) > 0
+    };
+    let kept = (0..tokens.len()).filter(|at| !is_idle(at)).map(|at| tokens[at].clone()).collect::<Vec<_>>();
+    (kept.len() < tokens.len()).then_some(kept)
 }
 
 /// `not A or B` of a condition is said of neither, and read as `B or not A`.

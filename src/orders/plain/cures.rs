@@ -50,7 +50,13 @@ impl Reading<'_> {
         self.read_run(head, rest).map_err(|(fault, is_answered)| {
             let fault = self.with_replies(head, fault);
             let cure = || {
-                let cure = self.with_if(head, rest, &fault).or_else(|| self.without_tail(head, rest, &fault));
+                let cure = self.turned_round(head, rest).map(|line| {
+                    fault.clone().help(format!(
+                        "write what is done where another is near: `{line}`; `clear 3` is for no enemy at all"
+                    ))
+                });
+                let cure =
+                    cure.or_else(|| self.with_if(head, rest, &fault)).or_else(|| self.without_tail(head, rest, &fault));
                 let cure = cure.or_else(|| self.without_condition(head, rest, &fault));
                 cure.or_else(|| self.without_words(head, rest, &fault))
             };
@@ -71,32 +77,31 @@ impl Reading<'_> {
             Ok(run)
         };
         let plain = |fault: Fault| (fault, false);
-        // Without what stands behind it a reply would be no better an order.
-        let answered = |fault: Fault| {
-            let is_reply = fault.message.ends_with("answers a decision, and is no order");
-            (fault, is_reply)
-        };
         let has_go = words.usages.iter().any(|usage| usage.verb == "go" && usage.is_reply) && list == "orders";
         let said = |tokens: &[Token]| {
-            let run = self.steps(tokens, words)?;
-            let steps = if has_go { Some(tree_of(run.steps.clone(), span_of(rest))?) } else { None };
-            steps.as_ref().and_then(super::phrases::goes_in_reply).map_or(Ok(run), Err)
+            let run = self.steps(tokens, words).map_err(plain)?;
+            let steps = has_go.then(|| tree_of(run.steps.clone(), span_of(rest))).transpose().map_err(plain)?;
+            // Without what stands behind it a reply would be no better an order.
+            steps.as_ref().and_then(super::phrases::goes_in_reply).map_or(Ok(run), |fault| Err((fault, true)))
         };
         // Words that were put in the place of others are not shown to whoever has not written them.
-        let in_own_words = |fault: Fault| match quotes_others(&fault, rest) {
-            true => self.steps(rest, words).err().unwrap_or(fault),
-            false => fault,
+        let in_own_words = |(fault, is_answered): (Fault, bool)| match quotes_others(&fault, rest) {
+            true => self
+                .steps(rest, words)
+                .err()
+                .map_or((fault.clone(), is_answered), |typed| (at_its_fault(rest, fault, typed), false)),
+            false => (fault, is_answered),
         };
         match self.in_plain_words(head.said, rest, words, list == "orders") {
             Speech::Same => self.steps(rest, words).map_err(plain),
             Speech::Refused(fault, true) => Err((fault, true)),
             Speech::Refused(fault, false) => read().map_err(|_: Fault| (fault, true)),
-            Speech::Said(tokens, true) => said(&tokens).map_err(in_own_words).map_err(answered),
+            Speech::Said(tokens, true) => said(&tokens).map_err(in_own_words),
             // What may be no part of this line is told as it was typed.
             Speech::Said(tokens, false) if self.is_broken => {
                 read().or_else(|fault| said(&tokens).map_err(|_| fault)).map_err(plain)
             }
-            Speech::Said(tokens, false) => read().or_else(|_| said(&tokens).map_err(in_own_words)).map_err(answered),
+            Speech::Said(tokens, false) => read().or_else(|_: Fault| said(&tokens).map_err(in_own_words)),
         }
     }
 
@@ -379,6 +384,20 @@ impl Reading<'_> {
             Fault::error(span_of(head), format!("a standing order is for every place, and not for `{}`", typed(whom)));
         Some(fault.help(format!("write `when {decision}: ...` where it may serve everywhere")))
     }
+}
+
+/// What is told where reading words in the place of others stopped behind the place where what is typed cannot be read: of that the
+/// others are understood, and so it is where they stop that something is amiss.
+fn at_its_fault(rest: &[Token], told: Fault, typed: Fault) -> Fault {
+    let is_behind = |token: &&Token| told.span.start <= token.span.start && token.span.end <= told.span.end;
+    let said = rest.iter().filter(is_behind).cloned().collect::<Vec<_>>();
+    if told.span.start <= typed.span.start || said.is_empty() {
+        return typed;
+    }
+    Fault::error(
+        told.span,
+        format!("`{}` is not understood, and what stands before it is", clip(&super::cursor::typed(&said))),
+    )
 }
 
 /// Whether a fault shows words in its message that nobody has typed.

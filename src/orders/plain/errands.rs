@@ -94,7 +94,8 @@ impl Talk<'_, '_> {
         }
         self.digging(end)?;
         let alone = std::mem::replace(&mut self.alone, true);
-        let is_said = self.following(end)?
+        let is_said = self.holding_until(end)
+            || self.following(end)?
             || self.sending(end)?
             || self.crossing(end)?
             || self.bridging(end)

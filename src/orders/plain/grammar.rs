@@ -22,6 +22,8 @@ pub struct Grammar {
     pub replies: &'static [(&'static str, &'static str)],
     /// Whether of standing orders that hold together all must say the same, where otherwise the first decides.
     pub by_agreement: bool,
+    /// Whether what is ordered to one in flight stands for the case that he is rallied before his turn comes.
+    pub rallied_first: bool,
 }
 
 /// What the entries of a list are.
@@ -35,7 +37,8 @@ pub enum Entries {
 
 impl Grammar {
     /// That of rules without any words.
-    pub const NONE: Grammar = Grammar { words: &SILENT, lists: &[], beside: &[], replies: &[], by_agreement: false };
+    pub const NONE: Grammar =
+        Grammar { words: &SILENT, lists: &[], beside: &[], replies: &[], by_agreement: false, rallied_first: false };
 
     /// What an entry of a list is.
     pub(super) fn list(&self, key: &str) -> Option<(&'static str, Entries)> {

@@ -334,7 +334,9 @@ impl Reading<'_> {
         let mut entries = vec![(key(head[0].span, "when"), when)];
         if !whom.is_empty() {
             let parts = parted(whom, |token| is_comma_or(token, &["or", "and"]));
-            let items = parts.into_iter().map(|part| self.subjects_of(part)).collect::<Result<Vec<_>, _>>()?.concat();
+            let decision = entries[0].1.word().unwrap_or_default().to_owned();
+            let of = |part| self.subjects_of(part).map_err(|fault| self.of_no_kind((&decision, part), rest, fault));
+            let items = parts.into_iter().map(of).collect::<Result<Vec<_>, _>>()?.concat();
             let units = one_or_list(items, span_of(whom));
             entries.push((key(units.span, "unit"), units));
         }

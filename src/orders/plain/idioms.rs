@@ -95,7 +95,12 @@ impl Reading<'_> {
         if let Some(fault) = self.decided(head, tokens).filter(|_| orders) {
             return Speech::Refused(fault, false);
         }
-        if let Some(fault) = until_when(simple, words).map(|fault| until_when(tokens, words).unwrap_or(fault)) {
+        let hangs = || self.stance_on_a_condition(head, simple).or_else(|| self.after_a_rally(head, tokens));
+        if let Some(fault) = orders.then(hangs).flatten() {
+            return Speech::Refused(fault, true);
+        }
+        let waits = until_when(simple, words).filter(|_| !orders || !self.holds_until(simple));
+        if let Some(fault) = waits.map(|fault| until_when(tokens, words).unwrap_or(fault)) {
             return Speech::Refused(fault, false);
         }
         let mut talk = Talk::new(self, words, head, tidy.as_deref().unwrap_or(simple), orders);
@@ -116,15 +121,26 @@ impl Reading<'_> {
         let behind = &tokens[place + 1 + count..];
         let end = super::cursor::until(behind, |rest| rest[0].is(&Kind::Comma));
         let (by, rest) = behind.split_at(end);
-        let before = super::cursor::parted(&tokens[..place], |token| is_comma_or(token, &["then"]));
+        let signs =
+            tokens[..place].iter().rev().take_while(|token| is_comma_or(token, &["then", "and", "but"])).count();
+        let kept = &tokens[..place - signs];
+        let before = super::cursor::parted(kept, |token| is_comma_or(token, &["then"]));
         let step = match before.last() {
-            Some(step) if place > 0 && !step.is_empty() => *step,
+            Some(step) if signs == 0 && !step.is_empty() => *step,
             _ => rest.get(1..).unwrap_or_default(),
         };
         // `if attacked fight for time`: without a comma what is done stands behind the moment.
         let (by, step) = match by.first() {
-            Some(first) if rest.is_empty() && !first.says("by") => (&by[by.len()..], by),
+            Some(first) if rest.is_empty() && !first.says("by") => {
+                let begins = (0..by.len()).find(|at| super::manners::is_step(&by[*at..], self.grammar.words));
+                (&by[by.len()..], &by[begins.unwrap_or(0)..])
+            }
             _ => (by, step),
+        };
+        let kept = format!("{}: {}", typed(head), typed(kept).replace(" ,", ","));
+        let beside = match signs > 0 && place > signs && self.wrong_with(&kept).is_none() {
+            true => format!(", beside `{kept}`"),
+            false => String::new(),
         };
         let step = if step.is_empty() { "...".to_owned() } else { typed(step) };
         let enemy = match by {
@@ -141,8 +157,10 @@ impl Reading<'_> {
         let line = format!("{moment}: {step}");
         Some(fault.help(match self.wrong_with(&line).map(|_| self.replies_to(decision)) {
             // What is done is no reply to it.
-            Some(Some(replies)) => format!("write it as a standing order, `{moment}: ...`; its replies are {replies}"),
-            _ => format!("write it as a standing order: `{line}`"),
+            Some(Some(replies)) => {
+                format!("write it as a standing order, `{moment}: ...`{beside}; its replies are {replies}")
+            }
+            _ => format!("write it as a standing order: `{line}`{beside}"),
         }))
     }
 

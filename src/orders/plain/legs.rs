@@ -1,9 +1,8 @@
-//! Hours and legs of a campaign as people put them: `attack Zieten at 1212`, `hold at Brueck until noon`, `to Lind, attack d'Erlon`.
+//! Legs of a campaign as people put them: `attack Zieten at 1212`, `to Lind, attack d'Erlon`.
 
 use super::cursor::{articles, is_comma_or, typed};
 use super::lexicon::{Found, Thing};
 use super::loosened::Loosening;
-use super::marches::hour;
 use super::phrases::longest;
 use super::tokens::{Kind, Token};
 
@@ -33,20 +32,6 @@ impl Loosening<'_, '_> {
                 _ => None,
             },
         }
-    }
-
-    /// `hold at Charleroi until noon, then ...` is `to charleroi, hold, wait 12, ...`.
-    pub(super) fn held_until(&mut self, place: usize) -> bool {
-        let end = self.end(place);
-        let said = &self.out[place..end];
-        const AT: &[&str] = &["hold at", "hold", "stay at", "stand at", "remain at", "wait at", "rest at"];
-        let Some((count, verb)) = longest(said, AT).filter(|_| self.is_campaign()) else { return false };
-        let Some(until) = said.iter().position(|token| token.says("until") || token.says("till")) else { return false };
-        let goal = said.get(count..until).and_then(|goal| self.place(goal));
-        let (Some(goal), Some(hour)) = (goal, hour(&said[until + 1..])) else { return false };
-        let stance = if verb.starts_with("hold") { ", hold " } else { "" };
-        self.put(place, end - place, &format!("to {goal} {stance}, wait {hour}"));
-        true
     }
 
     /// `attack Zieten at 1212` is the way there, and what is done about whoever is on it.

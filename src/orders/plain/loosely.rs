@@ -6,7 +6,7 @@ use super::phrases::{compass_point, longest};
 use super::tokens::{Kind, Token};
 use crate::orders::colours::{FRONTS, SPEED, TELLING, THEREAFTER, TOLD_OF};
 use crate::orders::is_compass_point;
-use crate::orders::manners::SHOTS;
+use crate::orders::manners::{ALL_DICE, SHOTS};
 use crate::orders::moments::{ENEMIES, SUBJECTS};
 use crate::orders::motions::FORMING;
 use crate::orders::sayings::SAYINGS;
@@ -30,6 +30,7 @@ impl Manners<'_> {
         self.thereafter();
         self.fronts();
         self.loads_behind();
+        self.all_dice();
         self.keeping_formation();
         self.hand_to_hand();
         self.should_be();
@@ -109,6 +110,24 @@ impl Manners<'_> {
             let has_key = self.out[start..before].iter().any(|token| token.says("with") || token.says("or"));
             if aimed && !has_key && self.out.get(place + count).is_none_or(parts) {
                 self.put(before, comma + count, &format!("with {kind}"));
+            }
+        }
+    }
+
+    /// `fire at R4, all dice` is `fire at R4`: nobody keeps a die back who is not told to.
+    fn all_dice(&mut self) {
+        for place in (2..self.out.len()).rev() {
+            let Some((count, _)) = longest(&self.out[place..], ALL_DICE).filter(|_| !self.out[place - 1].says("with"))
+            else {
+                continue;
+            };
+            let signs =
+                self.out[..place].iter().rev().take_while(|token| token.is(&Kind::Comma) || token.says("and")).count();
+            let before = place - signs;
+            let start = self.start(before);
+            let aimed = self.aims(start).is_some_and(|aim| start + aim < before);
+            if aimed && self.orders && self.out.get(place + count).is_none_or(parts) {
+                self.put(before, signs + count, "");
             }
         }
     }

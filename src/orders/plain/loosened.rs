@@ -2,14 +2,16 @@
 //! nothing taken out and kept as a note. What is read as it stands is never asked about.
 
 use super::Reading;
-use super::cursor::{is_comma_or, phrase, span_of};
+use super::cursor::{is_comma_or, phrase, span_of, typed};
 use super::heads::{colon_of, is_head_of_a_text};
 use super::idioms::is_hexes;
+use super::lexicon::{Found, Thing};
 use super::phrases::{count_of, longest, made, put};
 use super::tokens::{Kind, Line, Token};
 use crate::orders::callings::{GROUND, TROOPS};
 use crate::orders::manners::SHOTS;
 use crate::orders::motions::{GOING, GOING_BACK, TURNING};
+use crate::orders::sayings::SAYINGS;
 use crate::yaml::Span;
 
 /// A walk over the steps of a line.
@@ -99,6 +101,13 @@ impl Loosening<'_, '_> {
         self.changed = true;
     }
 
+    /// Puts some words behind the token before a place.
+    pub(super) fn put_behind(&mut self, place: usize, text: &str) {
+        let near = self.out[place - 1].clone();
+        put(&mut self.out, place..place, &near, text);
+        self.changed = true;
+    }
+
     /// Puts some words wherever one of several phrases stands, from a place on.
     fn put_for(&mut self, from: usize, said: &[&'static str], text: &str) {
         for place in (from..self.out.len()).rev() {
@@ -149,6 +158,9 @@ impl Loosening<'_, '_> {
         self.safest_place();
         self.if_not_him();
         self.best_target();
+        self.once_rallied();
+        self.at_the_charger();
+        self.shots_first();
         self.choices();
     }
 
@@ -158,7 +170,6 @@ impl Loosening<'_, '_> {
         }
         let _ = self.getting_out(place)
             || self.face_first(place)
-            || self.held_until(place)
             || self.attacked_at(place)
             || self.attacked_there(place)
             || self.stance_at(place)
@@ -336,19 +347,24 @@ impl Loosening<'_, '_> {
         true
     }
 
-    /// `form line facing R2` are two steps where a formation has no front of its own.
+    /// `form line facing R2` and `unlimber facing south` are two steps where a formation has no front of its own.
     fn facing_somebody(&mut self, place: usize) -> bool {
         let end = self.end(place);
-        let facing = (place + 2..end).find(|at| self.out[*at].says("facing"));
+        let facing = (place + 1..end).find(|at| self.out[*at].says("facing"));
         let has_front = self.reading.grammar.words.modifiers.contains(&"facing");
-        let Some(at) = facing.filter(|_| self.out[place].says("form") && self.has("face") && !has_front) else {
+        let forms = SAYINGS.iter().filter(|saying| saying.means[0].starts_with("form "));
+        let forms = self.out[place].says("form")
+            || forms
+                .filter_map(|saying| longest(&self.out[place..], saying.said))
+                .any(|(count, _)| facing == Some(place + count));
+        let Some(at) = facing.filter(|at| at + 1 < end && forms && self.has("face") && !has_front) else {
             return false;
         };
         self.put(at, 1, ", face");
         true
     }
 
-    /// `hold the farm and fire at R2` is to fire from there.
+    /// `hold the farm and fire at R2`, `hold Gemioncourt, fire at R2`: to fire from there.
     fn holding_and_firing(&mut self, place: usize) -> bool {
         let words = self.reading.grammar.words;
         let next = |at: usize| {
@@ -356,10 +372,20 @@ impl Loosening<'_, '_> {
             (signs > 0).then_some(at + signs)
         };
         let held = |count: usize| {
-            let thing = self.out.get(place + count..place + count + 2)?;
-            let [the, ground] = thing else { return None };
-            let is_ground = the.says("the") && GROUND.iter().any(|word| ground.says(word));
-            is_ground.then_some(place + count + 2)
+            let end = place
+                + count
+                + self.out[place + count..].iter().take_while(|it| !is_comma_or(it, &["and", "then"])).count();
+            let is_ground = match &self.out[place + count..end] {
+                [the, ground] if the.says("the") => GROUND.iter().any(|word| ground.says(word)),
+                _ => false,
+            };
+            let named = || {
+                matches!(
+                    self.reading.lexicon.find(&typed(&self.out[place + count..end]), &[Thing::Place]),
+                    Found::One { .. }
+                )
+            };
+            (is_ground || named()).then_some(end)
         };
         let Some((count, _)) = longest(&self.out[place..], &["hold", "defend", "keep"]) else { return false };
         let Some(end) = held(count).filter(|_| self.reading.grammar.list("general").is_some()) else { return false };

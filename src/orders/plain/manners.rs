@@ -18,6 +18,7 @@ use crate::orders::sayings::SAYINGS;
 pub(super) fn plainly(tokens: &[Token], words: &Vocabulary, orders: bool) -> Option<Vec<Token>> {
     let mut manners = Manners::new(tokens, words, orders);
     manners.contractions();
+    manners.others_in_conditions();
     manners.courtesies();
     manners.put_loosely();
     manners.facing_them();
@@ -127,6 +128,20 @@ impl Manners<'_> {
                 && self.out[place].is(&Kind::Word)
             {
                 self.put(place, 1, long);
+            }
+        }
+    }
+
+    /// `if nobody else is within 4` tells of other enemies: its `else` is no second choice.
+    fn others_in_conditions(&mut self) {
+        const NONE: &[&str] = &["nobody else", "no one else", "no-one else", "none else"];
+        const SOME: &[&str] = &["anybody else", "anyone else", "any one else", "somebody else", "someone else"];
+        for place in (1..self.out.len()).rev() {
+            let opens = ["if", "unless"].iter().any(|word| self.out[place - 1].says(word));
+            let said = [(NONE, "no other enemy"), (SOME, "another enemy")].into_iter();
+            let mut said = said.filter_map(|(list, text)| Some((longest(&self.out[place..], list)?.0, text)));
+            if let Some((count, text)) = said.next().filter(|_| opens) {
+                self.put(place, count, text);
             }
         }
     }

@@ -9,7 +9,7 @@ use super::tokens::{Kind, Token};
 use crate::orders::Vocabulary;
 use crate::orders::colours::{BY_WAY_OF, IF_NEED_BE, SPEED};
 use crate::orders::manners::{OBJECTS, STAYING};
-use crate::orders::motions::{BY_NIGHT, FORCED, GOING, ROADS, SETTING_OUT};
+use crate::orders::motions::{BY_NIGHT, FORCED, GOING, NOT_BY_NIGHT, ORDINARY, ROADS, SETTING_OUT};
 use crate::yaml::Fault;
 
 /// A condition, and the steps that hang on it.
@@ -89,6 +89,12 @@ fn tail_of_a_march(tokens: &[Token]) -> Option<String> {
     if all(BY_NIGHT) {
         return Some("night yes".to_owned());
     }
+    if all(ORDINARY) {
+        return Some("pace ordinary".to_owned());
+    }
+    if all(NOT_BY_NIGHT) {
+        return Some("night no".to_owned());
+    }
     if let [only] = tokens
         && only.text.len() == 4
         && only.text.ends_with("00")
@@ -108,8 +114,8 @@ struct March {
     goal: Option<String>,
     by: Vec<String>,
     start: Option<u32>,
-    forced: bool,
-    night: bool,
+    forced: Option<bool>,
+    night: Option<bool>,
 }
 
 impl March {
@@ -117,13 +123,46 @@ impl March {
     fn said(self) -> Option<String> {
         let by = if self.by.is_empty() { String::new() } else { format!(" by {}", self.by.join(" and ")) };
         let start = self.start.map_or(String::new(), |hour| format!(" , start {hour}"));
-        let pace = if self.forced { " , pace forced" } else { "" };
-        let night = if self.night { " , night yes" } else { "" };
+        let pace = self.forced.map_or("", |forced| if forced { " , pace forced" } else { " , pace ordinary" });
+        let night = self.night.map_or("", |night| if night { " , night yes" } else { " , night no" });
         self.goal.map(|goal| format!("to {goal}{by}{start}{pace}{night}"))
     }
 }
 
+impl Reading<'_> {
+    /// `hold Quatre Bras until 10`: the way there, and the hour that one waits for.
+    fn held_until(&self, said: &[Token]) -> Option<String> {
+        const AT: &[&str] = &["hold at", "hold", "stay at", "stand at", "remain at", "wait at", "rest at"];
+        let (count, verb) = longest(said, AT)?;
+        let until = said.iter().position(|token| token.says("until") || token.says("till"))?;
+        let goal = said.get(count..until)?;
+        let goal = match (goal, self.lexicon.find(&typed(goal), &[Thing::Place])) {
+            ([hex], _) if hex.is_label() => hex.text.clone(),
+            (_, Found::One { id, .. }) => id,
+            _ => return None,
+        };
+        let hour = hour(&said[until + 1..])?;
+        let stance = if verb.starts_with("hold") { ", hold " } else { "" };
+        Some(format!("to {goal} {stance}, wait {hour}"))
+    }
+
+    /// Whether what is done until an hour is to be at a place, and no more stands in some tokens that waits.
+    pub(super) fn holds_until(&self, tokens: &[Token]) -> bool {
+        let is_campaign = ["start", "attack"].iter().all(|verb| self.grammar.words.verbs.contains(verb));
+        let steps = super::cursor::parted(tokens, |token| is_comma_or(token, &["then"]));
+        let mut waits = steps.iter().filter(|step| step.iter().any(|token| token.says("until") || token.says("till")));
+        is_campaign && waits.all(|step| self.held_until(step).is_some())
+    }
+}
+
 impl Talk<'_, '_> {
+    /// `hold Quatre Bras until 10` is `to quatre-bras, hold, wait 10`.
+    pub(super) fn holding_until(&mut self, end: usize) -> bool {
+        let Some(said) = self.reading.held_until(&self.rest[..end]) else { return false };
+        self.say(end, &said);
+        true
+    }
+
     /// `march at 5 in the morning through Gosselies to Frasnes`, `leave at 10 for Fleurus`, `forced march by Nivelles to Ligny`: where,
     /// by where, when and how, in whatever order.
     pub(super) fn marching(&mut self, end: usize) -> Result<bool, Fault> {
@@ -140,7 +179,7 @@ impl Talk<'_, '_> {
                 None => return Ok(false),
             }
         }
-        let is_more = !march.by.is_empty() || march.start.is_some() || march.forced || march.night;
+        let is_more = !march.by.is_empty() || march.start.is_some() || march.forced.is_some() || march.night.is_some();
         let sets_out = longest(said, SETTING_OUT).is_some();
         let Some(text) = march.said().filter(|_| is_more || sets_out) else { return Ok(false) };
         if let Some((way, how)) = text.split_once(" , ") {
@@ -164,12 +203,14 @@ impl Talk<'_, '_> {
 
     /// How many of some tokens say something of a march, and what.
     fn part_of_a_march(&self, said: &[Token], march: &mut March) -> Option<usize> {
-        if let Some((count, _)) = longest(said, FORCED) {
-            march.forced = true;
+        let paces = [(FORCED, true), (ORDINARY, false)];
+        if let Some((count, forced)) = paces.iter().find_map(|(list, forced)| Some((longest(said, list)?.0, *forced))) {
+            march.forced = Some(forced);
             return Some(count);
         }
-        if let Some((count, _)) = longest(said, BY_NIGHT) {
-            march.night = true;
+        let nights = [(BY_NIGHT, true), (NOT_BY_NIGHT, false)];
+        if let Some((count, night)) = nights.iter().find_map(|(list, night)| Some((longest(said, list)?.0, *night))) {
+            march.night = Some(night);
             return Some(count);
         }
         if let Some((count, _)) = longest(said, ROADS) {
@@ -225,12 +266,8 @@ impl Talk<'_, '_> {
                 return Err(self.refused(end, self.whole_hours((count + at, end))));
             }
         }
-        if let Some((count, _)) = longest(said, BY_NIGHT) {
-            let needed = longest(&self.rest[count..], IF_NEED_BE).map_or(0, |(count, _)| count);
-            if count == end {
-                self.say(end + needed, "night yes");
-                return Ok(true);
-            }
+        if self.how_one_marches(end) {
+            return Ok(true);
         }
         if let Some(place) = (1..end).find(|place| longest(&said[*place..], SPEED).is_some()) {
             let goes = usize::from(longest(said, GOING).is_some() && said.get(1).is_some_and(|next| next.says("to")));
@@ -269,6 +306,16 @@ impl Talk<'_, '_> {
             return Err(self.refused(end, help));
         }
         self.attacking(end)
+    }
+
+    /// `by night`, `no night march`, `ordinary pace`.
+    fn how_one_marches(&mut self, end: usize) -> bool {
+        let hows = [(BY_NIGHT, "night yes"), (NOT_BY_NIGHT, "night no"), (ORDINARY, "pace ordinary")];
+        let is_whole = |list: &[&str]| longest(&self.rest[..end], list).is_some_and(|(count, _)| count == end);
+        let Some((_, how)) = hows.into_iter().find(|(list, _)| is_whole(list)) else { return false };
+        let needed = longest(&self.rest[end..], IF_NEED_BE).filter(|_| how == "night yes");
+        self.say(end + needed.map_or(0, |(count, _)| count), how);
+        true
     }
 
     /// The line with the whole hours beside one that is none, `3:30`.

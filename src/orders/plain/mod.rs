@@ -49,7 +49,9 @@
 //! `fields` and `heads` know each other: the head of a line says which fields may follow, and a field may be a head.
 
 mod aiming;
+mod another;
 mod answers;
+mod anyway;
 mod bare;
 mod choices;
 mod colour;
@@ -87,8 +89,10 @@ mod remarks;
 mod replies;
 mod rest;
 mod several;
+mod shots;
 mod spelling;
 mod spoken;
+mod stances;
 mod staying;
 mod steps;
 mod subjects;
@@ -384,7 +388,13 @@ impl Reading<'_> {
             && let Some(unit) = self.lexicon.told_of(head)
         {
             let remark = Fault::remark(node.span, format!("`{head}` is {unit} here, and not the word of the language"));
-            faults.add(remark.help("while something is called so, name whom you mean"));
+            let called = unit.split_once('(').and_then(|(_, called)| called.strip_suffix(')'));
+            faults.add(remark.help(match called {
+                Some(called) => {
+                    format!("while something is called so, name whom you mean: `{called}` is that unit, and no word")
+                }
+                None => "while something is called so, name whom you mean".to_owned(),
+            }));
         }
     }
 

@@ -104,9 +104,7 @@ impl Talk<'_, '_> {
             let help = "say whom or where to: the name of a unit, or a point of the compass, `face N`".to_owned();
             return Err(self.refused(end, help));
         }
-        // A corner of the compass is a heading; the sides may be edges of the table as well.
-        if let Some(point) = corner(whom).filter(|_| !self.words.in_hexes) {
-            self.say(end, &format!("face {point}"));
+        if self.facing_a_point((count, end)) {
             return Ok(true);
         }
         if which == "face" || whom.is_empty() {
@@ -115,6 +113,19 @@ impl Talk<'_, '_> {
         self.alone |= which == "turn to" || which == "wheel to" || which.ends_with("to face");
         self.say(count, "face");
         Ok(true)
+    }
+
+    /// A point of the compass that is spelt out, on a table where nothing is called so: `south`, `north-east`.
+    fn facing_a_point(&mut self, (count, end): (usize, usize)) -> bool {
+        let whom = &self.rest[count..end];
+        // A part of a printed name, the West Prussian Grenadiers, is not meant by it.
+        let is_known = || matches!(self.reading.lexicon.find(&typed(whom), PLACES), Found::One { whole: true, .. });
+        let side = super::phrases::compass_point(whom).filter(|(count, _)| *count == whom.len() && self.orders);
+        let side = side.map(|(_, point)| point).filter(|_| corner(whom).is_none() && !is_known());
+        let Some(point) = corner(whom).or(side).filter(|_| !self.words.in_hexes) else { return false };
+        self.alone |= side.is_some();
+        self.say(end, &format!("face {point}"));
+        true
     }
 
     /// Whether nothing that some words could be is somewhere to look: of several nobody says which.

@@ -22,6 +22,8 @@ pub struct Advice<'a> {
     pub offers: &'a dyn Fn(&str) -> Vec<String>,
     /// Whether an entry of a list could be done as things stand.
     pub serves: &'a dyn Fn(&str, &Node) -> bool,
+    /// What a unit does without an order.
+    pub anyway: &'a dyn Fn(&str) -> Option<String>,
 }
 
 impl std::fmt::Debug for Advice<'_> {
@@ -353,6 +355,8 @@ impl Reading<'_> {
     /// A line with what the help says is to be written in the place of the step at fault.
     fn as_told(&self, tokens: &[Token], colon: usize, (start, help): (usize, &str)) -> Vec<String> {
         let Some((_, told)) = help.split_once("write `") else { return Vec::new() };
+        // An example is nothing that anybody has typed.
+        let told = told.split(", as in `").next().unwrap_or(told);
         let parts = |token: &Token| is_comma_or(token, &["then", "else"]);
         let at = tokens.iter().position(|token| token.at.end > start).unwrap_or(tokens.len()).max(colon + 1);
         let first = tokens[colon + 1..at].iter().rposition(parts).map_or(colon + 1, |place| colon + place + 2);
@@ -529,7 +533,7 @@ fn begin_alike(one: &str, other: &str) -> bool {
 }
 
 /// What stands between backticks in a text.
-fn ticked(text: &str) -> impl Iterator<Item = &str> {
+pub(super) fn ticked(text: &str) -> impl Iterator<Item = &str> {
     text.split('`').skip(1).step_by(2)
 }
 

@@ -7,11 +7,13 @@ use super::heads::colon_of;
 use super::lexicon::{Found, Thing};
 use super::phrases::count_of;
 use super::tokens::{Kind, Line, Token};
+use crate::orders::manners::SHOTS;
 
 /// Words of which the offered line has one as well where the typed line has one: a second choice, a condition, a way, how one marches.
-const KEPT: [&[&str]; 5] = [
+const KEPT: [&[&str]; 6] = [
     &["or", "else", "otherwise", "failing", "instead"],
-    &["if", "unless", "when", "whenever", "while", "until", "till", "should", "except", "only"],
+    &["if", "unless", "when", "whenever", "while", "should", "except", "only"],
+    &["until", "till"],
     &["through", "by", "via", "over"],
     &["forced"],
     &["night", "overnight"],
@@ -52,7 +54,12 @@ impl Reading<'_> {
         };
         let all_kept = typed.iter().all(|id| offered.contains(id));
         let none_new = offered.iter().all(|id| typed.contains(id) || nearly(id));
-        all_kept && none_new && !nearest && KEPT.iter().all(|words| !has(&said, words) || has(&offer, words))
+        let all_shots = SHOTS.iter().all(|(shot, kind)| !has(&said, &[shot]) || has(&offer, &[shot, kind]));
+        all_kept
+            && none_new
+            && !nearest
+            && all_shots
+            && KEPT.iter().all(|words| !has(&said, words) || has(&offer, words))
     }
 
     /// The units and places that are named in some tokens.
@@ -91,7 +98,7 @@ impl Reading<'_> {
 
     /// A fault that names the part of the line which is not understood, and not the word at which reading stopped.
     pub(super) fn of_its_part(&self, line: &Line, fault: crate::yaml::Fault) -> crate::yaml::Fault {
-        const IDLE: [&str; 30] = [
+        const LITTLE: [&str; 30] = [
             "or",
             "the",
             "at",
@@ -140,8 +147,8 @@ impl Reading<'_> {
             let among = [Thing::Own, Thing::Other, Thing::Place];
             (at + 1..=end.min(at + 4)).any(|to| self.lexicon.find(&typed(&tokens[at..to]), &among) != Found::Nothing)
         };
-        let is_idle = IDLE.iter().any(|word| tokens[at].says(word));
-        if !is_idle && (end <= at + 1 || !names()) {
+        let is_little = LITTLE.iter().any(|word| tokens[at].says(word));
+        if !is_little && (end <= at + 1 || !names()) {
             return fault;
         }
         let said = typed(&tokens[from..end.max(at + 1)]);

@@ -1,12 +1,12 @@
-//! Words that are known by themselves: the longest of some phrases, a count, a kind of troops; and the fault of a name that is nobody's.
+//! Words that are known by themselves: the longest of some phrases, a count, a kind of troops.
 
 use std::ops::Range;
 
 use super::cursor::{key, phrase, span_of, typed, word};
 use super::tokens::{Kind, Line, Token};
+use crate::orders::Vocabulary;
 use crate::orders::callings::TROOPS;
-use crate::orders::{ENVELOPE_KEYS, Vocabulary, normal};
-use crate::yaml::{Fault, Key, Node, Span, Value, clip, did_you_mean};
+use crate::yaml::{Fault, Key, Node, Span, Value};
 
 /// How many tokens at the beginning are the longest of some phrases, words parted by a blank.
 pub(super) fn longest<'p>(tokens: &[Token], phrases: &[&'p str]) -> Option<(usize, &'p str)> {
@@ -80,27 +80,6 @@ pub(super) fn kind_of(tokens: &[Token], words: &Vocabulary) -> Option<&'static s
         let one = said.strip_suffix('s').filter(|one| SEVERAL.contains(one))?;
         words.words.iter().copied().find(|word| *word == one)
     })
-}
-
-/// What is wrong with a name behind which a condition stands that is none.
-pub(super) fn hangs_on_nothing(part: &[Token]) -> Option<Fault> {
-    let opens = |token: &Token| token.says("if") || token.says("unless");
-    let at = part.iter().position(opens).filter(|at| *at > 0 && at + 1 < part.len())?;
-    let clause = &part[at + 1..];
-    let fault = Fault::error(span_of(clause), format!("`{}` is no condition here", clip(&typed(clause))));
-    Some(fault.help("the form has what may stand behind `if`, and how it is said"))
-}
-
-pub(super) fn no_unit(part: &[Token]) -> Fault {
-    if let Some(fault) = hangs_on_nothing(part) {
-        return fault;
-    }
-    let said = typed(part);
-    let fault = Fault::error(span_of(part), format!("`{}` names no unit", clip(&said)));
-    match did_you_mean(&normal(&said), ENVELOPE_KEYS.iter().copied()) {
-        Some(near) => fault.help(format!("did you mean `{near}:`?")),
-        None => fault.help("write the short name that the form has; several stand with commas: `R1, R2: stand`"),
-    }
 }
 
 /// A note, with what else of its line orders nothing before it.

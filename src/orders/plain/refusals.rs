@@ -5,12 +5,14 @@ use super::grammar::usage;
 use super::idioms::Talk;
 use super::lexicon::{Found, Thing};
 use super::phrases::longest;
+use crate::orders::retorts::BRINGING_ON;
 use crate::orders::sayings::SAYINGS;
 use crate::yaml::Fault;
 
 impl Talk<'_, '_> {
     /// What no rules have, with what can be written.
     pub(super) fn refusals(&mut self, end: usize) -> Result<bool, Fault> {
+        self.done_anyway(end)?;
         self.behind_another(end)?;
         self.demand_no_origin(end)?;
         self.hunting(end)?;
@@ -198,9 +200,7 @@ impl Talk<'_, '_> {
         let said = &self.rest[..end];
         let enters = SAYINGS.iter().filter(|saying| saying.means == ["enter"]);
         let enters = enters.filter_map(|saying| longest(said, saying.said)).any(|(count, _)| count == end);
-        let Some((count, _)) = longest(said, &["bring on", "bring up", "bring in", "send in", "send on", "enter with"])
-            .filter(|_| !enters && self.has("enter"))
-        else {
+        let Some((count, _)) = longest(said, BRINGING_ON).filter(|_| !enters && self.has("enter")) else {
             return Ok(false);
         };
         let whom = &said[count..];

@@ -128,6 +128,11 @@ impl Reading<'_> {
     /// `when won: follow if enemy pinned, else stand`.
     fn on_a_condition(&self, line: &Line, choice: &OnCondition<'_>) -> Option<Several> {
         let words = self.grammar.words;
+        // Where nobody else is near is where the second choice is not.
+        if let (Some(near), Some(instead)) = (self.denied_of_others(choice.condition, false), choice.instead) {
+            let (reply, instead) = (instead, Some(choice.reply));
+            return self.on_a_condition(line, &OnCondition { head: choice.head, condition: &near, reply, instead });
+        }
         // In a reply one speaks of the unit itself, where a condition can be about it.
         let about = if words.conditions.contains(&"self") { "self" } else { "enemy" };
         let known = self.conditions.keys().copied().collect::<Vec<_>>();

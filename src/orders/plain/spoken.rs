@@ -18,6 +18,12 @@ fn is_figure(token: &Token) -> bool {
     token.is(&Kind::Word) && bare.contains(|letter: char| letter.is_ascii_digit()) && bare.chars().all(is_part)
 }
 
+/// Settles what a clause says once, or twice in the same way: `3 or more of ours`, `down to 3 or fewer`. Nothing where it says two things.
+fn once<T: PartialEq>(known: &mut Option<T>, said: T) -> Option<()> {
+    let agrees = known.as_ref().is_none_or(|known| *known == said);
+    agrees.then(|| *known = Some(said))
+}
+
 /// What some tokens of a clause come to, of which every word was known.
 #[derive(Default)]
 struct Clause {
@@ -64,27 +70,27 @@ impl Clause {
 
     fn take(&mut self, piece: Piece, at: &Token) -> Option<()> {
         match piece {
-            Piece::Who(whose) => return self.is_of(whose),
+            Piece::Who(whose) => return once(&mut self.whose, whose),
             Piece::Near(whose) => {
-                self.is_of(whose)?;
+                once(&mut self.whose, whose)?;
                 self.is_far = true;
-                return self.means(Much::AtMost);
+                return once(&mut self.much, Much::AtMost);
             }
-            Piece::Much(much) => return self.means(much),
+            Piece::Much(much) => return once(&mut self.much, much),
             Piece::Away(much) => {
                 self.is_far = true;
-                return much.map_or(Some(()), |much| self.means(much));
+                return much.map_or(Some(()), |much| once(&mut self.much, much));
             }
             Piece::Hour(much) => {
-                self.measures("hour")?;
-                return much.map_or(Some(()), |much| self.means(much));
+                once(&mut self.key, "hour")?;
+                return much.map_or(Some(()), |much| once(&mut self.much, much));
             }
             Piece::Noon => {
-                self.measures("hour")?;
+                once(&mut self.key, "hour")?;
                 return self.counts(Token { text: "12".to_owned(), ..at.clone() });
             }
-            Piece::Key(key) => return self.measures(key),
-            Piece::Contact => return self.measures("contacts"),
+            Piece::Key(key) => return once(&mut self.key, key),
+            Piece::Contact => return once(&mut self.key, "contacts"),
             Piece::Strength => self.is_strength = true,
             Piece::Unit => {
                 self.is_far = true;
@@ -94,35 +100,6 @@ impl Clause {
             Piece::Comes => self.comes = true,
             Piece::Not => self.is_denied = !self.is_denied,
             Piece::Idle => {}
-        }
-        Some(())
-    }
-
-    fn is_of(&mut self, whose: OfWhom) -> Option<()> {
-        match self.whose {
-            None => self.whose = Some(whose),
-            // `3 or more of ours`, `its own`: a second word for the same one.
-            Some(known) if known == whose => {}
-            Some(_) => return None,
-        }
-        Some(())
-    }
-
-    fn means(&mut self, much: Much) -> Option<()> {
-        match self.much {
-            None => self.much = Some(much),
-            // `down to 3 or fewer`.
-            Some(known) if known == much => {}
-            Some(_) => return None,
-        }
-        Some(())
-    }
-
-    fn measures(&mut self, key: &'static str) -> Option<()> {
-        match self.key {
-            None => self.key = Some(key),
-            Some(known) if known == key => {}
-            Some(_) => return None,
         }
         Some(())
     }
@@ -138,8 +115,8 @@ impl Clause {
         let bare = token.text.trim_end_matches(['+', '-']);
         match &token.text[bare.len()..] {
             "" => {}
-            "+" => self.means(Much::AtLeast)?,
-            "-" => self.means(Much::AtMost)?,
+            "+" => once(&mut self.much, Much::AtLeast)?,
+            "-" => once(&mut self.much, Much::AtMost)?,
             _ => return None,
         }
         self.counts(Token { text: bare.to_owned(), ..token.clone() })
@@ -197,6 +174,8 @@ impl Clause {
             (Some(OfWhom::Other), Much::AtMost) => "near",
             (Some(OfWhom::Nobody), Much::AtMost) => "clear",
             (Some(OfWhom::Nobody), Much::Over) if !has_one => "near",
+            // Where no rules tell one enemy from another, nobody else is nobody.
+            (Some(OfWhom::NobodyElse), Much::AtMost) | (Some(OfWhom::Other), Much::Over) if !has_one => "clear",
             (Some(OfWhom::Friend), Much::AtMost) => "safe",
             _ => return None,
         };
@@ -230,6 +209,17 @@ fn measured(tokens: &[Token], about: &str, words: &Vocabulary) -> Option<Vec<Tok
     let mut out = vec![made(span_of(tokens), tokens[0].at, key)];
     out.extend(number);
     Some(out)
+}
+
+/// How near nobody else is to be, where a clause says no more: `no other enemy is within 4`; `unless` denies it.
+pub(super) fn no_other_within(tokens: &[Token], words: &Vocabulary, unless: bool) -> Option<Vec<Token>> {
+    let clause = Clause::of(tokens, words).filter(|clause| clause.is_far && clause.key.is_none())?;
+    let is_so = match (clause.whose?, clause.much?) {
+        (OfWhom::NobodyElse, Much::AtMost) => !clause.is_denied && !unless,
+        (OfWhom::Other, Much::AtMost) => clause.is_denied != unless,
+        _ => false,
+    };
+    is_so.then_some(clause.number)
 }
 
 /// `the last roll for RP4 failed`.

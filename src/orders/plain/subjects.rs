@@ -4,12 +4,12 @@ use super::Reading;
 use super::cursor::{articles, is_comma_or, parted, phrase, several, span_of, typed, until, word};
 use super::grammar::Parting;
 use super::lexicon::{Found, Thing};
-use super::phrases::{longest, no_unit};
+use super::phrases::longest;
 use super::tokens::{Kind, Token};
 use crate::orders::callings::{BUT, EVERYBODY, REST, TROOPS, WHOEVER};
 use crate::orders::courtesies::LEAD_INS;
-use crate::orders::normal;
-use crate::yaml::{Fault, Node};
+use crate::orders::{ENVELOPE_KEYS, Vocabulary, normal};
+use crate::yaml::{Fault, Node, clip, did_you_mean};
 
 /// Whether some tokens are whoever it may be.
 pub(super) fn is_whoever(tokens: &[Token]) -> bool {
@@ -30,6 +30,19 @@ fn counted(said: &str) -> Option<(usize, &str)> {
     COUNTS.iter().find_map(|(word, count)| Some((*count, said.strip_prefix(word)?)))
 }
 
+/// What is wrong with what names no unit.
+fn no_unit(part: &[Token], words: &Vocabulary) -> Fault {
+    if let Some(fault) = super::conditions::hangs_on_nothing(part, words) {
+        return fault;
+    }
+    let said = typed(part);
+    let fault = Fault::error(span_of(part), format!("`{}` names no unit", clip(&said)));
+    match did_you_mean(&normal(&said), ENVELOPE_KEYS.iter().copied()) {
+        Some(near) => fault.help(format!("did you mean `{near}:`?")),
+        None => fault.help("write the short name that the form has; several stand with commas: `R1, R2: stand`"),
+    }
+}
+
 impl Reading<'_> {
     /// Whom `all guns` or `everybody else` means; nothing where they are no such words, or nobody can say.
     pub(super) fn all_of_them(&self, names: &[Token]) -> Result<Option<Vec<&str>>, Fault> {
@@ -38,7 +51,7 @@ impl Reading<'_> {
         let said = said.collect::<Vec<_>>().join(" ");
         if EVERYBODY.contains(&said.as_str()) || REST.contains(&said.as_str()) {
             let all = self.lexicon.all_fit(None);
-            return if all.is_empty() { Err(no_unit(names)) } else { Ok(Some(all)) };
+            return if all.is_empty() { Err(no_unit(names, self.grammar.words)) } else { Ok(Some(all)) };
         }
         let (count, kind) = match counted(&said) {
             Some((count, kind)) => (Some(count), kind),
@@ -62,7 +75,7 @@ impl Reading<'_> {
         };
         match count {
             _ if all.is_empty() && !is_said => Ok(None),
-            _ if all.is_empty() => Err(no_unit(names)),
+            _ if all.is_empty() => Err(no_unit(names, self.grammar.words)),
             Some(count) if count != all.len() => {
                 let fault = Fault::error(span_of(names), format!("`{}` are not so many", typed(names)));
                 Err(fault.help(format!("there are {}: name those whom you mean", all.join(", "))))
@@ -110,6 +123,30 @@ impl Reading<'_> {
         }])
     }
 
+    /// What is told of a kind of troops in rules that know none: whom a standing order is for is said by names.
+    pub(super) fn of_no_kind(&self, (decision, part): (&str, &[Token]), rest: &[Token], fault: Fault) -> Fault {
+        let said = typed(&part[articles(part)..]).to_ascii_lowercase();
+        let kind = TROOPS.iter().find(|(words, kind)| words.contains(&said.as_str()) || *kind == said);
+        let known = TROOPS.iter().any(|(_, kind)| self.grammar.words.words.contains(kind));
+        let Some((_, kind)) = kind.filter(|_| !known && self.lexicon.has_units()) else { return fault };
+        let rest = typed(rest).replace(" ,", ",");
+        let named = self.lexicon.all_fit(Some(kind)).join(" or ");
+        let line = match named.is_empty() {
+            true => format!("when {decision}: {rest}"),
+            false => format!("when {decision}, {named}: {rest}"),
+        };
+        match self.wrong_with(&line) {
+            // It is what they do that is amiss.
+            Some(wrong) if !named.is_empty() => Fault { span: fault.span, ..wrong },
+            Some(_) => fault,
+            None => {
+                let message = format!("these rules have no word for `{}`", clip(&typed(part)));
+                Fault::error(span_of(part), message)
+                    .help(format!("name those whom it is for, or nobody where it is for all: `{line}`"))
+            }
+        }
+    }
+
     /// Whether a word of the language is said of some units, however it is written: `horse artillery`.
     fn is_word_for_some(&self, kind: &str) -> bool {
         self.grammar.words.words.contains(&normal(kind).as_str())
@@ -146,7 +183,7 @@ impl Reading<'_> {
             };
             left.retain(|id| !out.contains(id));
         }
-        if left.is_empty() { Err(no_unit(names)) } else { Ok(Some(left)) }
+        if left.is_empty() { Err(no_unit(names, self.grammar.words)) } else { Ok(Some(left)) }
     }
 
     /// The one own unit that could be meant.
@@ -178,8 +215,8 @@ impl Reading<'_> {
 
     pub(super) fn no_such_unit(&self, part: &[Token]) -> Fault {
         match self.lexicon.near(&typed(part), &[Thing::Own]) {
-            Some(near) => no_unit(part).help(format!("did you mean {near}?")),
-            None => no_unit(part),
+            Some(near) => no_unit(part, self.grammar.words).help(format!("did you mean {near}?")),
+            None => no_unit(part, self.grammar.words),
         }
     }
 

@@ -371,7 +371,7 @@ impl Reading<'_> {
 
     /// Why some words are no target, and what they could be.
     fn no_target(&self, tokens: &[Token], words: &Vocabulary) -> Fault {
-        if let Some(fault) = super::phrases::hangs_on_nothing(tokens) {
+        if let Some(fault) = super::conditions::hangs_on_nothing(tokens, words) {
             return fault;
         }
         let (span, said) = (span_of(tokens), typed(tokens));
@@ -384,6 +384,13 @@ impl Reading<'_> {
         {
             return Fault::error(span, format!("`{}` is no target", clip(&said)))
                 .help("write a unit, or a word such as `nearest`");
+        }
+        const LOOSE: [&str; 7] = ["on", "ahead", "forward", "forwards", "home", "in", "away"];
+        if let [only] = tokens
+            && LOOSE.iter().any(|word| only.says(word))
+        {
+            return Fault::error(span, format!("`{}` names nobody", clip(&said)))
+                .help("write whom, a unit or `nearest`, or leave it out");
         }
         let is_shot = crate::orders::manners::SHOTS.iter().find(|(known, _)| known.eq_ignore_ascii_case(&said));
         if let Some((_, shot)) = is_shot.filter(|_| words.modifiers.contains(&"with")) {

@@ -58,3 +58,28 @@ fn dice_of_the_table_are_told_to_nobody_who_may_not_know_of_the_roll() {
     }
     agrees(&table, 0);
 }
+
+#[test]
+fn both_sides_are_told_that_the_umpire_has_entered_what_came_of_their_battle() {
+    let table = waiting();
+    fs::write(place(&table, "result.yaml"), "field: blue\nunits: [{unit: w-1, left: 2}]\n").unwrap();
+    says(&table, "battle PLACE/war 0403 --table PLACE/result.yaml").has(0, &[]);
+    says(&table, "adjudicate PLACE/war").has(0, &[]);
+    for side in ["blue", "white"] {
+        let report = fs::read_to_string(place(&table, &format!("war/x002/report-{side}.md"))).unwrap();
+        let report = report.split_whitespace().collect::<Vec<_>>().join(" ");
+        for told in ["By the umpire's hand: blue holds the field of 0403.", "The battle at 0403 was fought on a table."]
+        {
+            assert!(report.contains(told), "{side} is told who entered the result: {report}");
+        }
+    }
+    agrees(&table, 0);
+    says(&table, "reopen PLACE/war --reason misread").has(0, &["Nobody owes orders for it"]);
+}
+
+#[test]
+fn a_result_that_was_taken_from_its_game_is_no_change_by_hand() {
+    let table = broken_off();
+    says(&table, "battle PLACE/war 0403 --take").has(0, &[]);
+    says(&table, "verify PLACE/war").has(0, &["was taken from its game, which gives it again (battle)"]);
+}

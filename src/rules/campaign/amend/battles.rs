@@ -45,7 +45,7 @@ fn muster(state: &State, battle: &Battle) -> Muster {
         field: battle.field.to_string(),
         place: state.place_at(battle.field).map(|place| place.name.clone()),
         day: state.day,
-        title: battle.named.then(|| called::title(state, battle.field)),
+        title: battle.named.then(|| called::title(state, battle)),
         rules: state.scenario.battle_rules.clone(),
         template: template(state, battle.field),
         half_hours: battle.ends.saturating_sub(battle.begins),

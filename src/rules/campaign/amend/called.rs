@@ -1,21 +1,28 @@
 //! What a battle is called that becomes a game of its own, and those who fight it: CP-BAT-10.
 
 use crate::adjudicate::{Contingent, Troop};
-use crate::kit::{Spot, naming, ordinal};
+use crate::kit::{Spot, capital, naming, ordinal};
+use crate::rules::campaign::narrative::voice::place as place_of;
 use crate::rules::campaign::position::command::apart;
 use crate::rules::campaign::position::force::Force;
-use crate::rules::campaign::position::state::State;
+use crate::rules::campaign::position::state::{Battle, State};
 use crate::rules::campaign::troops::units::Unit;
 
 /// The fewest letters of an id that is a word, and no mere sign.
 const WORD: usize = 3;
 
 /// CP-BAT-10: the title of a battle: its place, or the one next to it, and the day.
-pub(super) fn title(state: &State, field: Spot) -> String {
+pub(super) fn title(state: &State, battle: &Battle) -> String {
+    let field = battle.field;
     let named = |hex: Spot| state.place_at(hex).map(|place| naming::title_of(&place.name));
+    let told = battle.open.then(|| place_of(state, field)).filter(|word| Spot::parse(word).is_none());
     let near = state.places.iter().filter(|place| apart(state, place.hex, field) <= 2);
     let near = near.min_by_key(|place| (apart(state, place.hex, field), place.hex));
-    let place = named(field).or_else(|| near.map(|place| format!("Near {}", naming::title_of(&place.name))));
+    // In older plays it bore the name of another place than the campaign told of it.
+    let nearest = || near.filter(|_| !battle.open);
+    let place = named(field)
+        .or_else(|| told.map(|word| capital(&word)))
+        .or_else(|| nearest().map(|place| format!("Near {}", naming::title_of(&place.name))));
     let date = state.scenario.date(state.day).map(|date| date.strftime("%-d %B %Y").to_string());
     let place = place.unwrap_or_else(|| format!("The field {field}"));
     format!("{place}, {}", date.unwrap_or_else(|| format!("day {}", state.day)))

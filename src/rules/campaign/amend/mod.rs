@@ -266,7 +266,9 @@ fn battle(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended
         None => format!("nobody holds the field of {field}"),
     };
     state.battles[place].result = Some(Result { holds, units });
-    Some(Amended { units: shares, text: told })
+    // Both sides took part. In older plays nobody was told what the umpire had entered.
+    let units = if state.battles[place].open { Vec::new() } else { shares };
+    Some(Amended { units, text: told })
 }
 
 /// What is wrong with what is left of a unit of a battle, and what to write.

@@ -70,6 +70,13 @@ pub(crate) const TO_THE_EXAMPLES: u32 = 10;
 /// (CP-ORD-01); in older plays it halted.
 pub(crate) const LEFT_EMPTY: u32 = 11;
 
+/// The play from which on no step is made, and nobody attacked, but by the order that stands (CP-MAR-07, CP-MAR-12, CP-CON-16), and a
+/// force has closed up by its first contact at a hex, whatever it was ordered since (CP-BAT-02). Whoever comes into the hex of one that
+/// delays or gives way is met there (CP-CON-09, CP-CON-13), outposts last until he goes with whom one is in touch (CP-CON-04,
+/// CP-CON-07), and an attack that came up by night is made at dawn (CP-CON-15). An enemy counts by what is seen of him in this
+/// half-hour (CP-ORD-10), and a retreat leads to no base that it has left (CP-AFT-05).
+pub(crate) const AS_IT_STANDS_NOW: u32 = 12;
+
 impl HouseRules {
     /// CP-FOR-13: how many patrols a side may have at a time.
     pub(crate) fn most_patrols(&self) -> usize {

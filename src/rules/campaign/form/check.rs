@@ -138,7 +138,22 @@ fn understood_as(state: &State, ways: &mut Ways, force: &Force, order: &Order) -
     let comes = foreseen(state, ways, force, order).map_or_else(String::new, |told| format!("; {told}"));
     let far = ride(state, force);
     let rides = if far == 0 { String::new() } else { format!("; the order rides {}", counted(far, "half-hour", None)) };
-    format!("{}: {told}{comes}{rides}", force.unit)
+    format!("{}: {told}{comes}{}{rides}", force.unit, merged(state, force, order))
+}
+
+/// What becomes of a force whose order puts it into another: to stand beside that one is no `join`.
+fn merged(state: &State, force: &Force, order: &Order) -> String {
+    fn goal(step: &Step<Verb>) -> Option<&Goal> {
+        match &step.verb {
+            Verb::Join(goal) => Some(goal),
+            _ => step.otherwise.iter().find_map(goal),
+        }
+    }
+    let steps = order.steps.iter().chain(&order.otherwise).filter_map(|text| held::read(text)).collect::<Vec<_>>();
+    let into = steps.iter().find_map(goal).map(|goal| called(state, &force.side, goal));
+    into.map_or_else(String::new, |into| {
+        format!("; all its units are merged into {into}, and it is no force of its own any more")
+    })
 }
 
 /// An order as people say it.

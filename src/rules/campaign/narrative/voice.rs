@@ -192,7 +192,16 @@ impl Voice<'_> {
     /// The same of both armies in one sentence, at most a few by their names: an enemy whose name does not tell it is the enemy's.
     pub(crate) fn told_apart(&self, ids: &[UnitId]) -> String {
         match ids.len() <= MANY {
-            true => joined(&ids.iter().map(|id| self.name_apart(id)).collect::<Vec<_>>()),
+            true => {
+                let named = ids.iter().map(|id| self.name_apart(id)).collect::<Vec<_>>();
+                // Where one of a list is `yours` all are.
+                let is_yours = named.iter().any(|name| name.starts_with("your "));
+                let own = ids.iter().zip(named).map(|(id, name)| match name.strip_prefix("the ") {
+                    Some(rest) if is_yours && self.is_own(id) => format!("your {rest}"),
+                    _ => name,
+                });
+                joined(&own.collect::<Vec<_>>())
+            }
             false => self.names_of_many(ids),
         }
     }

@@ -2,6 +2,7 @@
 
 use crate::adjudicate::{Act, Inquiry, Odds, Prospect};
 use crate::rules::campaign::charts::tables::{Outcome, outcome};
+use crate::rules::campaign::play::battle::plain;
 use crate::rules::campaign::play::quick::scores;
 use crate::rules::campaign::position::force::Force;
 use crate::rules::campaign::position::state::{Battle, Share, State};
@@ -27,20 +28,7 @@ pub(crate) fn odds(state: &State, inquiry: &Inquiry) -> Result<Vec<Odds>, String
         force.units = as_seen(force);
     }
     let share = |force: &Force| Share { unit: force.unit.clone(), from: 0, at: force.at };
-    let battle = Battle {
-        field: at.at,
-        begins: 0,
-        ends: 12,
-        attacker: by.side.clone(),
-        attackers: vec![share(by)],
-        defenders: vec![share(at)],
-        meeting: false,
-        ambush: false,
-        sally: false,
-        fought: false,
-        named: false,
-        result: None,
-    };
+    let battle = Battle { ends: 12, ..plain(at.at, 0, by.side.clone(), vec![share(by)], vec![share(at)]) };
     let mut found = Vec::<(Outcome, u128)>::new();
     let mut working = Vec::new();
     for attack in 1..=6 {

@@ -86,6 +86,7 @@ pub(crate) const GRAMMAR: &Grammar = &Grammar {
     beside: BESIDE,
     replies: Words::REPLIES,
     by_agreement: true,
+    rallied_first: false,
 };
 
 /// The schema of a turn file.

@@ -10,6 +10,7 @@ use crate::rules::campaign::events::event::{Cause, Event, Score};
 use crate::rules::campaign::orders::allowed;
 use crate::rules::campaign::orders::{Goal, Verb, replies};
 use crate::rules::campaign::play::after::losses::{Field, parted, per_cent, suffers};
+use crate::rules::campaign::play::battle::plain;
 use crate::rules::campaign::play::bread;
 use crate::rules::campaign::play::day::clock::Clock;
 use crate::rules::campaign::play::marching;
@@ -167,20 +168,8 @@ fn modifiers(clock: &Clock<'_, '_>, place: &Place, by: &[UnitId], garrison: &[Un
         let shares = ids.iter().map(|unit| Share { unit: unit.clone(), from: begins, at: place.hex });
         shares.collect::<Vec<_>>()
     };
-    let battle = Battle {
-        field: place.hex,
-        begins,
-        ends: begins + STORM,
-        attacker,
-        attackers: shares(by),
-        defenders: shares(garrison),
-        meeting: true,
-        ambush: false,
-        sally: false,
-        fought: false,
-        named: false,
-        result: None,
-    };
+    let battle = plain(place.hex, begins, attacker, shares(by), shares(garrison));
+    let battle = Battle { ends: begins + STORM, meeting: true, ..battle };
     quick::modifiers(state, &battle)
 }
 

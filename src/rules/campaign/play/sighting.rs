@@ -5,14 +5,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::adjudicate::{Side, UnitId};
 use crate::kit::{Direction, Spot};
 use crate::orders::Reply;
-use crate::rules::campaign::charts::switches::{Names, ONE_BATTLE_A_DAY, Rumours, TO_THE_EXAMPLES, TO_THE_LETTER};
+use crate::rules::campaign::charts::switches::{
+    AS_IT_STANDS_NOW, Names, ONE_BATTLE_A_DAY, Rumours, TO_THE_EXAMPLES, TO_THE_LETTER,
+};
 use crate::rules::campaign::charts::tables::rough;
 use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::orders::leads::Leads;
 use crate::rules::campaign::orders::{Verb, held, replies};
 use crate::rules::campaign::play::after::Parting;
-use crate::rules::campaign::play::day::clock::{Clock, Sight};
-use crate::rules::campaign::play::orders::in_hand;
+use crate::rules::campaign::play::day::clock::{Clock, Halt, Sight};
+use crate::rules::campaign::play::orders::{errands, in_hand};
 use crate::rules::campaign::play::{Judge, names, record, sides};
 use crate::rules::campaign::position::atlas::{Atlas, Hour};
 use crate::rules::campaign::position::command::apart;
@@ -145,6 +147,10 @@ fn alarms(clock: &mut Clock<'_, '_>, id: &UnitId, enemies: &[UnitId]) {
         record(clock.referee, "CP-D-07", Event::Ordered { unit: id.clone(), hour, order });
         let march = clock.march(id);
         (march.way, march.step) = (None, None);
+        if clock.referee.play_number() >= AS_IT_STANDS_NOW {
+            clock.march(id).halt.take_if(|halt| *halt == Halt::Day);
+            errands::called_off(clock, id);
+        }
     }
 }
 
@@ -223,7 +229,7 @@ pub(crate) fn close(clock: &mut Clock<'_, '_>) {
 }
 
 /// CP-INT-05: who is beaten and out of sight at midnight was seen last as the battle was over, on his way to the first hex of his
-/// retreat.
+/// retreat; a victor as he came into the field.
 fn seen_to_go(eyes: &Eyes<'_>, parting: &Parting) -> Option<(Side, UnitId, Sighting)> {
     let state = eyes.state;
     let force = state.force(&parting.unit)?;

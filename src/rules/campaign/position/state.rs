@@ -273,6 +273,9 @@ pub struct Battle {
     /// CP-BAT-10: whether it has a title, and who fights it a name, where it becomes a game.
     #[serde(default, skip_serializing_if = "is_default")]
     pub named: bool,
+    /// CP-BAT-11: whether everybody is told who entered its result by hand.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub open: bool,
     /// CP-BAT-11.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<Result>,

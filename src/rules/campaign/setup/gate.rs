@@ -1,5 +1,7 @@
 //! Whether a position that was read can be played: CP-GND-02, CP-GND-04, CP-GND-05, CP-FOR-05, CP-FOR-09.
 
+use super::complaint::Complaint;
+use super::doubles;
 use crate::adjudicate::{Flaws, UnitId};
 use crate::kit::Spot;
 use crate::rules::campaign::charts::switches::Names;
@@ -12,62 +14,11 @@ use crate::rules::campaign::position::ground::HexSide;
 use crate::rules::campaign::position::known::base;
 use crate::rules::campaign::position::state::{Part, SideCard, State};
 use crate::rules::campaign::troops::units::Arm;
-use crate::yaml::{Fault, Faults, Node, Span, Value};
+use crate::yaml::{Fault, Faults, Node};
 use jiff::civil::Date;
 
 /// The most days of a campaign.
 const LONGEST: u32 = 9999;
-
-/// What is wrong with a position.
-struct Complaint {
-    clause: &'static str,
-    message: String,
-    help: &'static str,
-    /// The key of the game file under which it is written, and the words that stand there one after the other.
-    at: (&'static str, Vec<String>),
-    /// Whether the second of such words is meant, and not the first.
-    again: bool,
-}
-
-impl Complaint {
-    fn new(clause: &'static str, message: impl Into<String>, help: &'static str) -> Complaint {
-        Complaint { clause, message: message.into(), help, at: ("", Vec::new()), again: false }
-    }
-
-    /// Where it is written.
-    fn at<const N: usize>(self, key: &'static str, words: [&str; N]) -> Complaint {
-        Complaint { at: (key, words.map(str::to_owned).to_vec()), ..self }
-    }
-
-    /// The same, where the words stand for the second time.
-    fn again(self) -> Complaint {
-        Complaint { again: true, ..self }
-    }
-
-    /// Where it is written in a game file.
-    fn span(&self, game: &Node) -> Span {
-        let (key, words) = &self.at;
-        let mut found = Vec::new();
-        if let Some(part) = game.get(key) {
-            words_of(part, &mut found);
-        }
-        let alike = |(node, word): (&&Node, &String)| node.word().is_some_and(|typed| typed.eq_ignore_ascii_case(word));
-        let stretches = found.windows(words.len().max(1)).filter(|stretch| stretch.iter().zip(words).all(alike));
-        let mut stretches = stretches.filter(|_| !words.is_empty());
-        let stretch = if self.again { stretches.nth(1) } else { stretches.next() };
-        let ends = stretch.and_then(|stretch| Some((stretch.first()?.span.start, stretch.last()?.span.end)));
-        ends.map_or(game.span, |(start, end)| Span { start, end })
-    }
-}
-
-/// The words of a part of a file, in the order in which they are written.
-fn words_of<'n>(node: &'n Node, found: &mut Vec<&'n Node>) {
-    match &node.value {
-        Value::Map(entries) => entries.iter().for_each(|(_, value)| words_of(value, found)),
-        Value::List(items) => items.iter().for_each(|item| words_of(item, found)),
-        _ => found.push(node),
-    }
-}
 
 /// Whether a game file makes a position that can be played.
 pub(crate) fn is_sound(state: &State, game: &Node, faults: &mut Faults) -> bool {
@@ -83,10 +34,11 @@ pub(crate) fn is_sound(state: &State, game: &Node, faults: &mut Faults) -> bool 
     found.is_empty()
 }
 
-/// CP-GND-01, CP-GND-04, CP-FOR-01, CP-FOR-10, CP-ORD-02, CP-SUP-08, CP-SIE-03, CP-END-02: notes what no new campaign begins
+/// CP-GND-01, CP-GND-04, CP-DAY-01, CP-FOR-01, CP-FOR-10, CP-ORD-02, CP-SUP-01, CP-SUP-08, CP-SIE-03, CP-END-01, CP-END-02: notes what no new campaign begins
 /// with. Those that have begun with it are played as they were.
 pub(crate) fn of_a_new_game(state: &State, game: &Node, faults: &mut Faults) {
-    for complaint in unfit_to_begin(state) {
+    let found = unfit_to_begin(state).into_iter().chain(doubles::found(state)).chain(undated(game));
+    for complaint in found {
         let fault = Fault::error(complaint.span(game), complaint.message.clone());
         faults.add(fault.clause(complaint.clause).help(complaint.help));
     }
@@ -130,6 +82,15 @@ fn unfit_to_begin(state: &State) -> Vec<Complaint> {
         found.push(complaint.at("scenario", [state.scenario.broken_at.to_string().as_str()]));
     }
     found
+}
+
+/// The date of day 1: no more than a date, of a year that calendars know.
+fn undated(game: &Node) -> Option<Complaint> {
+    let typed = game.get("scenario")?.get("begins")?.word()?;
+    let first = typed.parse::<Date>().ok().filter(|date| date.year() > 0 && date.to_string() == typed);
+    let help = "write year, month and day, from year 1 on: `begins: 1815-06-15`";
+    let complaint = || Complaint::new("CP-DAY-01", format!("`{typed}` is no date for day 1"), help);
+    first.is_none().then(|| complaint().at("scenario", [typed]))
 }
 
 /// CP-GND-01: a hex that is said to be of two kinds.

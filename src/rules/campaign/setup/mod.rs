@@ -1,6 +1,8 @@
 //! Reading a game file, or the position of a case.
 
 pub(crate) mod army_list;
+mod complaint;
+mod doubles;
 pub(crate) mod file_keys;
 pub(crate) mod gate;
 pub(crate) mod ground_file;

@@ -134,9 +134,8 @@ fn turn(state: &State, side: &Side, orders: &Orders, checked: &mut Checked) {
         if state.part == Part::Combat {
             let refused = judged.illegal.len();
             fire(state, entry, &mut judged);
-            if judged.illegal.len() > refused {
-                struck.extend(numbers(&entry.fire(Part::Combat)));
-            }
+            let steps = entry.fire(Part::Combat);
+            struck.extend(numbers(if judged.illegal.len() > refused { &steps } else { behind_a_stand(&steps) }));
         }
         if entry.fresh {
             checked.illegal.extend(judged.illegal);
@@ -303,7 +302,7 @@ fn too_tired_to_fire(state: &State, planned: &Planned, course: &Course, checked:
 fn fire(state: &State, planned: &Planned, checked: &mut Checked) {
     let steps = planned.fire(Part::Combat);
     let unit = state.unit(&planned.unit);
-    checked.remarks.extend(fire_behind_a_stand(planned, &steps));
+    checked.remarks.extend(fire_behind_a_stand(state, planned, &steps));
     if let Err(refusal) = declaration::declaration(state, unit, &steps, By::Order) {
         let may_clear = matches!(refusal.wrong.clause, Some("EN-LOF-04" | "EN-LOF-05"));
         let order = refusal.wrong.order(&planned.unit, refusal.step, refusal.span);
@@ -314,19 +313,34 @@ fn fire(state: &State, planned: &Planned, checked: &mut Checked) {
     }
 }
 
-/// EN-ACT-19: in a file for the fire phases `stand` says that a unit does not fire, and what stands behind it is never done.
-fn fire_behind_a_stand(planned: &Planned, steps: &[Numbered]) -> Option<IllegalOrder> {
+/// The fire of a unit that `stand` before it keeps from firing.
+fn behind_a_stand(steps: &[Numbered]) -> &[Numbered] {
     let stands = |(_, step): &Numbered| matches!(step.verb, Verb::Stand) && step.condition.is_none();
-    let (number, step) =
-        steps[steps.iter().position(stands)?..].iter().find(|(_, step)| by_phase::is_fire(&step.verb))?;
-    Some(IllegalOrder {
+    let behind = steps.iter().position(stands).map_or(&[][..], |place| &steps[place..]);
+    let fires = |(_, step): &Numbered| by_phase::is_fire(&step.verb);
+    behind.iter().position(fires).map_or(&[], |place| &behind[place..])
+}
+
+/// EN-ACT-19: in a file for the fire phases `stand` says that a unit does not fire, and what stands behind it is never done. Whoever
+/// would be refused it without the `stand` as well hears of that, too.
+fn fire_behind_a_stand(state: &State, planned: &Planned, steps: &[Numbered]) -> Vec<IllegalOrder> {
+    let behind = behind_a_stand(steps);
+    let Some((number, step)) = behind.first() else { return Vec::new() };
+    let alone = declaration::declaration(state, state.unit(&planned.unit), behind, By::Order).err();
+    let help = match alone {
+        Some(_) => "leave `stand` out and name whom it may fire at: nobody moves any more in this turn",
+        None => "leave `stand` out: nobody moves any more in this turn",
+    };
+    let kept = IllegalOrder {
         unit: planned.unit.to_string(),
         step: *number,
         clause: None,
         reason: "`stand` before it says that the unit does not fire".into(),
-        help: "leave `stand` out: nobody moves any more in this turn".into(),
+        help: help.into(),
         span: step.span,
-    })
+    };
+    let refused = alone.map(|refusal| refusal.wrong.order(&planned.unit, refusal.step, refusal.span));
+    [kept].into_iter().chain(refused).collect()
 }
 
 /// What is still to come of an entry of an earlier file, if anything.

@@ -175,7 +175,7 @@ wordings! {
     ];
     DESTROYED of "destroyed" = [
         "[is] broken and destroyed",
-        "[is] swept from the field",
+        "[is] destroyed",
         "[is] broken and scattered",
     ];
     BROKEN_BY_DROP of "broken by drop" = [

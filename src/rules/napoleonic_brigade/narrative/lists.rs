@@ -36,6 +36,8 @@ wordings! {
     /// Losers of a fight, and those who go after them.
     MUST_GO_BACK of "goes back" = ["[has] to go back", "[has] to give ground"];
     MUST_GO_FARTHER of "goes back" = ["[has] to go back farther", "[is] driven farther back"];
+    /// The same of whoever has not waited for the charge.
+    GOES_ON_BACK of "goes back" = ["[goes] on falling back", "[is] driven farther back"];
     /// The same of whoever has the enemy across his way.
     IS_BEATEN_AGAIN of "goes back" = ["[is] beaten once more", "[is] beaten again and [has] to break away"];
     MUST_FALL_BACK of "goes back" = ["[has] to fall back in [its] turn", "[has] followed too far and must fall back"];
@@ -48,7 +50,7 @@ wordings! {
     GOES_AFTER_TO_FIRE of "presses" = ["[comes] up behind {}", "[advances] after {}"];
     GOES_AFTER_FIRING of "presses" = ["[comes] up and [fires] on {}", "[advances] and [fires] on {}"];
     RUNS_DOWN of "presses" = ["[pursues] {}", "[rides] after {}", "[streams] after {}"];
-    IS_PUSHED_BACK of "pushed" = ["[falls] back before {}", "[gives] ground before {}"];
+    IS_PUSHED_BACK of "pushed" = ["[keeps] falling back before {}", "[gives] more ground before {}"];
     RECOILS_FROM of "recoils" = ["[falls] back from those whom [it] followed", "[recoils] from a lost fight"];
     /// Flight.
     LOSES_HEART of "breaks" = ["[breaks]", "[takes] to flight"];

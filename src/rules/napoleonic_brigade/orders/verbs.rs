@@ -94,6 +94,7 @@ pub(crate) const GRAMMAR: &Grammar = &Grammar {
     beside: Words::BESIDE,
     replies: Words::REPLIES,
     by_agreement: false,
+    rallied_first: false,
 };
 
 /// The schema of a turn file.

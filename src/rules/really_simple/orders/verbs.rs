@@ -43,6 +43,7 @@ pub(crate) const GRAMMAR: &Grammar = &Grammar {
     beside: Words::BESIDE,
     replies: Words::REPLIES,
     by_agreement: false,
+    rallied_first: true,
 };
 
 /// The schema of a turn file.

@@ -6,10 +6,11 @@ use super::consequences::aftermath;
 use super::lists;
 use super::names::counts;
 use super::places::{self, Front};
+use super::preparations::prepared;
 use super::wording as say;
 use crate::adjudicate::{Account, Better, Calls, Choices, Entry, Fact, Incident, Person, Shock, Side, UnitId, What};
+use crate::kit::reinforcement;
 use crate::kit::table::Face;
-use crate::kit::{army_says, counted, reinforcement, sentence, the};
 use crate::rules::two_by_two::charts::modifiers::MeleeResult;
 use crate::rules::two_by_two::charts::tables::Band;
 use crate::rules::two_by_two::position::apply::apply;
@@ -55,6 +56,8 @@ struct Witness {
     again: Option<(UnitId, UnitId)>,
     /// Who was given up in an exchange, until whoever is lost for him is told.
     given: Option<UnitId>,
+    /// Who is pinned by his own fire.
+    pinned: Vec<UnitId>,
 }
 
 /// What befell whom.
@@ -68,6 +71,14 @@ pub(crate) fn account(before: &State, log: &[Entry<Event>], eyes: Option<&Side>)
         let what = witness.sees(entry, &log[index + 1..]);
         incidents.extend(what.into_iter().map(|(who, what)| witness.incident(who, what)));
         apply(&mut witness.state, &entry.event);
+    }
+    for unit in std::mem::take(&mut witness.pinned) {
+        let stands = |unit: &Unit| unit.at.is_some() && unit.is_pinned() && !unit.is_disrupted();
+        if witness.state.find(&unit).is_some_and(stands) {
+            let (verbs, what) = (lists::PINNED_BY_ITS_FIRE, String::new());
+            incidents.push(witness.incident(None, What::Part(String::new())));
+            incidents.push(witness.incident(Some(unit), What::Does { verbs, what }));
+        }
     }
     incidents.push(witness.incident(None, What::Part(String::new())));
     // Nobody counts men by these rules: a unit is in order or not, and that is told in words.
@@ -125,6 +136,7 @@ impl Witness {
             arrived: Vec::new(),
             again: None,
             given: None,
+            pinned: Vec::new(),
         }
     }
 
@@ -221,6 +233,7 @@ impl Witness {
                 one(unit, What::Fails { why: reason.told(self), words, what })
             }
             Event::Waived { unit, .. } if self.state.find(unit).is_some() => one(unit, What::PassesOver),
+            Event::TurnBegins { .. } if self.state.part.is_set_up() => self.prepares(&entry.event),
             Event::StepBegins { .. } | Event::Opens { .. } | Event::TurnBegins { .. } => {
                 self.parties.clear();
                 vec![apart()]
@@ -230,34 +243,22 @@ impl Witness {
                 let (winner, why) = (verdict.winner.clone(), verdict.why.clone());
                 vec![(None, What::Over { winner, drawn: verdict.drawn, why })]
             }
-            Event::Mustered { side, units, .. } => vec![(None, What::Said(self.takes_the_field(side, units)))],
-            Event::SetUpDice { attacker: Some(attacker), .. } => {
-                let (one, other) = (self.army(attacker), self.army(self.state.other(attacker)));
-                let attacks = army_says(&one, "[attacks]");
-                let defends = army_says(&other, "[defends] and [has] the first move");
-                vec![(None, What::Said(sentence(&format!("{attacks}; {defends}"))))]
-            }
+            Event::Mustered { .. } | Event::SetUpDice { .. } | Event::Places { .. } => self.prepares(&entry.event),
             Event::Deployed { unit, .. } => one(unit, What::Deploys { stands: String::new(), to: String::new() }),
             _ => self.suffers(entry, rest),
         }
     }
 
-    fn army(&self, side: &Side) -> String {
-        the(&self.state.card(side).name)
-    }
-
-    /// How many units a side brings.
-    fn takes_the_field(&self, side: &Side, units: &[Unit]) -> String {
-        let count = counted(u32::try_from(units.len()).unwrap_or(u32::MAX), "unit", None);
-        sentence(&army_says(&self.army(side), &format!("[takes] the field with {count}")))
+    /// What is done before the first turn.
+    fn prepares(&self, event: &Event) -> Vec<Told> {
+        prepared(&self.state, event).into_iter().map(|said| (None, What::Said(said))).collect()
     }
 
     /// What fire, fights and bad nerves do to somebody.
     fn suffers(&mut self, entry: &Entry<Event>, rest: &[Entry<Event>]) -> Vec<Told> {
         let clause = entry.clause.as_str();
         match &entry.event {
-            // That fire pins whoever fires is a matter of course.
-            Event::Status { .. } if OWN_PIN.contains(&clause) => Vec::new(),
+            Event::Status { unit, state } if OWN_PIN.contains(&clause) => self.pins_itself(unit, *state),
             Event::Status { unit, state } => self.status(unit, *state, clause == WOOD, rest),
             Event::Halted { unit } => one(unit, What::Stops { verbs: lists::NO_NEARER }),
             Event::Parts { unit } if clause == STOPPED && self.parties.contains(unit) => {
@@ -310,6 +311,13 @@ impl Witness {
     /// Something that befalls somebody who has no part of his own in what is told.
     fn swept(&self, unit: &UnitId, by: Option<&UnitId>, verbs: Choices) -> Vec<Told> {
         one(unit, What::Swept { by: by.cloned(), gone: false, verbs })
+    }
+
+    /// Whoever is pinned by his own fire is told to be behind all else: it puts him in danger.
+    fn pins_itself(&mut self, unit: &UnitId, now: Status) -> Vec<Told> {
+        let is_new = !self.state.unit(unit).is_pinned() && matches!(now, Status::Pinned | Status::Both);
+        self.pinned.extend(is_new.then(|| unit.clone()));
+        Vec::new()
     }
 
     /// A new state; that of a rout is told with the rout, and that of a charger who is pushed back with that.
@@ -473,6 +481,8 @@ impl Witness {
             told.push(apart());
             told.extend(follow_up.then(|| (Some(us.unit.clone()), What::GoesOn)));
             told.extend(one(&us.unit, self.attack(event)));
+            // What becomes of whoever is attacked is told with that.
+            self.pinned.retain(|unit| *unit != us.unit && *unit != them.unit);
             let side = &self.state.unit(&us.unit).side;
             let all = attackers.iter().chain(defenders).chain(columns).filter(|unit| !self.parties.contains(unit));
             let mut all = all.cloned().collect::<Vec<_>>();
@@ -520,7 +530,14 @@ impl Witness {
             None => lists::GRAPPLES,
         };
         let led = self.leader_of(striker);
-        What::Attacks { at: them.unit.clone(), verbs, shock: self.shock(&us.unit), again, stance: "", led }
+        // Whoever holds out though he is pinned goes on being so.
+        let holds = struck.total() > striker.total() && them.kind.is_infantry() && them.state == Status::Pinned;
+        let stance = match holds {
+            true if self.pinned.contains(&them.unit) => "pinned by [its] own fire",
+            true => "pinned",
+            false => "",
+        };
+        What::Attacks { at: them.unit.clone(), verbs, shock: self.shock(&us.unit), again, stance, led }
     }
 
     /// The leader with whom somebody fights, where he counted for it.

@@ -22,6 +22,8 @@ wordings! {
     TURNS_AND_AIMS of "receives" = ["[turns] and [makes] ready to fire", "[changes] front and [waits] with levelled muskets"];
     /// What fire does.
     PINNED_IN_WOOD of "pinned" = ["[is] brought to a stand among the trees"];
+    /// Whoever fires on foot and stays where he is.
+    PINNED_BY_ITS_FIRE of "pinned by fire" = ["[is] pinned now by [its] own fire", "[is] pinned by [its] own fire"];
     PINNED_NOW of "pinned" = ["[is] pinned", "[is] pinned down", "[is] brought to a stand"];
     IN_DISORDER of "disordered" = ["[is] disrupted", "[falls] into disorder", "[loses] [its] order"];
     MAN_IN_CONFUSION of "disordered" = ["[is] thrown into confusion"];
@@ -79,7 +81,7 @@ wordings! {
         "[closes] [its] ranks again",
     ];
     /// Who comes and goes.
-    ARRIVES of "arrives" = ["[comes] onto the field", "[arrives]", "[marches] onto the field"];
+    ARRIVES of "arrives" = ["[comes] onto the field", "[arrives] on the field", "[reaches] the field"];
     RIDES_UP of "arrives" = ["[comes] onto the field", "[rides] onto the field"];
     CANNOT_COME_ON of "arrives" = ["[finds] no room to come on"];
     LEAVES of "leaves" = ["[leaves] the field", "[marches] off the field"];

@@ -13,6 +13,7 @@ pub(crate) mod movement;
 pub(crate) mod names;
 pub(crate) mod opening_and_close;
 pub(crate) mod places;
+mod preparations;
 pub(crate) mod reinforcements;
 pub(crate) mod set_up;
 pub(crate) mod set_up_heading;

@@ -13,11 +13,17 @@ use crate::rules::campaign::narrative::voice::{Voice, begins, grouped, guns, men
 impl Voice<'_> {
     pub(super) fn fight(&self, fight: &Fight, day: &Day) -> Episode {
         let (mut text, late) = self.begun(fight, day);
+        // Whoever gave way and was caught is so before it comes to the battle.
+        text.splice(0..0, fight.caught.iter().cloned());
         if let Some(end) = &fight.end {
             let own = self.own_alone(end);
+            let against = self.against_whom(fight, end, day);
+            let (before, behind) = if fight.begun.is_some() { (against, None) } else { (None, against) };
+            text.extend(before);
             // Who was named at the end of the sentence before is `it`.
             let it = own.as_deref().filter(|own| text.last().is_some_and(|last| last.ends_with(own))).map(pronoun);
             text.push(self.decided(fight.field, end, (it.or(own.as_deref()), fight.begun.is_none())));
+            text.extend(behind);
             let is_first =
                 day.battles.iter().find(|fight| fight.end.is_some()).is_none_or(|own| own.field == fight.field);
             text.push(self.cost(end, is_first, own.as_deref()));
@@ -31,16 +37,6 @@ impl Voice<'_> {
             _ => "how these battles end is still to be settled".to_owned(),
         }));
         text.extend(late);
-        // Who is told to have begun it need not be told again.
-        let is_told = |fighter: &Fighter| {
-            fight.begun.as_ref().is_some_and(|battle| battle.all().any(|share| share.unit == fighter.unit))
-        };
-        let theirs = |end: &End| end.fighters[usize::from(self.eyes == Some(&end.attacker))].iter().all(is_told);
-        if let Some(end) = fight.end.as_ref().filter(|end| !theirs(end)) {
-            let is_second =
-                day.battles.iter().take_while(|other| other.field != fight.field).any(|other| other.end.is_some());
-            text.extend(self.against(end, fight.begun.is_some(), is_second));
-        }
         text.extend(fight.befalls.iter().cloned());
         text.extend(fight.pursuit.as_ref().map(|pursuit| self.pursuit(pursuit)));
         let mut goals = BTreeMap::<Spot, Vec<UnitId>>::new();
@@ -202,6 +198,19 @@ impl Voice<'_> {
         (text, None)
     }
 
+    /// Who fought against the reader; who is told to have begun it need not be told again.
+    fn against_whom(&self, fight: &Fight, end: &End, day: &Day) -> Option<String> {
+        let is_told = |fighter: &Fighter| {
+            fight.begun.as_ref().is_some_and(|battle| battle.all().any(|share| share.unit == fighter.unit))
+        };
+        if end.fighters[usize::from(self.eyes == Some(&end.attacker))].iter().all(is_told) {
+            return None;
+        }
+        let is_second =
+            day.battles.iter().take_while(|other| other.field != fight.field).any(|other| other.end.is_some());
+        self.against(end, fight.begun.is_some(), is_second)
+    }
+
     /// CP-INT-10: who fought against the reader, the greatest with the words for their sizes; of many the others are counted. Of a
     /// battle that was told from its beginning those are told who fought there in the end.
     fn against(&self, end: &End, begun: bool, is_second: bool) -> Option<String> {
@@ -214,20 +223,25 @@ impl Voice<'_> {
         let called = |fighter: &&Fighter| {
             let Fighter { unit, name, men } = *fighter;
             let name = name.as_ref().map_or_else(|| self.name(unit), |name| naming::with_article(name));
-            (name, size(*men))
+            (name, in_words(&size(*men)))
         };
         let called = fighters[..named].iter().map(called).collect::<Vec<_>>();
         // Who are of one size are told to be so once.
         let alike = called.len() > 1 && called.iter().all(|(_, size)| *size == called[0].1);
-        let mut all = called.iter().map(|(name, size)| format!("{name} ({size})")).collect::<Vec<_>>();
+        // Nobody says `Alten's division with a division`.
+        let is_said = |name: &str, size: &str| size.strip_prefix("a ").is_some_and(|what| name.ends_with(what));
+        let all = called.iter().map(|(name, size)| match is_said(name, size) {
+            true => name.clone(),
+            false => format!("{name} with {size}"),
+        });
+        let mut all = all.collect::<Vec<_>>();
         if alike {
             let names = called.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>();
-            all = vec![format!("{} ({} each)", list(&names), called[0].1)];
+            all = vec![format!("{}, each with {}", list(&names), called[0].1)];
         }
         let more = u32::try_from(fighters.len() - named).unwrap_or(u32::MAX);
         all.extend((more > 0).then(|| format!("{} other forces", number(more))));
         let all = match alike {
-            true if begun => all.join(" and "),
             true => all.join(", and "),
             false => list(&all),
         };
@@ -236,8 +250,8 @@ impl Voice<'_> {
         let said = match (begun, self.own_alone(end)) {
             (true, Some(alone)) => format!("in the end {all} [fights] against {}", them(&alone)),
             (true, None) => format!("in the end {all} [fights] against you"),
-            (false, _) if is_second => format!("you had {all} against you"),
-            (false, _) => format!("you were facing {all}"),
+            (false, _) if is_second => format!("there you face {all}"),
+            (false, _) => format!("against you [stands] {all}"),
         };
         (!all.is_empty()).then(|| agree(&said, number))
     }
@@ -268,6 +282,12 @@ fn does(own: Option<&str>, phrase: &str) -> String {
         Some(own) => format!("{own} {}", agree(phrase, naming::number(own))),
         None => format!("you {}", agree(phrase, Number::Many)),
     }
+}
+
+/// A size as it is read aloud: `about three divisions`.
+fn in_words(size: &str) -> String {
+    let words = size.split(' ').map(|word| word.parse::<u32>().map_or_else(|_| word.to_owned(), number));
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// A force that was named just now.

@@ -22,7 +22,8 @@ pub(super) struct Fight {
     /// Whether it is to be fought out, and is not yet.
     pub(super) awaits: bool,
     pub(super) end: Option<End>,
-    /// What befell forces and leaders after it, sentence by sentence.
+    /// Who was caught before it as he gave way, and what befell forces and leaders after it, sentence by sentence.
+    pub(super) caught: Vec<String>,
     pub(super) befalls: Vec<String>,
     pub(super) pursuit: Option<Pursuit>,
     /// Who retreats to where in the end, and who enters the field.
@@ -125,6 +126,7 @@ impl Fight {
             hears: Vec::new(),
             awaits: false,
             end: None,
+            caught: Vec::new(),
             befalls: Vec::new(),
             pursuit: None,
             back: BTreeMap::new(),
@@ -188,7 +190,7 @@ impl Day {
     pub(super) fn places_caught(&mut self) {
         for Caught { unit, field, here, there } in std::mem::take(&mut self.caught) {
             match self.fight_at(field) {
-                Some(fight) => fight.befalls.push(here),
+                Some(fight) => fight.caught.push(here),
                 None => self.other.push((there, Some(unit))),
             }
         }

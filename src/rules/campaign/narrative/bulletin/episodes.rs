@@ -22,6 +22,9 @@ const MIDNIGHT: u32 = 47;
 /// Behind the hour in which somebody reaches a place that changes hands by it.
 const TAKES: &str = " and occupies it";
 
+/// Where some have marched to, and who.
+type Gathering<'d> = (Spot, Vec<(&'d UnitId, &'d Marched)>);
+
 /// Fights for time, or ways given, by the same forces.
 struct Resistance<'d> {
     contact: Contact,
@@ -93,15 +96,10 @@ impl Voice<'_> {
             times => format!("{} times", times_in_words(times)),
         };
         let places = self.stands_at(all);
+        let holds = self.do_apart(group.passive, &format!("[holds] up {}", self.told_apart(&active)));
         let mut said = vec![match is_again {
-            true => {
-                let same = format!("[does] the same to {} {times}, {places}", self.told_apart(&active));
-                self.do_apart(group.passive, &same)
-            }
-            false => {
-                let holds = self.do_apart(group.passive, &format!("[holds] up {}", self.told_apart(&active)));
-                format!("{times} {holds}: {places}")
-            }
+            true => format!("{times}, {places}, {holds}"),
+            false => format!("{times} {holds}: {places}"),
         }];
         let hours = all.iter().map(|affair| affair.until.map_or(0, |until| until - affair.hour)).sum::<u32>();
         let (hours, lost) = (hours_in_words(hours), self.lost_in(group));
@@ -196,8 +194,9 @@ impl Voice<'_> {
                 let (towns, own) =
                     met.map_or_else(Default::default, |(unit, march)| (self.towns_on(march), vec![unit.clone()]));
                 let (hour, at, passive) = (ends(all[0].hour), self.at(all[0].field), self.told_apart(group.passive));
-                let stands = format!("[stands] {at}, face to face with {passive}, from {hour} on");
-                self.do_apart(&own, &format!("[marches] through {} and {stands}", list(&towns)))
+                let goes = own.first().map_or("", |unit| self.goes_through(unit));
+                let stands = format!("from {hour} on [stands] {at}, face to face with {passive}");
+                self.do_apart(&own, &format!("{goes} {} and {stands}", list(&towns)))
             }
             _ => {
                 let passive = self.do_apart(group.passive, "[stands]");
@@ -261,39 +260,31 @@ impl Voice<'_> {
         let longest = |comers: &[(&UnitId, &Marched)]| comers.iter().map(|(_, march)| march.way.len()).max();
         goals
             .sort_by_key(|(goal, comers)| std::cmp::Reverse((comers.len(), longest(comers), std::cmp::Reverse(*goal))));
-        let told = &goals[..goals.len().min(MARCHES)];
-        let (several, alone) = told.iter().partition::<Vec<_>, _>(|(_, comers)| comers.len() > 1);
-        let mut text = self.gather(&several);
-        let alone = alone.iter().filter_map(|(goal, comers)| Some((*goal, comers.first()?)));
-        text.extend(alone.map(|(goal, (unit, march))| self.arrives(goal, unit, march, day)));
+        let mut text = self.in_order_of_time(&goals[..goals.len().min(MARCHES)], day);
         let others = goals.iter().skip(MARCHES).flat_map(|(_, comers)| comers.iter().map(|(unit, _)| (*unit).clone()));
         let others = others.collect::<Vec<_>>();
         text.extend((!others.is_empty()).then(|| self.many_do(&others, "[is] on the march as well")));
-        // Of a place that somebody reaches it is told there that he takes it.
-        let mut taken = day.taken(side);
-        taken.retain(|place| !text.iter().any(|text| text.contains(&format!(" {place} at ")) && text.ends_with(TAKES)));
-        if !taken.is_empty() {
-            let are = if taken.len() == 1 { "is" } else { "are" };
-            text.push(format!("{} {are} {}", list(&taken), self.hands(side)));
-        }
-        // What he loses his reader hears as well.
-        for card in self.state.sides.iter().filter(|card| self.eyes.is_some() && card.side != *side) {
-            let fallen = day.taken(&card.side);
-            let are = if fallen.len() == 1 { "is" } else { "are" };
-            text.extend((!fallen.is_empty()).then(|| format!("{} {are} {}", list(&fallen), self.hands(&card.side))));
-        }
         Episode {
             text: sentences(&text),
             units: goals.iter().flat_map(|(_, all)| all.iter().map(|(unit, _)| (*unit).clone())).collect(),
         }
     }
 
-    /// Those who come together at a place, one place after the other as the last of them are there, two in a sentence.
-    fn gather(&self, goals: &[&(Spot, Vec<(&UnitId, &Marched)>)]) -> Vec<String> {
-        let last = |comers: &[(&UnitId, &Marched)]| comers.iter().map(|(_, march)| march.hour).max().unwrap_or(0);
-        let mut goals = goals.to_vec();
+    /// One place after the other as the last of those are there who come to it.
+    fn in_order_of_time(&self, goals: &[Gathering<'_>], day: &Day) -> Vec<String> {
+        let mut goals = goals.iter().collect::<Vec<_>>();
         goals.sort_by_key(|(goal, comers)| (last(comers), *goal));
-        let told = |is_first: bool, (goal, comers): &(Spot, Vec<(&UnitId, &Marched)>)| {
+        let runs = goals.chunk_by(|one, next| one.1.len() > 1 && next.1.len() > 1);
+        let told = runs.flat_map(|run| match run {
+            [(goal, comers)] if comers.len() == 1 => vec![self.arrives(*goal, comers[0].0, comers[0].1, day)],
+            several => self.gather(several),
+        });
+        told.collect()
+    }
+
+    /// Those who come together at a place, two places in a sentence.
+    fn gather(&self, goals: &[&Gathering<'_>]) -> Vec<String> {
+        let told = |is_first: bool, (goal, comers): &Gathering<'_>| {
             let units = comers.iter().map(|(unit, _)| (*unit).clone()).collect::<Vec<_>>();
             let (hour, at) = (ends(last(comers)), self.at(*goal));
             match is_first {
@@ -309,7 +300,7 @@ impl Voice<'_> {
     }
 
     fn arrives(&self, goal: Spot, unit: &UnitId, march: &Marched, day: &Day) -> String {
-        let (mut towns, hour) = (self.towns_on(march), ends(march.hour));
+        let (mut towns, hour, goes) = (self.towns_on(march), ends(march.hour), self.goes_through(unit));
         let side = self.state.force(unit).map(|force| force.side.clone());
         let is_taken = side.is_some_and(|side| day.taken(&side).contains(&self.place(goal)));
         let takes = if is_taken { TAKES } else { "" };
@@ -322,8 +313,8 @@ impl Voice<'_> {
             let through = list(&towns);
             let comes = match towns.is_empty() {
                 true => format!("[reaches] {place} at {hour}{takes}"),
-                false if is_taken => format!("[marches] through {through}, [reaches] {place} at {hour}{takes}"),
-                false => format!("[marches] through {through} and [reaches] {place} at {hour}"),
+                false if is_taken => format!("{goes} {through}, [reaches] {place} at {hour}{takes}"),
+                false => format!("{goes} {through} and [reaches] {place} at {hour}"),
             };
             return self.do_apart(std::slice::from_ref(unit), &comes);
         }
@@ -341,10 +332,15 @@ impl Voice<'_> {
             (true, false) => {
                 format!("[has] {} {}{by}", if self.is_horse(unit) { "ridden" } else { "marched" }, self.to(goal))
             }
-            (false, true) => format!("[marches] through {} and [halts] {at}", list(&towns)),
-            (false, false) => format!("[marches] through {} and [is] {at}{by}", list(&towns)),
+            (false, true) => format!("{goes} {} and [halts] {at}", list(&towns)),
+            (false, false) => format!("{goes} {} and [is] {at}{by}", list(&towns)),
         };
         self.do_apart(std::slice::from_ref(unit), &comes)
+    }
+
+    /// How a force comes through places.
+    fn goes_through(&self, unit: &UnitId) -> &'static str {
+        if self.is_horse(unit) { "[rides] through" } else { "[marches] through" }
     }
 
     /// Whether a force is of horse alone.
@@ -409,23 +405,30 @@ impl Voice<'_> {
         let is_long = at_one || sights.iter().any(|(there, names)| names.len() > 1 || there.contains(','));
         let mut seen = sights.iter().map(|(there, names)| format!("{} {there}", list(names))).collect::<Vec<_>>();
         let more = u32::try_from(enemies.len().saturating_sub(SEEN)).unwrap_or(u32::MAX);
-        match more {
-            0 => {}
-            1 => seen.push("one other force".to_owned()),
-            more => seen.push(format!("{} other forces", number(more))),
+        let forces = if more == 1 { "force" } else { "forces" };
+        let others = (more > 0).then(|| format!("{} other {forces}", number(more)));
+        if by_night {
+            // Where the others are is told of nobody.
+            seen.extend(others.iter().map(|others| format!("{others} elsewhere")));
         }
         let all = match seen.split_last() {
-            Some((last, most)) if is_long && !most.is_empty() => format!("{}, and {last}", most.join(", ")),
+            Some((last, most)) if is_long && most.len() > usize::from(at_one) => {
+                format!("{}, and {last}", most.join(", "))
+            }
             _ => list(&seen),
         };
+        // By day the others trail behind a list of hours.
+        let besides = others.filter(|_| !by_night).map_or_else(String::new, |others| {
+            format!("; {others} {} seen as well", if more == 1 { "was" } else { "were" })
+        });
         match by_night {
             true if is_first => format!("by midnight {}", self.one(seer, &format!("[has] reported {all}"))),
             true => self.one(seer, &format!("[reports] {all}")),
             // Of all who were seen at one place it is said once.
             false if at_one => {
-                format!("{}, {}", self.at(named[0].1.seen.at), self.one(seer, &format!("[has] seen {all}")))
+                format!("{}, {}{besides}", self.at(named[0].1.seen.at), self.one(seer, &format!("saw {all}")))
             }
-            false => self.one(seer, &format!("[has] seen {all}")),
+            false => format!("{}{besides}", self.one(seer, &format!("saw {all}"))),
         }
     }
 
@@ -462,10 +465,15 @@ impl Voice<'_> {
     }
 }
 
+/// When the last of some are there.
+fn last(comers: &[(&UnitId, &Marched)]) -> u32 {
+    comers.iter().map(|(_, march)| march.hour).max().unwrap_or(0)
+}
+
 /// When somebody was seen.
 fn seen_at(sight: &LastSeen) -> String {
     match sight.seen.hour >= MIDNIGHT {
-        true => "at midnight".to_owned(),
+        true => "late at night".to_owned(),
         false => format!("at {}", ends(sight.seen.hour)),
     }
 }

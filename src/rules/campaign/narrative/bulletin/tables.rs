@@ -6,7 +6,7 @@ use crate::rules::campaign::charts::switches::Supply;
 use crate::rules::campaign::charts::tables::size;
 use crate::rules::campaign::narrative::voice::{Voice, ends, grouped, place};
 use crate::rules::campaign::position::force::{Force, Sighting};
-use crate::rules::campaign::position::state::State;
+use crate::rules::campaign::position::state::{Part, State};
 use crate::rules::campaign::troops::units::Arm;
 
 impl Voice<'_> {
@@ -20,8 +20,10 @@ impl Voice<'_> {
     }
 
     fn army_tonight(&self, side: &Side) -> Sheet {
-        let eats = self.state.house_rules.supply != Supply::None;
-        let mut columns = vec!["Force", "Tonight", "Men", "Guns", "Away", "Fatigue", "Spirit"];
+        let waits = self.waits_for_battles();
+        let eats = self.state.house_rules.supply != Supply::None && !waits;
+        let mut columns =
+            vec!["Force", if waits { "Stands" } else { "Tonight" }, "Men", "Guns", "Away", "Fatigue", "Spirit"];
         columns.extend(eats.then_some("Bread"));
         let forces = self.state.forces_of(side).filter(|force| force.seen.is_none());
         let rows = forces.map(|force| {
@@ -38,9 +40,10 @@ impl Voice<'_> {
             row.extend(eats.then(|| bread(force)));
             row
         });
+        let when = if waits { "before the battle is settled" } else { "tonight" };
         let title = match self.is_reader(side) {
-            true => "Your army tonight".to_owned(),
-            false => format!("{} tonight", capital(&self.army(side))),
+            true => format!("Your army {when}"),
+            false => format!("{} {when}", capital(&self.army(side))),
         };
         Sheet { title, columns: columns.into_iter().map(str::to_owned).collect(), rows: rows.collect() }
     }
@@ -59,7 +62,16 @@ impl Voice<'_> {
                 sighting.going.map_or_else(String::new, |going| going.letters().to_owned()),
             ]
         });
-        Sheet { title: "What you know of the enemy".to_owned(), columns, rows: rows.collect() }
+        let title = match self.waits_for_battles() {
+            true => "What you know of the enemy before the battle is settled",
+            false => "What you know of the enemy",
+        };
+        Sheet { title: title.to_owned(), columns, rows: rows.collect() }
+    }
+
+    /// Whether the day has stopped at its battles: what they cost, and the night, are to come.
+    fn waits_for_battles(&self) -> bool {
+        self.state.part == Part::Battles
     }
 }
 

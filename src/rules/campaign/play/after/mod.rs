@@ -5,7 +5,7 @@ pub(crate) mod losses;
 use crate::adjudicate::{Side, UnitId};
 use crate::dice::{D6, Die};
 use crate::kit::Spot;
-use crate::rules::campaign::charts::switches::NEVER_BACK;
+use crate::rules::campaign::charts::switches::{AS_IT_STANDS_NOW, NEVER_BACK};
 use crate::rules::campaign::charts::tables::{Land, Outcome};
 use crate::rules::campaign::events::event::{Cause, Event, Loss};
 use crate::rules::campaign::orders::allowed::hex_of;
@@ -30,17 +30,20 @@ pub(crate) enum Officers {
     Told,
 }
 
-/// CP-INT-05: how a force that went from a battle, or out of the way of a retreat, was seen last by its enemy, should it be out of
-/// sight at midnight.
+/// CP-INT-05: how a force that went from a battle, into its field, or out of the way of a retreat, was seen last by its enemy, should
+/// it be out of sight at midnight.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Parting {
     /// The force.
     pub(crate) unit: UnitId,
     /// The hex to which it went first.
     pub(crate) to: Spot,
-    /// The last half-hour of the battle.
+    /// The last half-hour of the battle, or of the day.
     pub(crate) hour: u32,
 }
+
+/// The last half-hour of a day.
+const MIDNIGHT: u32 = 47;
 
 fn over(battle: &Battle) -> u32 {
     battle.ends.saturating_sub(1)
@@ -74,7 +77,7 @@ pub(crate) fn after(referee: &mut Judge<'_>, battle: &Battle, outcome: Outcome, 
         pursuit(referee, battle, losers, winners, outcome);
     }
     if !attackers_retreat && won != Won::Stand && !battle.sally {
-        enter(referee, battle, winners);
+        partings.extend(enter(referee, battle, winners));
     }
     spirits(referee, losers, winners, outcome);
     partings
@@ -134,6 +137,8 @@ fn retreat(referee: &mut Judge<'_>, battle: &Battle, share: &Share, hexes: u32, 
             seen: &|enemy| is_seen(state, enemy),
             involved: &|id| battle.has(id),
             closed: &|hex| hex == field || goes_on && left.contains(&hex),
+            // Nobody retreats to where he may not come.
+            lost: &|hex| referee.play_number() >= AS_IT_STANDS_NOW && (hex == field || left.contains(&hex)),
             said,
         };
         let found = search.choice(&force);
@@ -175,6 +180,7 @@ fn give_room(referee: &mut Judge<'_>, by: &Side, hex: Spot, hour: u32) -> Vec<Pa
             seen: &|enemy| is_seen(state, enemy),
             involved: &|_| false,
             closed: &|hex| referee.play_number() >= MAKES_WAY && state.enemy_in(hex, &force.side),
+            lost: &|_| false,
             said: None,
         };
         match search.choice(&force).filter(|_| force.today.fell_back < 3) {
@@ -335,7 +341,8 @@ fn lost_guns(state: &State, losers: &[Share], points: u32) -> Vec<(UnitId, Loss)
 }
 
 /// CP-AFT-08: the attackers enter the field.
-fn enter(referee: &mut Judge<'_>, battle: &Battle, winners: &[Share]) {
+fn enter(referee: &mut Judge<'_>, battle: &Battle, winners: &[Share]) -> Vec<Parting> {
+    let mut entered = Vec::new();
     for share in winners {
         let Some(force) = referee.state().force(&share.unit) else { continue };
         let (from, side) = (force.at, force.side.clone());
@@ -347,7 +354,10 @@ fn enter(referee: &mut Judge<'_>, battle: &Battle, winners: &[Share]) {
         record(referee, "CP-AFT-08", event);
         keeps_to_its_path(referee, &share.unit, (from, battle.field), Came::IntoTheField, "CP-AFT-08");
         steps::takes(referee, &share.unit, &side, battle.field);
+        entered.push(Parting { unit: share.unit.clone(), to: battle.field, hour: MIDNIGHT });
     }
+    // CP-INT-05: in older plays the beaten thought of him as where he had attacked from.
+    if referee.play_number() >= AS_IT_STANDS_NOW { entered } else { Vec::new() }
 }
 
 /// CP-AFT-09: losers lose spirit, and a broken force that is beaten disperses; winners gain it.

@@ -6,7 +6,7 @@ pub(crate) mod shares;
 
 use crate::adjudicate::{Side, UnitId};
 use crate::kit::Spot;
-use crate::rules::campaign::charts::switches::{EACH_FOR_HIMSELF, ONE_BATTLE_A_DAY, TO_THE_EXAMPLES};
+use crate::rules::campaign::charts::switches::{AS_IT_STANDS_NOW, EACH_FOR_HIMSELF, ONE_BATTLE_A_DAY, TO_THE_EXAMPLES};
 use crate::rules::campaign::events::event::{Contact, Event};
 use crate::rules::campaign::orders::Verb;
 use crate::rules::campaign::play::day::clock::{Clock, Coming, Halt};
@@ -39,7 +39,10 @@ pub(crate) fn meeting(clock: &mut Clock<'_, '_>, field: Spot, movers: &[UnitId])
     for id in movers {
         let Some(force) = clock.state().force(id) else { continue };
         let at = force.at;
-        let closed = clock.hour + clock.closing_up(force);
+        let closed = match clock.referee.play_number() >= AS_IT_STANDS_NOW {
+            true => clock.closed_up(force, field),
+            false => clock.hour + clock.closing_up(force),
+        };
         let march = clock.march(id);
         march.halt = Some(Halt::ClosingUp(field));
         march.pressed = Some(field);
@@ -230,7 +233,7 @@ fn drawn_together(clock: &Clock<'_, '_>, together: &[Coming]) -> Option<Battle> 
         attackers.extend(attacked_elsewhere(clock, together, &attacker, &attackers));
     }
     let meeting = first.attacker.is_none();
-    Some(Battle { meeting, ..battle(field, begins, attacker, attackers, defenders) })
+    Some(Battle { meeting, ..plain(field, begins, attacker, attackers, defenders) })
 }
 
 /// CP-BAT-01: friends of the attacker who are attacked themselves, where they stand, by one who takes part.
@@ -242,7 +245,8 @@ fn attacked_elsewhere(clock: &Clock<'_, '_>, together: &[Coming], attacker: &Sid
     new.map(|force| Share { unit: force.unit.clone(), from: clock.hour, at: force.at }).collect()
 }
 
-fn battle(field: Spot, begins: u32, attacker: Side, attackers: Vec<Share>, defenders: Vec<Share>) -> Battle {
+/// A battle that is nothing but that, as it begins.
+pub(crate) fn plain(field: Spot, begins: u32, attacker: Side, attackers: Vec<Share>, defenders: Vec<Share>) -> Battle {
     Battle {
         field,
         begins,
@@ -255,6 +259,7 @@ fn battle(field: Spot, begins: u32, attacker: Side, attackers: Vec<Share>, defen
         sally: false,
         fought: false,
         named: false,
+        open: false,
         result: None,
     }
 }
@@ -354,7 +359,7 @@ pub(crate) fn ambush(clock: &mut Clock<'_, '_>, by: &[UnitId], on: &[UnitId]) {
     let mut all = on.to_vec();
     all.extend(there.map(|force| force.unit.clone()).filter(|id| !on.contains(id)).collect::<Vec<_>>());
     let defenders = all.iter().filter_map(|id| share(id, true)).collect::<Vec<_>>();
-    open(clock, Battle { ambush: true, ..battle(field, hour, attacker, attackers, defenders) });
+    open(clock, Battle { ambush: true, ..plain(field, hour, attacker, attackers, defenders) });
 }
 
 /// CP-SIE-06: a garrison that is ordered to attack sallies at dawn: the besiegers defend.
@@ -378,7 +383,7 @@ pub(crate) fn begin_sallies(clock: &mut Clock<'_, '_>) {
         let attackers = attackers.collect();
         let defenders = there.iter().filter(|force| force.side != side).map(|force| share(force)).collect();
         let hour = clock.hour;
-        open(clock, Battle { sally: true, ..battle(field, hour, side, attackers, defenders) });
+        open(clock, Battle { sally: true, ..plain(field, hour, side, attackers, defenders) });
     }
 }
 

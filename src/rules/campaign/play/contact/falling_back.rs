@@ -46,6 +46,8 @@ pub(crate) struct Search<'s> {
     pub(crate) involved: &'s dyn Fn(&UnitId) -> bool,
     /// Hexes that are the goals of enemy steps, or closed for another reason.
     pub(crate) closed: &'s dyn Fn(Spot) -> bool,
+    /// Hexes whose bases and depots do not count as home: CP-AFT-05.
+    pub(crate) lost: &'s dyn Fn(Spot) -> bool,
     /// What its standing order says.
     pub(crate) said: Option<Vec<crate::rules::campaign::orders::Goal>>,
 }
@@ -95,9 +97,15 @@ impl Search<'_> {
         self.nearest(force, free, &[goal])
     }
 
+    /// The bases and depots to which it would go.
+    fn homes(&self, force: &Force) -> Vec<Spot> {
+        let homes = self.state.homes(&force.side).into_iter();
+        homes.filter(|home| *home != force.at && !(self.lost)(*home)).collect()
+    }
+
     /// `homeward`: the hex with fewest half-hours, its step included, to the nearest base or depot in another hex.
     fn homeward(&self, force: &Force, free: &[(Spot, u32)]) -> Option<(Spot, u32)> {
-        let homes = self.state.homes(&force.side).into_iter().filter(|home| *home != force.at).collect::<Vec<_>>();
+        let homes = self.homes(force);
         match homes.is_empty() {
             true => self.safest(force, free),
             false => self.nearest(force, free, &homes).or_else(|| self.safest(force, free)),
@@ -113,8 +121,7 @@ impl Search<'_> {
 
     /// `safest`: the hex farthest from the enemy forces that its side sees, then as `homeward`.
     fn safest(&self, force: &Force, free: &[(Spot, u32)]) -> Option<(Spot, u32)> {
-        let homes = self.state.homes(&force.side).into_iter().filter(|home| *home != force.at).collect::<Vec<_>>();
-        let field = self.atlas.toward(&homes, Marcher::of(force));
+        let field = self.atlas.toward(&self.homes(force), Marcher::of(force));
         let enemies = self.state.enemies_of(&force.side).filter(|enemy| (self.seen)(enemy)).collect::<Vec<_>>();
         let danger = |hex: Spot| enemies.iter().map(|enemy| apart(self.state, enemy.at, hex)).min().unwrap_or(u32::MAX);
         let key = |(hex, cost): &&(Spot, u32)| {
@@ -167,6 +174,7 @@ fn choice(clock: &Clock<'_, '_>, force: &Force, before: &[Spot]) -> Option<(Spot
         seen: &|enemy| clock.seen.contains(&enemy.unit),
         involved: &fighting,
         closed: &|hex| goals.contains(&hex) || held(hex),
+        lost: &|_| false,
         said,
     };
     search.choice(force)
@@ -244,6 +252,7 @@ fn steps_back(clock: &mut Clock<'_, '_>, id: &UnitId, before: &[Spot]) -> bool {
     march.fell_back += 1;
     march.touched = true;
     (march.next, march.spent, march.cost, march.way, march.pressed) = (None, 0, 0, None, None);
+    march.contacts.clear();
     march.halt = marches.then_some(Halt::Day);
     march.guns = None;
     steps::enters(clock, id, &force.side, to);

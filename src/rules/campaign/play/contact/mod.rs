@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::adjudicate::{Side, UnitId};
 use crate::dice::D6;
 use crate::kit::Spot;
-use crate::rules::campaign::charts::switches::{ONE_BATTLE_A_DAY, TO_THE_EXAMPLES, TO_THE_LETTER};
+use crate::rules::campaign::charts::switches::{AS_IT_STANDS_NOW, ONE_BATTLE_A_DAY, TO_THE_EXAMPLES, TO_THE_LETTER};
 use crate::rules::campaign::charts::tables::Land;
 use crate::rules::campaign::events::event::{Cause, Contact, Event};
 use crate::rules::campaign::play::after::losses::{Field, of_men, parted, suffers};
@@ -30,6 +30,10 @@ use crate::rules::campaign::position::state::Battle;
 enum GroupVerdict {
     /// CP-CON-04.
     Touch,
+    /// CP-CON-15: the attack waits for the light.
+    UntilDawn,
+    /// CP-CON-09: a delaying fight that goes on there holds them up as well.
+    HeldUp { attackers: Vec<UnitId> },
     /// CP-CON-08: its attackers fight for another hex, head-on.
     Elsewhere,
     /// CP-CON-05: a battle with those who stand; the others go without a die. Some of the attackers have their field elsewhere.
@@ -211,28 +215,13 @@ fn is_early(clock: &Clock<'_, '_>) -> bool {
 
 /// CP-CON-05, CP-CON-06, CP-CON-08, CP-CON-12, CP-CON-14, CP-CON-15: what a contact comes to.
 fn verdict(clock: &Clock<'_, '_>, group: &Group, all: &[Group]) -> GroupVerdict {
-    let state = clock.state();
     let Group { active, passive, goal, .. } = group;
     let stances = active.iter().map(|id| (id.clone(), active_stance(clock, id, passive))).collect::<Vec<_>>();
     let seeking = stances.iter().filter(|(_, stance)| *stance == Stance::Attack).map(|(id, _)| id.clone());
     let seeking = seeking.collect::<Vec<_>>();
-    let fights = |id: &UnitId| clock.battles.iter().any(|battle| battle.has(id) && clock.hour < battle.ends);
-    let once = clock.referee.play_number() >= ONE_BATTLE_A_DAY;
-    let goes_on = |battle: &Battle| battle.field == *goal && (!once || clock.hour < battle.ends);
-    if passive.iter().any(fights) || clock.battles.iter().any(goes_on) {
-        return GroupVerdict::Joins { attackers: seeking };
-    }
-    // CP-BAT-05: after its end it is outposts.
-    if once && (is_fought_over(clock, *goal) || passive.iter().any(|id| clock.in_battle(id))) {
-        return GroupVerdict::Touch;
-    }
-    if clock.delays.iter().any(|delay| delay.field == *goal) {
-        return GroupVerdict::Touch;
-    }
     let brushed = brushing(clock, active, passive, *goal);
-    let patrols = passive.iter().all(|id| state.force(id).is_some_and(Force::is_light));
-    if !is_early(clock) && (!patrols || brushed.is_none()) {
-        return GroupVerdict::Touch;
+    if let Some(verdict) = before_a_fight(clock, group, &seeking, brushed.is_some()) {
+        return verdict;
     }
     let attackers = match &brushed {
         Some(willing) => willing.clone(),
@@ -267,6 +256,35 @@ fn verdict(clock: &Clock<'_, '_>, group: &Group, all: &[Group]) -> GroupVerdict 
         true => GroupVerdict::Clears { attackers, gone },
         false => GroupVerdict::Delay { attackers, delaying, gone },
     }
+}
+
+/// CP-CON-09, CP-CON-15, CP-BAT-05: what a contact comes to where another fight goes on there or is over, or the light does not serve;
+/// nothing where it is settled by itself.
+fn before_a_fight(clock: &Clock<'_, '_>, group: &Group, seeking: &[UnitId], brushed: bool) -> Option<GroupVerdict> {
+    let Group { passive, goal, .. } = group;
+    let fights = |id: &UnitId| clock.battles.iter().any(|battle| battle.has(id) && clock.hour < battle.ends);
+    let once = clock.referee.play_number() >= ONE_BATTLE_A_DAY;
+    let goes_on = |battle: &Battle| battle.field == *goal && (!once || clock.hour < battle.ends);
+    if passive.iter().any(fights) || clock.battles.iter().any(goes_on) {
+        return Some(GroupVerdict::Joins { attackers: seeking.to_vec() });
+    }
+    // CP-BAT-05: after its end it is outposts.
+    if once && (is_fought_over(clock, *goal) || passive.iter().any(|id| clock.in_battle(id))) {
+        return Some(GroupVerdict::Touch);
+    }
+    let anew = clock.referee.play_number() >= AS_IT_STANDS_NOW;
+    if clock.delays.iter().any(|delay| delay.field == *goal) {
+        return Some(match anew && !seeking.is_empty() {
+            true => GroupVerdict::HeldUp { attackers: seeking.to_vec() },
+            false => GroupVerdict::Touch,
+        });
+    }
+    let patrols = passive.iter().all(|id| clock.state().force(id).is_some_and(Force::is_light));
+    if !is_early(clock) && !(patrols && brushed) {
+        let waits = anew && clock.is_dark() && (brushed || !seeking.is_empty());
+        return Some(if waits { GroupVerdict::UntilDawn } else { GroupVerdict::Touch });
+    }
+    None
 }
 
 /// CP-BAT-05: whether the battle for a hex is over today.
@@ -322,9 +340,18 @@ fn carry_out(clock: &mut Clock<'_, '_>, group: &Group, all: &[Group], verdict: G
     for id in group.active.iter().chain(&group.passive) {
         clock.march(id).touched = true;
     }
+    meets(clock, goal, &group.active, &group.passive);
     match verdict {
         GroupVerdict::Touch | GroupVerdict::Elsewhere => {
             halts_in_touch(clock, group, all, matches!(verdict, GroupVerdict::Elsewhere));
+        }
+        GroupVerdict::UntilDawn => {
+            halts_in_touch(clock, group, all, false);
+            group.active.iter().for_each(|id| clock.march(id).until_dawn = true);
+        }
+        GroupVerdict::HeldUp { attackers } => {
+            tell(clock, "CP-CON-09", Contact::Delay, group, &attackers);
+            halt(clock, &group.active, Halt::HeldUp(goal));
         }
         GroupVerdict::Battle { attackers, elsewhere, gone } => {
             tell(clock, "CP-CON-05", Contact::Battle, group, &attackers);
@@ -391,6 +418,18 @@ fn joins(clock: &mut Clock<'_, '_>, id: &UnitId, goal: Spot) {
     }
 }
 
+/// CP-BAT-02, CP-CON-04: those who have come to a hex are in contact there, with some enemies.
+fn meets(clock: &mut Clock<'_, '_>, goal: Spot, active: &[UnitId], enemies: &[UnitId]) {
+    let there = enemies.iter().filter_map(|id| Some((id.clone(), clock.state().force(id)?.at)));
+    let rivals = there.collect::<Vec<_>>();
+    let hour = clock.hour;
+    for id in active {
+        let march = clock.march(id);
+        march.contacts.entry(goal).or_insert(Some(hour));
+        march.rivals.clone_from(&rivals);
+    }
+}
+
 fn halt(clock: &mut Clock<'_, '_>, ids: &[UnitId], halt: Halt) {
     for id in ids {
         clock.march(id).halt = Some(halt.clone());
@@ -404,7 +443,10 @@ fn closes_up(clock: &mut Clock<'_, '_>, group: &Group, attackers: &[UnitId], els
         let Some(force) = clock.state().force(id) else { continue };
         let tail = clock.closing_up(force);
         let (at, ready) = (force.at, clock.marches[id].pressed == Some(group.goal));
-        let closed = clock.hour + if ready { 0 } else { tail };
+        let closed = match clock.referee.play_number() >= AS_IT_STANDS_NOW {
+            true => clock.closed_up(force, group.goal),
+            false => clock.hour + if ready { 0 } else { tail },
+        };
         let march = clock.march(id);
         march.halt = Some(Halt::ClosingUp(group.goal));
         march.pressed = Some(group.goal);
@@ -489,6 +531,8 @@ fn meet(clock: &mut Clock<'_, '_>, goal: Spot, movers: &[UnitId]) -> Vec<UnitId>
         }
     }
     let [ours, theirs] = &sides.into_values().collect::<Vec<_>>()[..] else { return movers.to_vec() };
+    meets(clock, goal, ours, theirs);
+    meets(clock, goal, theirs, ours);
     let attacks = |own: &[UnitId], others: &[UnitId]| {
         let seeks = own.iter().any(|id| active_stance(clock, id, others) == Stance::Attack);
         seeks || (brushing(clock, own, others, goal).is_some())
@@ -508,6 +552,8 @@ fn meet(clock: &mut Clock<'_, '_>, goal: Spot, movers: &[UnitId]) -> Vec<UnitId>
             if fights {
                 battle::meeting(clock, goal, movers);
             }
+            let until_dawn = both == [true, true] && clock.is_dark();
+            movers.iter().for_each(|id| clock.march(id).until_dawn = until_dawn);
             return Vec::new();
         }
     };

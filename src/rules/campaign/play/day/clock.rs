@@ -96,6 +96,15 @@ pub(crate) struct March {
     pub(crate) halt: Option<Halt>,
     /// CP-CON-16: it was stopped by a contact with an attack toward this hex.
     pub(crate) pressed: Option<Spot>,
+    /// CP-BAT-02: the half-hour of its first contact at each hex since it stands where it stands; nothing where it had closed up by
+    /// midnight.
+    pub(crate) contacts: BTreeMap<Spot, Option<u32>>,
+    /// CP-CON-04: with whom it is in touch, and where they stood then.
+    pub(crate) rivals: Vec<(UnitId, Spot)>,
+    /// CP-CON-15: its attack waits for the light.
+    pub(crate) until_dawn: bool,
+    /// CP-MAR-12: its order leads nowhere now, whatever it has spent on a step.
+    pub(crate) waits: bool,
     /// CP-BAT-07: the field to whose guns it marches.
     pub(crate) guns: Option<Spot>,
     /// CP-INT-02: it was in a contact today.
@@ -222,6 +231,16 @@ impl Clock<'_, '_> {
     pub(crate) fn tail(&self, force: &Force) -> u32 {
         let ferried = self.marches.get(&force.unit).is_some_and(|march| march.ferried);
         if ferried && self.referee.play_number() >= NEVER_BACK { 2 * force.tail() } else { force.tail() }
+    }
+
+    /// CP-BAT-02: the half-hour in which a force will have closed up to a hex where it is in contact now.
+    pub(crate) fn closed_up(&self, force: &Force, goal: Spot) -> u32 {
+        let march = self.marches.get(&force.unit);
+        match march.and_then(|march| march.contacts.get(&goal)).copied() {
+            Some(None) => 0,
+            Some(Some(first)) => first + self.closing_up(force),
+            None => self.hour + self.closing_up(force),
+        }
     }
 
     /// The ground as it is for a side.

@@ -5,7 +5,9 @@ pub(crate) mod steps;
 use crate::adjudicate::{UnitId, because};
 use crate::kit::Spot;
 use crate::orders::Whom;
-use crate::rules::campaign::charts::switches::{EACH_FOR_HIMSELF, HEARS_ON_THE_MARCH, TO_THE_EXAMPLES};
+use crate::rules::campaign::charts::switches::{
+    AS_IT_STANDS_NOW, EACH_FOR_HIMSELF, HEARS_ON_THE_MARCH, TO_THE_EXAMPLES,
+};
 use crate::rules::campaign::charts::tables::FORCED;
 use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::orders::allowed::{self, path_of};
@@ -55,7 +57,9 @@ fn goes(clock: &mut Clock<'_, '_>, id: &UnitId) {
         return;
     }
     let (side, from, who, most) = (force.side.clone(), force.at, Marcher::of(force), allowance(force));
-    let Some(next) = next_hex(clock, id) else { return };
+    let next = next_hex(clock, id);
+    clock.march(id).waits = next.is_none();
+    let Some(next) = next else { return };
     stops_at_a_ford(clock, id, next);
     let march = clock.march(id);
     if march.next != Some(next) {
@@ -101,7 +105,21 @@ fn stops_at_a_ford(clock: &mut Clock<'_, '_>, id: &UnitId, next: Spot) {
 pub(crate) fn is_due(clock: &Clock<'_, '_>, force: &Force) -> Option<Spot> {
     let march = clock.marches.get(&force.unit)?;
     let complete = march.cost > 0 && march.spent >= march.cost;
-    march.next.filter(|_| complete && is_afoot(clock, force, march))
+    let waits = march.waits && clock.referee.play_number() >= AS_IT_STANDS_NOW;
+    march.next.filter(|_| complete && !waits && is_afoot(clock, force, march))
+}
+
+/// CP-MAR-07: a force without an order has no next hex, and what it has spent on one is lost. In older plays a step that was
+/// complete was made all the same.
+pub(crate) fn lapses(clock: &mut Clock<'_, '_>, id: &UnitId) {
+    let stands = clock.state().force(id).is_some_and(|force| force.order.is_none());
+    if !stands || clock.referee.play_number() < AS_IT_STANDS_NOW {
+        return;
+    }
+    let march = clock.march(id);
+    if march.guns.is_none() {
+        (march.next, march.spent, march.cost, march.pressed) = (None, 0, 0, None);
+    }
 }
 
 /// The hex that the order of a force leads to, its whole way worked out where it has none.
@@ -255,6 +273,7 @@ pub(crate) fn goes_round(clock: &mut Clock<'_, '_>, id: &UnitId, outposts: Spot,
 pub(crate) fn stepped(clock: &mut Clock<'_, '_>, id: &UnitId, from: Spot, to: Spot) {
     let march = clock.march(id);
     (march.next, march.spent, march.cost, march.pressed) = (None, 0, 0, None);
+    march.contacts.clear();
     march.cornered = false;
     if let Some((_, way)) = &mut march.way {
         match way.first() == Some(&to) {

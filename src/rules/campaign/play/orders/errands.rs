@@ -3,7 +3,7 @@
 
 use super::in_hand::{done, holds, step_on_hand};
 use crate::adjudicate::{Reason, UnitId, because};
-use crate::rules::campaign::charts::switches::{OWN_NAMES, TO_THE_EXAMPLES};
+use crate::rules::campaign::charts::switches::{AS_IT_STANDS_NOW, OWN_NAMES, TO_THE_EXAMPLES};
 use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::orders::allowed::{self, Strictness, hex_of, next_number};
 use crate::rules::campaign::orders::{Goal, Piece, Verb, christening, held};
@@ -29,13 +29,19 @@ pub(crate) fn arrive(clock: &mut Clock<'_, '_>) {
         record(clock.referee, "CP-ORD-01", Event::Ordered { unit: unit.clone(), hour, order });
         let march = clock.march(&unit);
         (march.way, march.step, march.guns, march.stance) = (None, None, None, None);
-        if matches!(march.halt, Some(Halt::ClosingUp(_) | Halt::Touch(_) | Halt::Day)) {
-            march.halt = None;
-        }
-        march.pressed = None;
-        for coming in &mut clock.coming {
-            coming.leaves(&unit);
-        }
+        march.halt.take_if(|halt| *halt == Halt::Day);
+        called_off(clock, &unit);
+    }
+}
+
+/// CP-ORD-01, CP-CON-05: something else is to be done than before: what it had before it, outposts or an attack, is off, and begins
+/// anew where it is to be done still.
+pub(crate) fn called_off(clock: &mut Clock<'_, '_>, id: &UnitId) {
+    let march = clock.march(id);
+    march.halt.take_if(|halt| matches!(halt, Halt::ClosingUp(_) | Halt::Touch(_)));
+    march.pressed = None;
+    for coming in &mut clock.coming {
+        coming.leaves(id);
     }
 }
 
@@ -50,6 +56,7 @@ pub(crate) fn all(clock: &mut Clock<'_, '_>) {
                 break;
             }
         }
+        marching::lapses(clock, &id);
     }
     join(clock, joins);
 }
@@ -66,6 +73,9 @@ fn one(clock: &mut Clock<'_, '_>, id: &UnitId, joins: &mut Vec<(UnitId, UnitId)>
             record(clock.referee, "CP-ORD-11", Event::GoesOn { unit: id.clone(), order: Some(order) });
             let march = clock.march(id);
             (march.way, march.step) = (None, None);
+            if clock.referee.play_number() >= AS_IT_STANDS_NOW {
+                called_off(clock, id);
+            }
             return true;
         }
     }

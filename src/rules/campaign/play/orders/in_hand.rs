@@ -3,7 +3,7 @@
 use crate::adjudicate::UnitId;
 use crate::kit::Spot;
 use crate::orders::{Condition, Reply, Standing, Step};
-use crate::rules::campaign::charts::switches::EACH_FOR_HIMSELF;
+use crate::rules::campaign::charts::switches::{AS_IT_STANDS_NOW, EACH_FOR_HIMSELF};
 use crate::rules::campaign::charts::tables::rough;
 use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::orders::allowed::{hex_of, path_of};
@@ -98,7 +98,7 @@ fn left_to_do(state: &State, force: &Force, (from, to): (Spot, Spot), came: Came
 
 /// CP-ORD-10: whether a condition holds at a force; `contact` are the enemies of a contact, where there is one.
 pub(crate) fn holds(clock: &Clock<'_, '_>, force: &Force, condition: &Condition, contact: &[UnitId]) -> bool {
-    let enemies = known_enemies(clock, force);
+    let enemies = known_enemies(clock, force, contact);
     let within = |far: u32| enemies.iter().any(|enemy| apart(clock.state(), force.at, enemy.at) <= far);
     let near = condition.near.map(|measure| measure.hundredths / 100);
     let clear = condition.clear.map(|measure| measure.hundredths / 100);
@@ -126,7 +126,7 @@ pub(crate) fn holds(clock: &Clock<'_, '_>, force: &Force, condition: &Condition,
         })
 }
 
-/// The men that the word for the size of an enemy stands for.
+/// The men that the word for the size of an enemy stands for, in older plays: who came into sight just now had none.
 fn words_of(clock: &Clock<'_, '_>, id: &UnitId) -> u32 {
     let seen = clock.state().force(id).filter(|_| clock.seen.contains(id)).map(|force| rough(force.men()));
     seen.or_else(|| clock.state().sighting(id).map(|sighting| sighting.men)).unwrap_or(0)
@@ -146,15 +146,18 @@ struct Known {
 }
 
 /// The enemies that a force knows of: those it sees itself, and those its side knew of at midnight.
-fn known_enemies(clock: &Clock<'_, '_>, force: &Force) -> Vec<Known> {
+fn known_enemies(clock: &Clock<'_, '_>, force: &Force, contact: &[UnitId]) -> Vec<Known> {
     let state = clock.state();
+    let by_sight = clock.referee.play_number() >= AS_IT_STANDS_NOW;
     let seen = clock.with_eyes(|eyes| {
-        let seen = state.enemies_of(&force.side).filter(|enemy| eyes.sees(force, enemy));
+        // CP-INT-02: whoever is in contact is hidden no longer.
+        let met = |enemy: &Force| by_sight && contact.contains(&enemy.unit);
+        let seen = state.enemies_of(&force.side).filter(|enemy| met(enemy) || eyes.sees(force, enemy));
         let seen = seen.map(|enemy| Known {
             at: enemy.at,
             name: state.called_by(&enemy.unit, &force.side).clone(),
             unit: Some(enemy.unit.clone()),
-            men: words_of(clock, &enemy.unit),
+            men: if by_sight { rough(enemy.men()) } else { words_of(clock, &enemy.unit) },
             seen: true,
         });
         seen.collect::<Vec<_>>()
@@ -163,7 +166,7 @@ fn known_enemies(clock: &Clock<'_, '_>, force: &Force) -> Vec<Known> {
         at: report.seen.at,
         name: state.reported_as(report, &force.side).clone(),
         unit: report.guise.is_none().then(|| report.unit.clone()),
-        men: if report.guise.is_none() { words_of(clock, &report.unit) } else { report.seen.men },
+        men: if report.guise.is_none() && !by_sight { words_of(clock, &report.unit) } else { report.seen.men },
         seen: false,
     });
     let known = known.filter(|known| !seen.iter().any(|other| other.name == known.name)).collect::<Vec<_>>();

@@ -177,10 +177,15 @@ impl Witness<'_> {
                 let is_at_him = |wanted: &dyn Fn(&What) -> bool| {
                     self.bouts.iter().any(|bout| bout.target == *unit && wanted(&bout.what))
                 };
+                let shuns = |bout: &super::Bout| {
+                    let gives_way = |what: &What| matches!(what, What::Receives { verbs, .. } if *verbs == lists::GIVES_WAY_BEFORE_IT);
+                    bout.target == *unit && bout.after.iter().any(|(who, what)| who == unit && gives_way(what))
+                };
                 let bars = |what: &What| matches!(what, What::Closes { verbs, .. } if *verbs == lists::BARS_THE_WAY);
                 let verbs = match () {
                     () if is_at_him(&bars) => lists::IS_BEATEN_AGAIN,
                     () if is_at_him(&|what| matches!(what, What::Presses { .. })) => lists::MUST_GO_FARTHER,
+                    () if self.bouts.iter().any(shuns) => lists::GOES_ON_BACK,
                     () => lists::MUST_GO_BACK,
                 };
                 self.becomes(unit, What::Stops { verbs });

@@ -49,10 +49,14 @@ impl Witness<'_> {
             }
             Event::GoesOut { unit, .. } => {
                 let post = self.state.find(unit).and_then(|brigade| brigade.post.as_ref());
+                let others = self.state.army.iter().filter(|other| other.unit != *unit && other.gone.is_none());
+                let is_empty = !others
+                    .filter_map(|other| other.post.as_ref())
+                    .any(|other| post.is_some_and(|own| own.complex == other.complex));
                 if let Some(place) = post.map(|post| naming::title_of(&post.complex)) {
                     // Who is beaten in a place leaves it for that.
                     match self.is_beaten(unit) {
-                        true => self.becomes(unit, What::Yields { place }),
+                        true => self.becomes(unit, What::Yields { place, is_empty }),
                         false => self.does(unit, lists::COMES_OUT_OF, place),
                     }
                 }
