@@ -107,8 +107,8 @@ const shown = (() => {
     const of = `of ${escaped(plain(called))}`;
     const counted = troops ? `${escaped(troops)} units?` : `units? ${of}`;
     const behind = troops ? escaped(troops) : of;
-    return head.replace(new RegExp(`(?<=\\p{L}) ${counted}`, 'u'), ' of your units')
-      .replace(new RegExp(`(?<= (?:and|for) \\p{L}+) ${behind}(?= |$)`, 'u'), ' of yours');
+    return head.replace(new RegExp(`(?<= (?:and|for) \\p{L}+) ${behind}(?: units?)?(?= |$)`, 'u'), ' of yours')
+      .replace(new RegExp(`(?<=\\p{L}) ${counted}`, 'u'), ' of your units');
   }
 
   // The tables of a report. They are of the army that it goes to, and stand under a heading that says `your army`, where a book has a
