@@ -280,7 +280,7 @@ fn before_a_fight(clock: &Clock<'_, '_>, group: &Group, seeking: &[UnitId], brus
         });
     }
     let patrols = passive.iter().all(|id| clock.state().force(id).is_some_and(Force::is_light));
-    if !is_early(clock) && !(patrols && brushed) {
+    if !(is_early(clock) || patrols && brushed) {
         let waits = anew && clock.is_dark() && (brushed || !seeking.is_empty());
         return Some(if waits { GroupVerdict::UntilDawn } else { GroupVerdict::Touch });
     }
