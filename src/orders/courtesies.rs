@@ -104,6 +104,45 @@ pub const PLEASE: &[&str] = &["please", "pls", "plz", "if you please", "today", 
 /// To do nothing, as people say it.
 pub const NOTHING: &[&str] = &["don't do anything", "do not do anything", "do nothing at all", "stop", "halt"];
 
+/// With what a letter begins.
+const GREETINGS: [&str; 11] =
+    ["hi", "hello", "dear", "hey", "hallo", "bonjour", "salut", "ciao", "hola", "liebe", "lieber"];
+
+/// With what a letter ends.
+const CLOSINGS: [&str; 16] = [
+    "best wishes",
+    "best regards",
+    "kind regards",
+    "warm regards",
+    "regards",
+    "greetings",
+    "yours",
+    "yours sincerely",
+    "yours truly",
+    "yours faithfully",
+    "sincerely",
+    "cheers",
+    "thanks",
+    "many thanks",
+    "thank you",
+    "good luck",
+];
+
+/// A greeting is no longer.
+const LONGEST_GREETING: usize = 40;
+
+/// Whether a line greets somebody: `Dear umpire,`.
+pub fn is_greeting(line: &str) -> bool {
+    let first = line.split([' ', ',', '!']).next().unwrap_or_default().to_lowercase();
+    line.len() < LONGEST_GREETING && !line.contains(':') && GREETINGS.contains(&first.as_str())
+}
+
+/// Whether a line is but the close of a letter: `Best wishes,`.
+pub fn is_closing(line: &str) -> bool {
+    let bare = line.trim_end_matches([',', '.', '!']).to_lowercase();
+    CLOSINGS.contains(&bare.as_str())
+}
+
 /// Formations as people call them, and as the language does.
 pub const FORMATIONS: &[(&str, &str)] = &[
     ("marching column", "march-column"),

@@ -16,6 +16,9 @@ pub(crate) const UNSIGNED: &str = "unsigned";
 /// The word for all players but the writer.
 pub const EVERYBODY: &str = "everybody";
 
+/// What begins a paragraph of a letter that stands in one line, as one in plain lines does.
+pub const PARAGRAPH: &str = " \u{b6} ";
+
 /// How many characters a letter may have.
 pub(crate) const LONGEST: usize = 10_000;
 

@@ -51,7 +51,7 @@ pub use joined::{files_of, joined, named_parts, without_words_of_a_lock, writer_
 pub use kept::{Replaced, Stays, replaced, standing_after, without_names};
 pub use language::{Decision, Language, Usage, Vocabulary, bare, decision, foreign_to, usage, verbs_of};
 pub use mail_text::{BEGIN_MARK, END_MARK, Manner, OrderFile, Refusal, order_file, order_text};
-pub use missive::{EVERYBODY, LETTERS, Missive, is_too_long, letters_node, without_letters};
+pub use missive::{EVERYBODY, LETTERS, Missive, PARAGRAPH, is_too_long, letters_node, without_letters};
 pub use names::{
     LONGEST_NAME, Named, NoName, is_compass_point, is_label, is_step_of_a_path, name_fault, named, names, resolve_name,
 };

@@ -11,7 +11,7 @@ use super::incoming::evidence::Testimony;
 use super::letter::{Address, Letter, Sender};
 use super::outgoing::courier::drafts_in;
 use super::outgoing::drafts::Drafts;
-use super::outgoing::outbox::{Posted, State, posted, threads};
+use super::outgoing::outbox::{Posted, State, posted, threads, written};
 use super::owed::desk::{DESK, Enclosed};
 use super::owed::news::openings;
 use super::owed::reminders::reminders;
@@ -79,6 +79,7 @@ pub fn made_again(folder: &Folder, shelf: Shelf, keep: &Keep) -> Testimony {
         }
     }
     testimony.doubts.extend(unlisted(folder, &letters));
+    testimony.doubts.extend(copied(folder, &letters));
     testimony.doubts.extend(redrafted(folder, &letters));
     testimony.doubts.append(&mut doubts);
     // What brought a report weighs more than what answered somebody.
@@ -466,6 +467,17 @@ fn unlisted(folder: &Folder, letters: &[Posted]) -> Vec<String> {
     let told = mails.map(|name| {
         let file = outbox.join(&name).within(folder.root());
         format!("nothing beside {file} says to whom it is, and whether it went out; if a run was killed, take it away")
+    });
+    told.collect()
+}
+
+/// What is told beside the outbox of letters that lie there under another name.
+fn copied(folder: &Folder, letters: &[Posted]) -> Vec<String> {
+    let told = written(folder).unwrap_or_default().into_iter().filter_map(|told| {
+        let other = letters.iter().find(|posted| posted.key == told.key && posted.name != told.name)?;
+        let is_there = letters.iter().any(|posted| posted.name == told.name);
+        let [file, other] = [&told, other].map(|posted| posted.told_in(folder).within(folder.root()));
+        (!is_there).then(|| format!("no letter lies beside {file}, which tells of the letter of {other}: take it away"))
     });
     told.collect()
 }

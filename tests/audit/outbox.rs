@@ -200,6 +200,16 @@ fn a_mail_in_the_outbox_of_which_nothing_is_written_down() {
     verify(&room).has(0, &["not proven: nothing beside post/outbox/0099-anna-report.eml says to whom it is"]);
 }
 
+#[test]
+fn what_is_written_down_of_a_letter_once_more_under_another_name() {
+    let room = mailed();
+    let (told, _) = files(&room, "report/002/bert");
+    std::fs::copy(&told, room.root().join("post/outbox/0099-bert-report.txt")).unwrap();
+    let what =
+        "not proven: no letter lies beside post/outbox/0099-bert-report.txt, which tells of the letter of post/outbox/";
+    verify(&room).has(0, &[what]);
+}
+
 /// Whoever gets a report that is another's is named.
 #[test]
 fn a_report_that_went_to_a_stranger() {

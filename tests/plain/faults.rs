@@ -48,6 +48,22 @@ fn a_fault_costs_its_line_and_no_other() {
     assert_eq!(plain.tree.get("game").and_then(Node::word), Some("maida"));
 }
 
+/// Whoever greets and takes leave among his orders loses none of them, and the last words of a text for people are his.
+#[test]
+fn who_greets_and_takes_leave_orders_no_less() {
+    let orders = |text: &str| {
+        let plain = read_lines(RS, text);
+        let orders = plain.tree.get("orders").map_or(0, |orders| orders.items().len());
+        (orders, plain.lost.len())
+    };
+    assert_eq!(orders("game: maida\nHello umpire,\nleib-1: stand\nR1: fire B4\nBest wishes,\nReynier\n"), (2, 0));
+    assert_eq!(orders("Hi leib-1 stand\nR1: fire B4\nCheers\nleib-2: stand\n"), (2, 1));
+    assert_eq!(orders("leib-1: stand\nthanks\nR1: fire B4\nR2: stand\nR3: stand\n"), (3, 1));
+    let plain = read_lines(RS, "leib-1: stand -- hold to the last, with my\nbest wishes\n");
+    let note = plain.tree.get("orders").unwrap().items()[0].get("note").and_then(Node::word).map(str::to_owned);
+    assert_eq!(note.as_deref(), Some("hold to the last, with my best wishes"));
+}
+
 #[test]
 fn slips_are_answered_with_the_cure() {
     refused(RS, "R1: fyre B4", (1, 5), "`fyre` is no verb", "did you mean `fire`?");
@@ -55,7 +71,7 @@ fn slips_are_answered_with_the_cure() {
     refused(RS, "R1 fyre B4", (1, 4), "`fyre` is no verb", "did you mean `fire`?");
     refused(
         RS,
-        "hello there",
+        "hither and thither",
         (1, 1),
         "this line is no order: no name stands before a colon",
         "write `R1: fire R2`; put `#` before what is no order",

@@ -71,6 +71,19 @@ fn a_letter_is_read_with_the_next_report_and_nobody_else_reads_it() {
 }
 
 #[test]
+fn a_letter_is_read_in_the_paragraphs_in_which_it_was_written() {
+    let room = Room::new(ADDRESS);
+    room.take(&[
+        mail(ANNA, "<1@x>", 9, &orders_of("red", 1, "stand")),
+        mail(ANNA, "<2@x>", 10, &alone(1, "red", "to blue: Sir, \u{b6} shall we\nparley? \u{b6} Anna")),
+        mail(BERT, "<3@x>", 10, &orders_of("blue", 1, "stand")),
+    ]);
+    room.table.cast(Vec::new());
+    let read = report(&room, 1, "bert");
+    assert!(read.contains("From anna (red), to blue:\n\n| Sir,\n|\n| shall we parley?\n|\n| Anna\n"), "{read}");
+}
+
+#[test]
 fn a_letter_alone_replaces_no_orders_and_is_no_file_that_is_awaited() {
     let room = Room::new(ADDRESS);
     let before = alone(1, "red", "to everybody: first");

@@ -36,7 +36,9 @@ fn a_letter_has_all_its_paragraphs() {
     assert_eq!(taken[0].line.outcome, Outcome::Taken, "{}", body(&last_to_reynier(&room)));
     let text = filed(&room);
     assert!(
-        text.contains("to stuart: Dear Stuart, you fought well today. I propose a truce. Yours, Reynier\n"),
+        text.contains(
+            "to stuart: Dear Stuart, \u{b6} you fought well today. I propose a truce. \u{b6} Yours, Reynier\n"
+        ),
         "{text}"
     );
     assert!(text.contains("\nswiss: stand\n"), "{text}");

@@ -7,7 +7,8 @@ use super::cursor::phrase;
 use super::heads::{What, colon_of, is_head_of_a_text};
 use super::mixed::without_bullet;
 use super::text::{bullet, dashes, is_comment};
-use super::tokens::{Line, closing, quoted};
+use super::tokens::{Kind, Line, closing, quoted};
+use crate::orders::courtesies::{is_closing, is_greeting};
 use crate::orders::missive::LETTERS;
 use crate::yaml::{Fault, Span};
 
@@ -276,6 +277,14 @@ impl Reading<'_> {
     }
 
     /// The lines of a text, each with what it is.
+    /// Whether a line only greets, above the first order: what is longer than a name may order something.
+    fn is_greeting(&self, above: &[Typed<'_>], line: &str) -> bool {
+        let opens = |line: &&Typed<'_>| matches!(line.kind, LineKind::Opens | LineKind::MayEnd);
+        is_greeting(line)
+            && (line.ends_with([',', '!', '.']) || line.split_whitespace().count() < 3)
+            && above.iter().filter(opens).all(|line| self.is_full_key(&one(line)))
+    }
+
     fn typed<'t>(&self, text: &'t str, remarks: &mut Vec<Fault>) -> Vec<Typed<'t>> {
         let mut typed = Vec::new();
         let mut start = 0;
@@ -287,11 +296,11 @@ impl Reading<'_> {
             let line = raw.trim();
             let mut place = start + blanks;
             let mut shown = line;
-            let kind = if line.is_empty() {
+            let kind = if line.is_empty() || self.is_greeting(&typed, line) {
                 LineKind::Blank
             } else if quoting.is_some() {
                 LineKind::GoesOn
-            } else if is_comment(line) {
+            } else if is_comment(line) || is_close(&typed, line, text.get(start + raw.len()..).unwrap_or_default()) {
                 LineKind::Comment
             } else {
                 let follows = typed.last().is_some_and(|last: &Typed<'_>| last.kind != LineKind::Blank);
@@ -348,6 +357,21 @@ fn joined(line: Option<Line>, parts: &[Typed<'_>]) -> Option<Line> {
             None => one(part),
         })
     })
+}
+
+/// So many lines stand below the close of a letter, for a name and what one is.
+const LONGEST_SIGNATURE: usize = 2;
+
+/// Whether a line only takes leave below the last order: it is the end of no order, but may be that of a text for people.
+fn is_close(typed: &[Typed<'_>], line: &str, below: &str) -> bool {
+    let is_last = || below.lines().filter(|line| !line.trim().is_empty()).count() <= LONGEST_SIGNATURE;
+    let is_text = |line: &Typed<'_>| {
+        let line = one(line);
+        let tokens = line.tokens();
+        tokens.iter().any(|token| token.is(&Kind::Dashes))
+            || colon_of(tokens).is_some_and(|colon| is_head_of_a_text(&tokens[..colon]))
+    };
+    is_closing(line) && is_last() && !typed.iter().rfind(|line| line.kind == LineKind::Opens).is_some_and(is_text)
 }
 
 fn one(line: &Typed<'_>) -> Line {

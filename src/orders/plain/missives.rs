@@ -5,7 +5,7 @@ use super::cursor::{Name, articles, key, name, node, one_or_list, parted, span_o
 use super::heads::{Item, What, text_behind};
 use super::lexicon::Thing;
 use super::tokens::{Kind, Line, Token};
-use crate::orders::missive::{EVERYBODY, LETTERS, TEXT, TO, UNSIGNED};
+use crate::orders::missive::{EVERYBODY, LETTERS, PARAGRAPH, TEXT, TO, UNSIGNED};
 use crate::yaml::{Fault, Node, Span, Value, clip};
 
 impl Reading<'_> {
@@ -36,6 +36,8 @@ impl Reading<'_> {
         if to.is_empty() {
             return Err(Fault::empty(span));
         }
+        let paragraphs = text.word().map(|text| text.replace(PARAGRAPH, "\n\n"));
+        let text = paragraphs.map_or(text.clone(), |paragraphs| word(text.span, paragraphs));
         let mut entries = vec![(key(span, TO), one_or_list(to, span)), (key(text.span, TEXT), text)];
         if unsigned {
             entries.push((key(span, UNSIGNED), word(span, "yes".to_owned())));

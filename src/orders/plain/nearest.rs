@@ -107,6 +107,7 @@ impl Reading<'_> {
         let known = fault.help.clone().filter(|help| !is_list(help));
         fault.help(match known {
             None => format!("did you mean {told}?"),
+            Some(known) if known.ends_with('?') => format!("{known} What could be mailed is {told}"),
             Some(known) => format!("{known}; what could be mailed is {told}"),
         })
     }
@@ -290,7 +291,15 @@ impl Mending<'_, '_> {
         if line.tokens().iter().any(hangs) {
             return;
         }
+        let rest = colon_of(line.tokens()).map_or(line.tokens(), |colon| &line.tokens()[colon + 1..]);
+        let meant = self.reading.each_verb(rest, |said| self.reading.verb_said(said));
+        // Whoever wants to charge is not helped by what else his unit may do.
+        let is_meant = |offer: &String| {
+            let step = offer.split_once(": ").map_or(offer.as_str(), |(_, step)| step);
+            meant.is_empty() || meant.iter().any(|verb| step.split([' ', ',']).next() == Some(verb))
+        };
         let mut offers = if is_denied { Vec::new() } else { (advice.offers)(&unit) };
+        offers.retain(is_meant);
         offers.sort_by_key(|offer| {
             let shared = offer.split([' ', ',', ':']).skip(1).filter(|word| words.contains(word)).count();
             std::cmp::Reverse(shared)
@@ -300,7 +309,7 @@ impl Mending<'_, '_> {
                 self.offer(offer);
             }
         }
-        self.offer(format!("{unit}: stand"));
+        Some(format!("{unit}: stand")).filter(is_meant).into_iter().for_each(|stand| self.offer(stand));
     }
 }
 
@@ -445,28 +454,36 @@ impl Reading<'_> {
     /// The verbs that stand in some tokens, as they are called or spelt, each in the words of the language.
     fn verbs_in(&self, rest: &[Token]) -> Vec<&'static str> {
         let words = self.grammar.words;
-        let mut found: Vec<&'static str> = Vec::new();
-        for place in 0..rest.len() {
-            let said = &rest[place..];
-            let own = phrase(said, words.verbs).map(|(_, verb)| verb);
-            let instead =
-                || words.instead.iter().find(|(word, _)| phrase(said, &[word]).is_some()).map(|(_, verb)| *verb);
-            let sayings = || {
-                let said = SAYINGS.iter().filter(|saying| longest(said, saying.said).is_some());
-                said.flat_map(|saying| saying.means).copied().find(|verb| words.verbs.contains(verb))
-            };
-            let stems = || {
-                let text = normal(&rest[place].text);
-                let stem = ["ing", "es", "s", "ed"].iter().find_map(|ending| text.strip_suffix(ending))?;
-                words.verbs.iter().copied().find(|verb| *verb == stem || verb.strip_suffix('e') == Some(stem))
-            };
-            let spelt = || did_you_mean(&rest[place].text, words.verbs.iter().copied().filter(|verb| verb.len() > 4));
-            let verb = own.or_else(instead).or_else(sayings).or_else(stems).or_else(spelt);
-            if let Some(verb) = verb.filter(|verb| !found.contains(verb)) {
+        let spelt = |said: &Token| did_you_mean(&said.text, words.verbs.iter().copied().filter(|verb| verb.len() > 4));
+        self.each_verb(rest, |said| self.verb_said(said).or_else(|| spelt(&said[0])))
+    }
+
+    /// What is found at some places of some tokens, once each.
+    fn each_verb(&self, rest: &[Token], verb: impl Fn(&[Token]) -> Option<&'static str>) -> Vec<&'static str> {
+        let mut found = Vec::new();
+        for verb in (0..rest.len()).filter_map(|place| verb(&rest[place..])) {
+            if !found.contains(&verb) {
                 found.push(verb);
             }
         }
         found
+    }
+
+    /// The verb with which some tokens begin, as people call it, in the words of the language.
+    fn verb_said(&self, said: &[Token]) -> Option<&'static str> {
+        let words = self.grammar.words;
+        let own = phrase(said, words.verbs).map(|(_, verb)| verb);
+        let instead = || words.instead.iter().find(|(word, _)| phrase(said, &[word]).is_some()).map(|(_, verb)| *verb);
+        let sayings = || {
+            let said = SAYINGS.iter().filter(|saying| longest(said, saying.said).is_some());
+            said.flat_map(|saying| saying.means).copied().find(|verb| words.verbs.contains(verb))
+        };
+        let stems = || {
+            let text = normal(&said[0].text);
+            let stem = ["ing", "es", "s", "ed"].iter().find_map(|ending| text.strip_suffix(ending))?;
+            words.verbs.iter().copied().find(|verb| *verb == stem || verb.strip_suffix('e') == Some(stem))
+        };
+        own.or_else(instead).or_else(sayings).or_else(stems)
     }
 }
 

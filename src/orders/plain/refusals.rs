@@ -251,6 +251,14 @@ impl Talk<'_, '_> {
     /// Not to move, or to hold a place.
     fn staying(&mut self, end: usize) -> Result<bool, Fault> {
         let said = &self.rest[..end];
+        if let Some((count, _)) = longest(said, &["stand in", "stand fast in", "hold in"]).filter(|_| self.orders)
+            && let Some((taken, form)) = self.formation(&said[count..])
+            && count + taken == end
+        {
+            self.alone = true;
+            let help = format!("write `form {form}` to form it, or `stand` to stay as it is");
+            return Err(self.refused(end, help));
+        }
         let head = typed(self.head);
         if self.reading.grammar.list("general").is_some() && self.orders {
             if longest(said, &["do not move", "don't move", "no move", "no movement"])

@@ -194,6 +194,11 @@ impl Reading<'_> {
                 None => match self.lexicon.loosely(&typed(bare), PLACES) {
                     Found::One { id, .. } => Ok(word(span_of(bare), id)),
                     Found::Several(all) => Err(several(span_of(bare), &typed(bare), &all)),
+                    Found::Nothing if is_some_enemy(bare) => Err(Fault::error(
+                        span,
+                        format!("`{}` names no unit and no place: it could be any of them", clip(&typed(bare))),
+                    )
+                    .help("name the unit, or the place")),
                     Found::Nothing => match self.lexicon.near(&typed(bare), PLACES).filter(|_| words.in_hexes) {
                         Some(near) => {
                             let fault =
@@ -416,7 +421,7 @@ impl Reading<'_> {
             }
             None => {
                 let known = words.words.iter().copied();
-                if let Some(near) = self.lexicon.near(&said, UNITS) {
+                if let Some(near) = self.lexicon.near(&said, UNITS).filter(|_| !is_some_enemy(tokens)) {
                     return fault.help(format!("did you mean {near}?"));
                 }
                 match crate::yaml::did_you_mean(&normal(&said), known) {
@@ -487,4 +492,11 @@ fn is_figure(word: &str) -> bool {
     let bare = word.trim_end_matches(['+', '-', '"']);
     bare.starts_with(|first: char| first.is_ascii_digit())
         && bare.chars().all(|letter| letter.is_ascii_digit() || letter == '.' || letter == '/')
+}
+
+/// Whether some words are about the enemy, and about nobody of him.
+fn is_some_enemy(tokens: &[Token]) -> bool {
+    const THEY: [&str; 9] = ["enemy", "enemies", "foe", "them", "him", "hostile", "nearest", "closest", "next"];
+    let theirs = |token: &Token| THEY.iter().any(|word| token.says(word));
+    !tokens.is_empty() && tokens.iter().all(theirs)
 }

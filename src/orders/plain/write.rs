@@ -5,7 +5,7 @@ use super::heads::{HEADINGS, TEXTS};
 use super::logical::ends_amid;
 use super::tokens::{closing, in_quotes, quoted};
 use crate::orders::condition::CONDITION;
-use crate::orders::missive::{LETTERS, TEXT, TO, UNSIGNED};
+use crate::orders::missive::{LETTERS, PARAGRAPH, TEXT, TO, UNSIGNED};
 use crate::orders::{ENVELOPE_KEYS, Vocabulary, is_step_of_a_path, normal};
 use crate::yaml::{Key, Node, Shape, Value};
 
@@ -44,7 +44,8 @@ fn lines_under(key: &Key, node: &Node, grammar: &Grammar) -> Option<Vec<String>>
 fn letter(entry: &Node) -> Option<String> {
     let mut taken = Taken::of(entry)?;
     let to = taken.take(TO)?.items().iter().map(Node::word).collect::<Option<Vec<_>>>()?;
-    let text = text_of(taken.take(TEXT)?.word()?, true);
+    let text = taken.take(TEXT)?.word()?.split("\n\n").map(str::trim).filter(|part| !part.is_empty());
+    let text = text_of(&text.collect::<Vec<_>>().join(PARAGRAPH), true);
     let unsigned = taken.take(UNSIGNED).and_then(Node::word).is_some_and(|word| normal(word) == "yes");
     taken.is_done()?;
     let unsigned = if unsigned { " unsigned" } else { "" };

@@ -10,6 +10,7 @@ use crate::game::{
     BEGIN, Command, END, Mailed, Player, Stage, Stand, Top, Trouble, couriers_ahead, form, form_of_player, view,
     with_offers,
 };
+use crate::orders::courtesies::is_greeting;
 use crate::orders::plain::{form_in_lines, without_bullet};
 use crate::post::due::last_cast;
 use crate::post::letter::picture::picture_of;
@@ -175,12 +176,6 @@ pub(in crate::post) fn is_head(line: &str) -> bool {
     HEAD.iter().any(|known| key.trim().eq_ignore_ascii_case(known))
         && !value.is_empty()
         && !value.contains(char::is_whitespace)
-}
-
-fn is_greeting(line: &str) -> bool {
-    let first = line.split([' ', ',']).next().unwrap_or_default().to_lowercase();
-    let greets = ["hi", "hello", "dear", "hey", "hallo", "bonjour", "salut", "ciao", "hola", "liebe", "lieber"];
-    line.len() < 40 && !line.contains(':') && greets.contains(&first.as_str())
 }
 
 /// The answer to the questions of a mail.

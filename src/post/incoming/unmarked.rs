@@ -6,8 +6,8 @@
 
 use super::carried::Carried;
 use crate::game::{BEGIN, END, Tongue, TurnFile};
-use crate::orders::is_too_long;
 use crate::orders::plain::{Passage, Sort, without_bullet};
+use crate::orders::{PARAGRAPH, is_too_long};
 use crate::post::message::turn_text;
 use crate::post::message::typed::{Letters, Typed};
 use crate::yaml::{self, Node, Value};
@@ -50,15 +50,15 @@ pub(in crate::post) struct Unmarked {
 impl Unmarked {
     /// Sorts what somebody of a side typed.
     pub(in crate::post) fn of(own: &[(u32, String)], tongue: &Tongue, side: &str) -> Unmarked {
-        Unmarked::with_letters(own, tongue, side, (&|to| tongue.knows_readers(to), true))
+        Unmarked::with_letters(own, tongue, side, (&|to| tongue.knows_readers(to), Gaps::Part))
     }
 
-    /// The same, with the letters filed whose readers are such; and whether a letter goes on over empty lines.
+    /// The same, with the letters filed whose readers are such; and what an empty line is to a letter.
     fn with_letters(
         own: &[(u32, String)],
         tongue: &Tongue,
         side: &str,
-        (is_carried, goes_on): (&dyn Fn(&str) -> bool, bool),
+        (is_carried, gaps): (&dyn Fn(&str) -> bool, Gaps),
     ) -> Unmarked {
         let mut found = Unmarked::default();
         // Behind a bar stand the letters of other players, and some programs quote so: nobody's own orders.
@@ -72,14 +72,18 @@ impl Unmarked {
         let lines = text.lines().collect::<Vec<_>>();
         let mut headings = Vec::new();
         let mut passages = tongue.mixed(&text, side);
-        if goes_on {
+        if gaps != Gaps::End {
             passages = with_whole_letters(passages);
         }
         for Passage { lines: (first, end), sort } in passages {
             let number = |place: usize| u32::try_from(place + 1).unwrap_or(u32::MAX);
             let these = (first..end).map(|place| (number(place), lines[place].to_owned())).collect::<Vec<_>>();
             let has_gaps = these.iter().any(|(_, line)| line.trim().is_empty());
-            let these = if goes_on && has_gaps && matches!(sort, Sort::Letter(_)) { in_one_line(these) } else { these };
+            let these = match gaps {
+                Gaps::Part if has_gaps && matches!(sort, Sort::Letter(_)) => in_one_line(&these, PARAGRAPH),
+                Gaps::Join if has_gaps && matches!(sort, Sort::Letter(_)) => in_one_line(&these, " "),
+                _ => these,
+            };
             found.sort(sort, these, &mut headings, is_carried);
         }
         let is_mixture = found.has_orders && !entries.is_empty();
@@ -238,11 +242,27 @@ fn with_whole_letters(passages: Vec<Passage>) -> Vec<Passage> {
     whole
 }
 
-/// A letter of several paragraphs as one line, so that none of them is taken for an order where it is filed.
-fn in_one_line(lines: Vec<(u32, String)>) -> Vec<(u32, String)> {
-    let number = lines[0].0;
-    let words = lines.iter().flat_map(|(_, line)| line.split_whitespace()).collect::<Vec<_>>();
-    vec![(number, words.join(" "))]
+/// What an empty line is to a letter.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Gaps {
+    /// Its end.
+    End,
+    /// A blank.
+    Join,
+    /// What parts two paragraphs.
+    Part,
+}
+
+/// How letters have been filed at other times, and what was filed so stays as it is.
+const ONCE: [Gaps; 2] = [Gaps::Join, Gaps::End];
+
+/// A letter of several paragraphs as one line, so that none of them is taken for an order where it is filed; and what parts them there.
+fn in_one_line(lines: &[(u32, String)], parted: &str) -> Vec<(u32, String)> {
+    let paragraphs = lines.split(|(_, line)| line.trim().is_empty()).filter(|lines| !lines.is_empty());
+    let words = |lines: &[(u32, String)]| {
+        lines.iter().flat_map(|(_, line)| line.split_whitespace()).collect::<Vec<_>>().join(" ")
+    };
+    vec![(lines[0].0, paragraphs.map(words).collect::<Vec<_>>().join(parted))]
 }
 
 /// Whether a key among orders has what belongs to it.
@@ -350,18 +370,14 @@ pub(in crate::post) fn again(typed: &Typed, filed: &TurnFile, tongue: &Tongue, c
     };
     let is_carried = |to: &str| tongue.knows_readers(to) || is_filed(to);
     let head = head_of(filed);
-    let made = |goes_on: bool| {
-        let unmarked = Unmarked::with_letters(&typed.own, tongue, side.as_str(), (&is_carried, goes_on));
+    let made = |gaps: Gaps| {
+        let unmarked = Unmarked::with_letters(&typed.own, tongue, side.as_str(), (&is_carried, gaps));
         (unmarked.has_attempts && carried.gives(&head)).then(|| unmarked.filed(&head).0)
     };
-    // Once letters ended at their first empty line, and what was filed then stays as it is.
-    let whole = made(true);
-    if whole.as_ref().is_some_and(|text| *text != filed.text)
-        && let Some(cut) = made(false).filter(|text| *text == filed.text)
-    {
-        return Some(cut);
-    }
-    whole
+    let whole = made(Gaps::Part);
+    let is_other = whole.as_ref().is_some_and(|text| *text != filed.text);
+    let mut once = ONCE.into_iter().filter(|_| is_other).filter_map(made);
+    once.find(|text| *text == filed.text).or(whole)
 }
 
 /// The text that would be filed of orders which can be read, below a head.

@@ -78,7 +78,10 @@ pub(crate) fn outlook(state: &State, ground: &Ground, brigade: &Brigade, intent:
             let [least, most] = [1, 3].map(movement::advance_and_fire).map(inches);
             Some(format!("its die gives {least} to {most}"))
         }
-        Intent::Manhandle(_, far) => Some(format!("{} by hand, without dice", inches(far.abs()))),
+        Intent::Manhandle(_, far) => {
+            let clause = brigade.kind.by_hand_without_fire();
+            Some(format!("{} by hand, without dice, and without fire in this turn ({clause})", inches(far.abs())))
+        }
         Intent::Form(form) => Some(format!("{form} at the end of the movement phase")),
         Intent::GoOut { form, .. } => Some(format!("out in {form} at the end of the movement phase")),
         Intent::Occupy(post) => Some(format!("in {} at the end of the movement phase", post.complex)),
