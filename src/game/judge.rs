@@ -3,7 +3,7 @@
 use super::inbox::allies::{Ally, beside_allies};
 use super::inbox::carried::not_carried;
 use super::inbox::command::Command;
-use super::inbox::fitting::{Expected, fits, head_remarks, link_remarks, read_if_it_fits};
+use super::inbox::fitting::{Expected, answer_remarks, fits, head_remarks, link_remarks, read_if_it_fits};
 use super::inbox::harmless::forgiven;
 use super::inbox::rides::{couriers_ahead, rides_of};
 use super::inbox::sound::is_left_out;
@@ -182,6 +182,7 @@ fn in_game(game: &Game, file: &TurnFile, lenient: bool) -> Result<Judged, Troubl
     let by = format!("judged by the game as it stands: {}", now.clock.text);
     let mut judged = as_things_stand(game, &now, file, by, fate)?;
     judged.remarks.append(not_carried(file, &game.file));
+    judged.remarks.append(answer_remarks(file, now.held.file.stopped.as_ref()));
     Ok(judged)
 }
 

@@ -85,7 +85,7 @@ pub use hand::{
 pub use inbox::allies::{Ally, beside_allies};
 pub use inbox::carried::not_carried;
 pub use inbox::command::Command;
-pub use inbox::fitting::{Expected, fits, head_remarks, link_remarks};
+pub use inbox::fitting::{Expected, answer_remarks, fits, head_remarks, link_remarks};
 pub use inbox::harmless::forgiven;
 pub use inbox::ordered::{Unordered, orderable, ordered};
 pub use inbox::rides::{couriers_ahead, rides_of};

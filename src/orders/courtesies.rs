@@ -137,10 +137,14 @@ pub fn is_greeting(line: &str) -> bool {
     line.len() < LONGEST_GREETING && !line.contains(':') && GREETINGS.contains(&first.as_str())
 }
 
-/// Whether a line is but the close of a letter: `Best wishes,`.
+/// So many words a name has at the most that stands behind the close of a letter.
+const LONGEST_NAME: usize = 3;
+
+/// Whether a line is but the close of a letter: `Best wishes,`, `Best wishes, Jean`.
 pub fn is_closing(line: &str) -> bool {
-    let bare = line.trim_end_matches([',', '.', '!']).to_lowercase();
-    CLOSINGS.contains(&bare.as_str())
+    let (close, name) = line.split_once([',', '!', '.']).unwrap_or((line, ""));
+    let is_name = !name.contains([',', ':']) && name.split_whitespace().count() <= LONGEST_NAME;
+    is_name && CLOSINGS.iter().any(|known| close.trim().eq_ignore_ascii_case(known))
 }
 
 /// Formations as people call them, and as the language does.

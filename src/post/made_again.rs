@@ -79,7 +79,6 @@ pub fn made_again(folder: &Folder, shelf: Shelf, keep: &Keep) -> Testimony {
         }
     }
     testimony.doubts.extend(unlisted(folder, &letters));
-    testimony.doubts.extend(copied(folder, &letters));
     testimony.doubts.extend(redrafted(folder, &letters));
     testimony.doubts.append(&mut doubts);
     // What brought a report weighs more than what answered somebody.
@@ -458,7 +457,7 @@ impl SetBack<'_> {
     }
 }
 
-/// Mails in the outbox of which nothing is written down beside them.
+/// Mails in the outbox of which nothing is written down beside them, and what is written down of none.
 fn unlisted(folder: &Folder, letters: &[Posted]) -> Vec<String> {
     let outbox = folder.post().join("outbox");
     let names = names_in(&outbox).unwrap_or_default().into_iter();
@@ -468,7 +467,7 @@ fn unlisted(folder: &Folder, letters: &[Posted]) -> Vec<String> {
         let file = outbox.join(&name).within(folder.root());
         format!("nothing beside {file} says to whom it is, and whether it went out; if a run was killed, take it away")
     });
-    told.collect()
+    told.chain(copied(folder, letters)).collect()
 }
 
 /// What is told beside the outbox of letters that lie there under another name.

@@ -57,6 +57,8 @@ fn who_greets_and_takes_leave_orders_no_less() {
         (orders, plain.lost.len())
     };
     assert_eq!(orders("game: maida\nHello umpire,\nleib-1: stand\nR1: fire B4\nBest wishes,\nReynier\n"), (2, 0));
+    assert_eq!(orders("leib-1: stand\nR1: fire B4\nBest wishes, Jean\n"), (2, 0));
+    assert_eq!(orders("leib-1: stand\nBest wishes,\n\nReynier\n\ngame: maida\nexchange: 9\nside: french\n"), (1, 0));
     assert_eq!(orders("Hi leib-1 stand\nR1: fire B4\nCheers\nleib-2: stand\n"), (2, 1));
     assert_eq!(orders("leib-1: stand\nthanks\nR1: fire B4\nR2: stand\nR3: stand\n"), (3, 1));
     let plain = read_lines(RS, "leib-1: stand -- hold to the last, with my\nbest wishes\n");

@@ -309,10 +309,15 @@ fn mail_of_a_folder_of_games_goes_both_ways_in_three_commands() {
     let at = |words: &str, now: &str| estafette(&games, &format!("mail {words} --config PLACE/mail.yaml --now {now}"));
     let noon = "2026-11-20T12:00:00Z";
     at("send PLACE/games", noon).has(0, &["PLACE/games/aspern:\n  sent 0001-anna-report", "PLACE/games/borodino:\n"]);
+    // Drafts of two games with one name lie side by side.
+    let drafts = std::fs::read_dir(place.join("drafts")).unwrap().map(|entry| entry.unwrap().file_name());
+    let drafts = drafts.map(|name| name.into_string().unwrap()).collect::<std::collections::BTreeSet<_>>();
+    let both = ["0001-anna-report.eml", "0001-anna-report-2.eml", "0002-bert-report.eml", "0002-carl-report.eml"];
+    assert_eq!(drafts, both.map(str::to_owned).into());
     let letters = [
         mail(ANNA, "<1@x>", 20, &coded(&games, "aspern", "red", "press")),
         mail(BERT, "<2@x>", 20, &coded(&games, "aspern", "blue", "press")),
-        mail(ANNA, "<3@x>", 20, "hello"),
+        mail(ANNA, "<3@x>", 20, "hello, I am ill and cannot write before Tuesday"),
     ];
     for (number, letter) in letters.iter().enumerate() {
         std::fs::write(place.join(format!("box/new/{number}")), letter).unwrap();
@@ -326,7 +331,7 @@ fn mail_of_a_folder_of_games_goes_both_ways_in_three_commands() {
     );
     at("fetch PLACE/games", noon).is(0, "No new mail.\n", "");
     at("send PLACE/games/aspern PLACE/games/borodino", noon)
-        .has(0, &["mails that found no game:\n  sent 0001-anna-answer"]);
+        .has(0, &["mails that found no game:\n  sent 0001-anna-answer", "sent 0002-umpire-notice"]);
     at("due PLACE/games --adjudicate", noon).has(
         4,
         &["aspern: everything for exchange 1 is in", "Exchange 1 is cast.", "borodino: exchange 1 is awaited."],

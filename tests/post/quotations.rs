@@ -180,3 +180,67 @@ fn a_letter_that_is_too_long_or_to_nobody_goes_to_the_umpire_and_costs_no_order(
     let all = one_line(&room.letters().iter().map(|letter| body(letter)).collect::<String>());
     assert!(all.contains("To zorro: hello"), "{all}");
 }
+
+/// Orders that are refused, or come too late, cost nobody what else he wrote.
+#[test]
+fn what_stands_beside_orders_that_count_for_nothing_goes_to_the_umpire() {
+    let room = maida("");
+    let beside = "to british: shall we parley\n\nI am ill, and ask for a day more";
+    let passed = || {
+        let told = room.letters().into_iter().filter(|letter| letter.contains("wrote more than the orders"));
+        told.map(|letter| one_line(&body(&letter))).collect::<Vec<_>>()
+    };
+    let text = format!("swiss: assail 27th\n\n{beside}\n\n{}", room.quoted_form("french"));
+    assert_eq!(outcome(&room, REYNIER, 0, &text), Outcome::Refused, "{}", room.told("reynier"));
+    assert!(room.told("reynier").contains("the umpire gets it as you wrote it"), "{}", room.told("reynier"));
+    assert!(passed()[0].contains("to british: shall we parley") && passed()[0].contains("ask for a day more"));
+    // Of a man who shows no code he hears so, too.
+    let text = format!("swiss: stand\n\n{beside}\n\n{}", room.quoted_form("french").replace("> code: ", "> code: f"));
+    assert_eq!(outcome(&room, REYNIER, 1, &text), Outcome::Refused, "{}", room.told("reynier"));
+    assert!(passed()[1].contains("It shows no right reply code"), "{:?}", passed());
+    // Bad orders with nothing beside them are between him and the program.
+    let text = format!("swiss: assail 27th\n\nBest wishes\n\n{}", room.quoted_form("french"));
+    assert_eq!(outcome(&room, REYNIER, 2, &text), Outcome::Refused, "{}", room.told("reynier"));
+    assert_eq!(passed().len(), 2);
+}
+
+/// Below two dashes stands a signature; orders that stand there are shown back.
+#[test]
+fn orders_where_a_signature_stands_are_shown_back() {
+    let room = maida("");
+    let text = format!("swiss: stand\n--\nguns: fire 27th\n\n{}", room.quoted_form("french"));
+    assert_eq!(outcome(&room, REYNIER, 0, &text), Outcome::Taken, "{}", room.told("reynier"));
+    let told = room.told("reynier");
+    assert!(told.contains("Not taken as orders") && told.contains("guns: fire 27th"), "{told}");
+}
+
+#[test]
+fn a_letter_alone_that_is_too_long_is_told_so() {
+    let room = maida("");
+    let text = format!("to british: {}\n\n{}", "long ".repeat(2_001), room.quoted_form("french"));
+    assert_eq!(outcome(&room, REYNIER, 0, &text), Outcome::Passed, "{}", room.told("reynier"));
+    assert!(one_line(&room.told("reynier")).contains("more than the 10,000 characters"), "{}", room.told("reynier"));
+}
+
+/// What a mail program says of whom it quotes is no end of a letter, in however many lines it says so.
+#[test]
+fn whom_a_mail_quotes_is_no_part_of_a_letter() {
+    let room = maida("");
+    let quoted = room
+        .quoted_form("french")
+        .trim_start()
+        .lines()
+        .filter(|line| line.starts_with('>'))
+        .fold(String::new(), |text, line| text + line + "\n");
+    for (number, intro) in (0..).zip([
+        "Am Mo., 30. Nov. 2026 um 20:00 Uhr schrieb The umpire <\numpire@example.org>:",
+        "W dniu 30.11.2026 o 20:00, The umpire\n<umpire@example.org> napisal(a):",
+        "On Mon, Nov 30, 2026 at 8:00 PM The umpire of all these games\n<umpire@example.org> wrote:",
+    ]) {
+        let text = format!("swiss: stand\n\nto british: no, on my word\n\nJean\n\n{intro}\n{quoted}");
+        assert_eq!(outcome(&room, REYNIER, number, &text), Outcome::Taken, "{}", room.told("reynier"));
+        let name = room.files(9).pop().unwrap();
+        let file = std::fs::read_to_string(room.root().join("x009/in").join(name)).unwrap();
+        assert!(file.contains("to british: no, on my word \u{b6} Jean\n"), "{file}");
+    }
+}

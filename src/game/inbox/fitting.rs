@@ -14,7 +14,7 @@ use crate::game::papers::view::ViewTop;
 use crate::game::stand::opened::{Game, Stand};
 use crate::game::trouble::Trouble;
 use crate::orders::Named;
-use crate::yaml::{Fault, Faults, did_you_mean};
+use crate::yaml::{Fault, Faults, Node, clip, did_you_mean};
 
 /// What files are taken for now.
 pub struct Expected<'g> {
@@ -158,6 +158,31 @@ pub fn head_remarks(file: &TurnFile, ledger: Option<&Ledger>) -> Faults {
         ),
     };
     faults.add(Fault::remark(seen.span, what).help(help));
+    faults
+}
+
+/// What is to be said of answers to what nobody asks, where a question of their side stands without one: an answer may be given
+/// beforehand, and one that was meant for that question may bear another name.
+pub fn answer_remarks(file: &TurnFile, stopped: Option<&Stopped>) -> Faults {
+    let mut faults = Faults::default();
+    let side = file.side();
+    let asked = stopped.map_or(&[][..], |stopped| &stopped.questions).iter();
+    let asked = asked.filter(|question| question.side == side).map(|question| question.id()).collect::<Vec<_>>();
+    let said = file.tree.get("answers").map_or(&[][..], Node::items).iter().filter_map(|answer| answer.get("ask"));
+    let said = said.filter_map(|node| Some((node.word()?, node.span))).collect::<Vec<_>>();
+    let is_of = |said: &str, id: &String| {
+        let mut parts = id.split('/');
+        said.split('/').all(|part| parts.next().is_some_and(|known| known.eq_ignore_ascii_case(part.trim())))
+    };
+    let Some(open) = asked.iter().find(|id| !said.iter().any(|(said, _)| is_of(said, id))) else {
+        return faults;
+    };
+    for (said, span) in said.iter().filter(|(said, _)| !asked.iter().any(|id| is_of(said, id))) {
+        let what = format!("nobody asks `{}`, and `{open}` is asked and has no answer here", clip(said));
+        faults.add(
+            Fault::remark(*span, what).help(format!("write `answer {open}: ...`, unless this may be asked later")),
+        );
+    }
     faults
 }
 

@@ -285,22 +285,42 @@ impl Reading<'_> {
             && above.iter().filter(opens).all(|line| self.is_full_key(&one(line)))
     }
 
+    /// Whether a line only takes leave below the last order: it is the end of no order, but may be that of a text for people. Below it
+    /// stands a name, and what a mail would tell of itself.
+    fn is_close(&self, above: &[Typed<'_>], line: &str, below: &str) -> bool {
+        let is_last = || {
+            let below = below.lines().map(str::trim).filter(|line| !line.is_empty());
+            below.filter(|line| !self.is_full_key(&Line::of(line, 0))).count() <= LONGEST_SIGNATURE
+        };
+        let is_text = |line: &Typed<'_>| {
+            let line = one(line);
+            let tokens = line.tokens();
+            tokens.iter().any(|token| token.is(&Kind::Dashes))
+                || colon_of(tokens).is_some_and(|colon| is_head_of_a_text(&tokens[..colon]))
+        };
+        is_closing(line) && is_last() && !above.iter().rfind(|line| line.kind == LineKind::Opens).is_some_and(is_text)
+    }
+
     fn typed<'t>(&self, text: &'t str, remarks: &mut Vec<Fault>) -> Vec<Typed<'t>> {
         let mut typed = Vec::new();
         let mut start = 0;
         let mut quoting: Option<Line> = None;
         let mut dashed = false;
         let mut in_comment = false;
+        let mut has_taken_leave = false;
         for raw in text.split('\n') {
             let blanks = raw.len() - raw.trim_start().len();
             let line = raw.trim();
             let mut place = start + blanks;
             let mut shown = line;
+            let below = text.get(start + raw.len()..).unwrap_or_default();
+            let has_closed = quoting.is_none() && self.is_close(&typed, line, below);
+            has_taken_leave |= has_closed;
             let kind = if line.is_empty() || self.is_greeting(&typed, line) {
                 LineKind::Blank
             } else if quoting.is_some() {
                 LineKind::GoesOn
-            } else if is_comment(line) || is_close(&typed, line, text.get(start + raw.len()..).unwrap_or_default()) {
+            } else if is_comment(line) || has_closed {
                 LineKind::Comment
             } else {
                 let follows = typed.last().is_some_and(|last: &Typed<'_>| last.kind != LineKind::Blank);
@@ -329,6 +349,7 @@ impl Reading<'_> {
                     (place, shown) = (place + cut, &line[cut..]);
                 }
                 match self.may_end_a_head(&Line::of(line, place)) {
+                    _ if has_taken_leave && !opens => LineKind::Comment,
                     _ if opens || !follows && cut > 0 => LineKind::Opens,
                     true => LineKind::MayEnd,
                     false => LineKind::GoesOn,
@@ -361,18 +382,6 @@ fn joined(line: Option<Line>, parts: &[Typed<'_>]) -> Option<Line> {
 
 /// So many lines stand below the close of a letter, for a name and what one is.
 const LONGEST_SIGNATURE: usize = 2;
-
-/// Whether a line only takes leave below the last order: it is the end of no order, but may be that of a text for people.
-fn is_close(typed: &[Typed<'_>], line: &str, below: &str) -> bool {
-    let is_last = || below.lines().filter(|line| !line.trim().is_empty()).count() <= LONGEST_SIGNATURE;
-    let is_text = |line: &Typed<'_>| {
-        let line = one(line);
-        let tokens = line.tokens();
-        tokens.iter().any(|token| token.is(&Kind::Dashes))
-            || colon_of(tokens).is_some_and(|colon| is_head_of_a_text(&tokens[..colon]))
-    };
-    is_closing(line) && is_last() && !typed.iter().rfind(|line| line.kind == LineKind::Opens).is_some_and(is_text)
-}
 
 fn one(line: &Typed<'_>) -> Line {
     Line::of(line.text, line.start)

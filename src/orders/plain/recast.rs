@@ -143,6 +143,11 @@ impl Reading<'_> {
                 }
             }
             None => {
+                // A long dash that stands where a colon should be parts no note from nothing.
+                if !said.is_empty() && note.len() > 1 && self.names_some(said) {
+                    let cast = [said, &[sign(Kind::Colon, &note[0])], &note[1..]].concat();
+                    notes.push(cast);
+                }
                 for place in 1..said.len().min(LONGEST_HEAD) {
                     let signs = said[..place].iter().rev().take_while(|token| is_sign_for_a_colon(token)).count();
                     let (head, rest) = (&said[..place - signs], &said[place..]);

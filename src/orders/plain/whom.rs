@@ -194,21 +194,22 @@ impl Reading<'_> {
                 None => match self.lexicon.loosely(&typed(bare), PLACES) {
                     Found::One { id, .. } => Ok(word(span_of(bare), id)),
                     Found::Several(all) => Err(several(span_of(bare), &typed(bare), &all)),
-                    Found::Nothing if is_some_enemy(bare) => Err(Fault::error(
-                        span,
-                        format!("`{}` names no unit and no place: it could be any of them", clip(&typed(bare))),
-                    )
-                    .help("name the unit, or the place")),
-                    Found::Nothing => match self.lexicon.near(&typed(bare), PLACES).filter(|_| words.in_hexes) {
-                        Some(near) => {
-                            let fault =
-                                Fault::error(span, format!("`{}` names no unit and no place", clip(&typed(bare))));
-                            Err(fault.help(format!("did you mean {near}?")))
-                        }
-                        None => Ok(word(span_of(bare), typed(bare))),
-                    },
+                    Found::Nothing => self.unknown_place(bare, span, words),
                 },
             },
+        }
+    }
+
+    /// What is called like nothing that is known: without hexes it may be ground that has no name here.
+    fn unknown_place(&self, said: &[Token], span: Span, words: &Vocabulary) -> Result<Node, Fault> {
+        let fault =
+            |what: &str| Fault::error(span, format!("`{}` names no unit and no place{what}", clip(&typed(said))));
+        if is_some_enemy(said) {
+            return Err(fault(": it could be any of them").help("name the unit, or the place"));
+        }
+        match self.lexicon.near(&typed(said), PLACES).filter(|_| words.in_hexes) {
+            Some(near) => Err(fault("").help(format!("did you mean {near}?"))),
+            None => Ok(word(span_of(said), typed(said))),
         }
     }
 

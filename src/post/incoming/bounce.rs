@@ -224,7 +224,7 @@ fn tell(game: &Game, outbox: &mut Outbox<'_>, player: &Player, posted: &Posted, 
         letter = posted.name,
     );
     let subject = format!("[{name}] {who} cannot be reached");
-    outbox.put_for_umpire(&key, game, subject, text)?;
+    outbox.put_for_umpire(&key, &game.file.name, subject, text)?;
     Ok(true)
 }
 

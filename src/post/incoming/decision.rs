@@ -1,10 +1,8 @@
 //! What is to become of a mail: who is answered what, and which file counts. Nothing is written here.
 
-use jiff::Timestamp;
-
 use super::clerk::{Clerk, leftover, short};
 use super::mended::{numbered, with_numbers, without_check, without_questions};
-use super::passed::Passed;
+use super::passed::{Passed, REFUSED, TOO_LATE};
 use super::reading::{Judged, judge, shown};
 use super::reply::{Beside, Reply, Verdict, as_locked};
 use super::standing::{Standing, sender, settle};
@@ -12,7 +10,7 @@ use super::taken::Outcome;
 use super::who::{self, Demand, Evidence};
 use super::words::Words;
 use crate::dice::Hash;
-use crate::game::{BEGIN, Game, Player, Purpose, Stage, Trouble, TurnFile, promised};
+use crate::game::{BEGIN, Player, Purpose, Stage, Trouble, TurnFile, promised};
 use crate::post::letter::Attachment;
 use crate::post::message::named::outermost;
 use crate::post::message::raw::Raw;
@@ -25,9 +23,6 @@ const PATIENCE: usize = 12;
 
 /// Why no more are answered, behind their number.
 pub(in crate::post) const IN_VAIN: &str = "mails from this address came to nothing before";
-
-/// How far a clock may be ahead, in seconds, before its `Date` is not believed.
-const AHEAD: i64 = 24 * 3600;
 
 /// A letter to a player whom somebody else's mail matters to.
 pub(in crate::post) struct Warning {
@@ -141,6 +136,7 @@ impl Clerk<'_, '_> {
         }
         let words = self.words_of(standing, demands, mail);
         let found = turn_text::find(mail).map(|found| with_what_is_broken(found, words.as_ref()));
+        let found = found.map_err(|none| words.as_ref().and_then(Words::too_long).unwrap_or(none));
         let asks = words.as_ref().is_some_and(|words| !words.questions.is_empty());
         let is_own = found.as_ref().is_ok_and(|found| self.is_typed(standing, found, words.as_ref()));
         if let Some(words) = &words {
@@ -250,7 +246,8 @@ impl Clerk<'_, '_> {
             Err(trouble) => {
                 let shown = shown(&trouble, &place);
                 let answered = listed.first().map(|_| player);
-                return Ok(self.unreadable(standing, raw, (mail, words), answered, shown));
+                let refused = self.unreadable(standing, raw, (mail, words), answered, shown);
+                return Ok(self.with_the_rest(refused, standing, raw, (mail, words), player, REFUSED));
             }
         };
         let beside = Beside::of(words);
@@ -337,7 +334,7 @@ impl Clerk<'_, '_> {
         }
         let left = leftover(game, &file, raw)?;
         if !left && let Some(late) = self.late(standing, raw, (mail, &file), player) {
-            return Ok(self.with_letters(late, standing, raw, (mail, words), player, &file));
+            return Ok(self.with_the_rest(late, standing, raw, (mail, words), player, TOO_LATE));
         }
         let place = text.place();
         let evidence = Evidence { mail, text, file: &file, player: Some(player) };
@@ -367,7 +364,7 @@ impl Clerk<'_, '_> {
         let why = why_so(verdict, &judged);
         let to_umpire = self.uncarried(standing, raw, (mail, words), player).filter(|_| counts && !left);
         let sent_back = judged.sent_back.map(|_| file.clone());
-        Ok(Decision {
+        let decision = Decision {
             outcome: verdict.outcome(),
             sender,
             why,
@@ -376,7 +373,8 @@ impl Clerk<'_, '_> {
             warnings: Vec::new(),
             file: counts.then_some(file),
             sent_back,
-        })
+        };
+        Ok(self.with_the_rest(decision, standing, raw, (mail, words), player, REFUSED))
     }
 
     /// What becomes of a file that no run has seen before.
@@ -407,9 +405,7 @@ impl Clerk<'_, '_> {
         let sender = sender(game, file);
         let days = self.register.days(game);
         let mut remarks = file.remarks.clone();
-        if mail.date.is_some_and(|date| date > self.now() + AHEAD) {
-            remarks.push("its date lies in the future, so it counts as written now".into());
-        }
+        remarks.extend(self.of_the_clock(mail));
         let counts = verdict == Verdict::Counts;
         if counts && file.purpose() != Purpose::Letters {
             remarks.extend(standing.replaced(&sender, short(raw), file));
@@ -502,22 +498,6 @@ impl Clerk<'_, '_> {
     pub(in crate::post) fn file_of(&self, standing: &Standing<'_>, player: &Player) -> Option<String> {
         let side = &player.side;
         self.in_force(standing, side.as_str()).or_else(|| self.in_force(standing, &format!("{side}/{}", player.player)))
-    }
-
-    fn now(&self) -> i64 {
-        self.outbox.sender().now.as_second()
-    }
-
-    /// When a mail counts as written: what it says, but not later than now. Without a date it is as late as can be.
-    pub(in crate::post) fn dated(&self, mail: &Mail) -> Option<i64> {
-        let now = self.now();
-        Some(mail.date.filter(|date| *date <= now + AHEAD).unwrap_or(now))
-    }
-
-    pub(in crate::post) fn words(&self, game: &Game, date: i64) -> Option<String> {
-        let moment = Timestamp::from_second(date).ok()?;
-        let moment = moment.to_zoned(game.file.post.time_zone());
-        Some(moment.strftime("%A %-d %B %Y, %H:%M %Z").to_string())
     }
 }
 

@@ -16,6 +16,7 @@ mod by_address;
 pub(in crate::post) mod carried;
 pub(in crate::post) mod carried_back;
 pub(in crate::post) mod clerk;
+mod dated;
 pub(in crate::post) mod decision;
 mod early;
 mod early_links;

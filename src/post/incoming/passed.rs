@@ -20,6 +20,19 @@ const A_DAY: usize = 60;
 /// How much of a mail goes to the umpire; all of it is kept.
 const MOST: usize = 40_000;
 
+/// What is said of a mail in which nobody finds an order, and what it is.
+const NO_ORDERS: (&str, &str) = ("wrote a mail in which nothing is an order.", "a mail without orders");
+
+/// The same where there are some, and they are refused.
+pub(in crate::post) const REFUSED: (&str, &str) =
+    ("wrote more than the orders, which are refused; nothing of it is carried to anybody.", "a mail that is refused");
+
+/// The same where they came too late.
+pub(in crate::post) const TOO_LATE: (&str, &str) = (
+    "wrote more than the orders, which came too late; nothing of it is carried to anybody.",
+    "a mail that came too late",
+);
+
 /// A mail that goes to the umpire.
 pub(in crate::post) struct Passed {
     /// What he reads of it.
@@ -55,7 +68,7 @@ impl Clerk<'_, '_> {
         Decision {
             outcome: Outcome::Passed,
             reply: Some(Answer::of(player, text)),
-            to_umpire: Some(self.for_the_umpire(standing, raw, mail, words, player)),
+            to_umpire: Some(self.for_the_umpire(standing, raw, (mail, words), player, NO_ORDERS)),
             ..Decision::silent(what)
         }
     }
@@ -73,14 +86,36 @@ impl Clerk<'_, '_> {
         self.passed(standing, raw, (mail, Some(words)), player, (what, help))
     }
 
-    /// What a player wrote, for the umpire.
-    pub(in crate::post) fn for_the_umpire(
+    /// The reply to a mail of which the orders count for nothing, with what else is in it on its way to the umpire.
+    pub(in crate::post) fn with_the_rest(
+        &self,
+        mut decision: Decision,
+        standing: &Standing<'_>,
+        raw: &Raw,
+        (mail, words): (&Mail, &Words<'_>),
+        player: &Player,
+        what: (&str, &'static str),
+    ) -> Decision {
+        if !matches!(decision.outcome, Outcome::Refused | Outcome::Passed) || !words.say_more(FEW_WORDS) {
+            return decision;
+        }
+        decision.to_umpire = Some(self.for_the_umpire(standing, raw, (mail, Some(words)), player, what));
+        if let Some(reply) = &mut decision.reply {
+            let told = "What else stands in your mail is carried to nobody; the umpire gets it as you wrote it.";
+            reply.text.push('\n');
+            reply.text.push_str(&wrapped(told));
+        }
+        decision
+    }
+
+    /// What a player wrote, for the umpire; with what is said of it, and what it is.
+    fn for_the_umpire(
         &self,
         standing: &Standing<'_>,
         raw: &Raw,
-        mail: &Mail,
-        words: Option<&Words<'_>>,
+        (mail, words): (&Mail, Option<&Words<'_>>),
         player: &Player,
+        (said, what): (&str, &'static str),
     ) -> Passed {
         let own = match words {
             Some(words) => {
@@ -106,9 +141,9 @@ impl Clerk<'_, '_> {
             true => String::new(),
             false => format!("\nWith it came: {}.\n", clean(&files.join(", "), 400)),
         };
-        let head = format!("{} of {} wrote a mail in which nothing is an order.", player.player, player.side);
+        let head = format!("{} of {} {said}", player.player, player.side);
         let (head, code) = self.headed(standing.game, raw, (mail, words), player, &head);
-        Passed { text: format!("{head}\n{indented}{files}\n{}\n", kept(raw)), code, what: "a mail without orders" }
+        Passed { text: format!("{head}\n{indented}{files}\n{}\n", kept(raw)), code, what }
     }
 
     /// What a player wrote, beside orders that count, to those to whom it is not carried: for the umpire, if anything was.
@@ -142,35 +177,6 @@ impl Clerk<'_, '_> {
         let head = format!("{} of {} {said}", player.player, player.side);
         let (head, code) = self.headed(game, raw, (mail, Some(words)), player, &head);
         Passed { text: format!("{head}\n{told}\n{}\n", kept(raw)), code, what }
-    }
-
-    /// The reply to a mail that came too late, with the letters in it on their way to the umpire: they may be read all the same.
-    pub(in crate::post) fn with_letters(
-        &self,
-        mut late: Decision,
-        standing: &Standing<'_>,
-        raw: &Raw,
-        (mail, words): (&Mail, &Words<'_>),
-        player: &Player,
-        file: &TurnFile,
-    ) -> Decision {
-        if file.envelope.letters.is_empty() {
-            return late;
-        }
-        let told = file.envelope.letters.iter().map(|letter| {
-            let to = letter.to.iter().map(|to| to.name.as_str()).collect::<Vec<_>>().join(", ");
-            (to, letter.text.name.as_str())
-        });
-        let said = "wrote letters in a mail that came too late; they are carried to nobody else.";
-        let what = (said, "letters in a mail that came too late");
-        late.to_umpire = Some(self.letters(standing.game, raw, (mail, words), player, what, told));
-        if let Some(reply) = &mut late.reply {
-            reply.text.push('\n');
-            reply
-                .text
-                .push_str(&wrapped("The letters in it are carried to nobody; the umpire gets them as you wrote them."));
-        }
-        late
     }
 
     /// What stands above the words of a player for the umpire, with whether he proves to be himself and how he is answered; and the
@@ -226,7 +232,7 @@ impl Clerk<'_, '_> {
         };
         let code = code.map_or(String::new(), |code| format!(" ({code})"));
         let subject = format!("[{}] {what}: {subject}{code}", game.file.name);
-        self.outbox.put_for_umpire(&format!("{prefix}{hash}"), game, subject, text + last)?;
+        self.outbox.put_for_umpire(&format!("{prefix}{hash}"), &game.file.name, subject, text + last)?;
         Ok(true)
     }
 
@@ -248,7 +254,7 @@ impl Clerk<'_, '_> {
         let rest = words.typed.own.iter().filter(|(_, line)| !line.trim().is_empty());
         let rest = rest.map(|(_, line)| line.as_str()).collect::<Vec<_>>().join(" ");
         let to_umpire = (rest.split_whitespace().count() > FEW_WORDS)
-            .then(|| self.for_the_umpire(standing, raw, mail, Some(words), player));
+            .then(|| self.for_the_umpire(standing, raw, (mail, Some(words)), player, NO_ORDERS));
         if to_umpire.is_some() {
             text.push_str("\nWhat else stands in your mail is no question that is known here, and no order. It went to the umpire.\n");
         }

@@ -38,7 +38,7 @@ fn put(letter: &Carried, though: &str, game: &Game, outbox: &mut Outbox<'_>) -> 
         text_of(letter)
     );
     let subject = format!("[{}] a letter from {writer} to {}", game.file.name, letter.reader);
-    outbox.put_for_umpire(&key_of_what_is_passed(letter), game, subject, text)
+    outbox.put_for_umpire(&key_of_what_is_passed(letter), &game.file.name, subject, text)
 }
 
 /// The key under which the umpire gets a letter, to pass it on.

@@ -15,6 +15,9 @@ use crate::post::outgoing::outbox::Posted;
 /// A line of a report of so many letters that stands in a mail word for word was put there by a program.
 const COPIED: usize = 30;
 
+/// A mail of so many bytes quotes no report.
+const SHORT: usize = 1_500;
+
 /// The reports of so many exchanges may be quoted in a mail.
 const REPORTS: u32 = 3;
 
@@ -85,6 +88,22 @@ pub(in crate::post) fn words_of(letter: &Mail, ours: &mut Letters) {
     }
 }
 
+/// Which of our letters are asked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in crate::post) enum Which {
+    /// Those that brought a report: what else we write has the words in it of whoever is answered.
+    Reports,
+    /// All of them.
+    All,
+}
+
+impl Which {
+    /// Whether a letter is one of them.
+    pub(in crate::post) fn has(self, posted: &Posted) -> bool {
+        self == Which::All || posted.key.starts_with("report/")
+    }
+}
+
 /// What the sender of a mail typed himself, and what of it is of the reports to his side or of the letter that he answers; `others` are
 /// further letters to him, asked for where the end of a quoted line may have lost its mark.
 pub(in crate::post) fn typed(
@@ -92,13 +111,22 @@ pub(in crate::post) fn typed(
     reports: &Reports,
     letter: Option<&Mail>,
     tongue: &Tongue,
-    others: &dyn Fn(&mut Letters),
+    others: &dyn Fn(Which, &mut Letters),
 ) -> Option<Typed> {
     let mut answered = Letters::default();
     letter.into_iter().for_each(|letter| words_of(letter, &mut answered));
+    // A program that names no letter which it answers may quote one without any mark.
+    let is_long = mail.pieces.iter().any(|piece| match &piece.kind {
+        PieceKind::Plain(text) => text.len() > SHORT,
+        PieceKind::Html(page) => page.len() > SHORT,
+        _ => false,
+    });
+    if letter.is_none() && is_long {
+        others(Which::Reports, &mut answered);
+    }
     let mut typed = Typed::of(mail, &|line| reports.holds(&answered, line, tongue))?;
     if typed.may_be_broken() {
-        others(&mut answered);
+        others(Which::All, &mut answered);
         typed.join_what_is_broken(&[&reports.all, &answered]);
     }
     Some(typed)

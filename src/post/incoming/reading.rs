@@ -3,8 +3,9 @@
 use super::who::{Demand, Evidence, Missing};
 use crate::adjudicate::{Checked, IllegalOrder, Owed, Side};
 use crate::game::{
-    Ally, Command, Expected, Game, Held, Keep, Purpose, Trouble, TurnFile, beside_allies, couriers_ahead, fits,
-    forgiven, head_remarks, illegal_fault, illegal_fault_in, is_left_out, link_remarks, not_carried, rides_of,
+    Ally, Command, Expected, Game, Held, Keep, Purpose, Trouble, TurnFile, answer_remarks, beside_allies,
+    couriers_ahead, fits, forgiven, head_remarks, illegal_fault, illegal_fault_in, is_left_out, link_remarks,
+    not_carried, rides_of,
 };
 use crate::yaml::{self, Faults, Node, Severity, Source, Style};
 
@@ -72,6 +73,7 @@ pub(in crate::post) fn judge(
         faults.append(not_carried(file, &game.file));
         faults.append(head_remarks(file, game.ledger().ok()));
         faults.append(link_remarks(file, game.ledger().ok()));
+        faults.append(answer_remarks(file, position.and_then(|(held, _)| held.file.stopped.as_ref())));
     }
     let source = Source { name: place, text: &file.text, lines: &file.lines };
     judged.shown = yaml::render(source, &faults.sorted(), Style::Plain) + &others;

@@ -5,7 +5,7 @@ use std::cell::LazyCell;
 use super::carried::Carried;
 use super::on_record::OpensGame;
 use super::questions::{Question, asked};
-use super::quotable::Reports;
+use super::quotable::{Reports, Which};
 use super::taken::{Line, Outcome};
 use super::{mended, quotable, unmarked, who};
 use crate::game::{Folder, Game, Player, Tongue, TurnFile, names_in};
@@ -13,7 +13,7 @@ use crate::orders::order_text;
 use crate::post::message::Mail;
 use crate::post::message::turn_text::{self, TurnText};
 use crate::post::message::typed::{Letters, Typed};
-use crate::post::outgoing::outbox::posted;
+use crate::post::outgoing::outbox::{Posted, posted};
 
 /// What comes of a mail that is read once more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +57,8 @@ pub(in crate::post) fn made_again(
     let letters = posted(&game.folder).unwrap_or_default();
     let reports = Reports::before(game, Some(&stand), &filed.side(), stand.exchange);
     let letter = quotable::answered(&game.folder, &letters, mail);
-    let typed = quotable::typed(mail, &reports, letter.as_ref(), &tongue, &|ours| all_letters(game, ours));
+    let typed =
+        quotable::typed(mail, &reports, letter.as_ref(), &tongue, &|which, ours| all_of(game, &letters, which, ours));
     // Once what a program had broken of a quotation was its sender's own, and what was filed then stays as it is.
     let before = || Typed::of(mail, &|line| reports.holds(&Letters::default(), line, &tongue));
     let is_made = |typed: Option<Typed>| {
@@ -95,17 +96,19 @@ pub(in crate::post) fn meant(
         return Some(file);
     }
     let reports = Reports::before(game, Some(&stand), &file.side(), stand.exchange);
-    let letter = quotable::answered(&game.folder, &posted(&game.folder).unwrap_or_default(), mail);
-    let mut typed = quotable::typed(mail, &reports, letter.as_ref(), &tongue, &|ours| all_letters(game, ours))?;
+    let letters = posted(&game.folder).unwrap_or_default();
+    let letter = quotable::answered(&game.folder, &letters, mail);
+    let mut typed =
+        quotable::typed(mail, &reports, letter.as_ref(), &tongue, &|which, ours| all_of(game, &letters, which, ours))?;
     asked(&mut typed.own, &mail.subject);
     let made = unmarked::orders_in(&typed, &file, &tongue)?;
     TurnFile::read("mail", made.into_bytes(), &Tongue::blind()).ok()
 }
 
-/// All letters that went out, or wait: which of them were there when a mail was read nothing tells.
-fn all_letters(game: &Game, ours: &mut Letters) {
-    for posted in posted(&game.folder).unwrap_or_default() {
-        let letter = quotable::read(&game.folder, &posted);
+/// The words of all letters that went out, or wait: which of them were there when a mail was read nothing tells.
+fn all_of(game: &Game, letters: &[Posted], which: Which, ours: &mut Letters) {
+    for posted in letters.iter().filter(|posted| which.has(posted)) {
+        let letter = quotable::read(&game.folder, posted);
         letter.iter().for_each(|letter| quotable::words_of(letter, ours));
     }
 }
@@ -170,7 +173,7 @@ pub(in crate::post) fn is_no_order(
     let reports = Reports::before(game, Some(&stand), &file.side(), line.exchange);
     let letters = LazyCell::new(|| {
         let mut letters = Letters::default();
-        all_letters(game, &mut letters);
+        all_of(game, &posted(&game.folder).unwrap_or_default(), Which::All, &mut letters);
         letters
     });
     order.text.lines().all(|line| {

@@ -211,7 +211,8 @@ impl<'g> Standing<'g> {
         told
     }
 
-    /// What the file of a sender before that of a message has, and the new one has not: orders for units, standing orders.
+    /// What the file of a sender before that of a message has, and the new one has not: orders for units, standing orders, a question
+    /// to the umpire.
     fn dropped(&self, sender: &str, message: &str, new: &TurnFile) -> Vec<String> {
         let files = self.here.get(sender).map_or(&[][..], Vec::as_slice);
         let Some((name, _)) = files.iter().rfind(|(name, _)| !name.contains(message)) else {
@@ -228,7 +229,9 @@ impl<'g> Standing<'g> {
             let units = (!units.is_empty()).then(|| format!("orders for {}", list(&units)));
             let moments = gone(moments(&old.tree), moments(&new.tree));
             let moments = moments.into_iter().map(|moment| format!("a standing order for `{moment}`"));
-            units.into_iter().chain(moments).collect()
+            let asks = |file: &TurnFile| file.envelope.request.is_some();
+            let question = (asks(&old) && !asks(new)).then(|| "a question to the umpire".to_owned());
+            units.into_iter().chain(moments).chain(question).collect()
         })
     }
 

@@ -26,7 +26,7 @@ pub(in crate::post) fn tell(game: &Game, keep: &Keep, outbox: &mut Outbox<'_>) -
         let subject = format!("[{}] {} asks you ({code})", game.file.name, asked.side);
         outbox.put_for_umpire(
             &format!("request/{exchange:03}/{code}"),
-            game,
+            &game.file.name,
             subject,
             text_of(game, exchange, &asked),
         )?;

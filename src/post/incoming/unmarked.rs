@@ -35,6 +35,8 @@ pub(in crate::post) struct Unmarked {
     pub(in crate::post) has_orders: bool,
     /// Whether anything of it is meant as an order.
     pub(in crate::post) has_attempts: bool,
+    /// Whether a letter is in it, carried or not.
+    has_letters: bool,
     /// Whether a note for all of them is among what is filed.
     has_note: bool,
     /// Keys of the head that were typed.
@@ -84,6 +86,7 @@ impl Unmarked {
                 Gaps::Join if has_gaps && matches!(sort, Sort::Letter(_)) => in_one_line(&these, " "),
                 _ => these,
             };
+            found.has_letters |= matches!(sort, Sort::Letter(_));
             found.sort(sort, these, &mut headings, is_carried);
         }
         let is_mixture = found.has_orders && !entries.is_empty();
@@ -224,6 +227,27 @@ impl Unmarked {
         !self.has_attempts
     }
 
+    /// The same, with the orders shown back that stand where a signature does.
+    pub(in crate::post) fn with_signature(mut self, below: &Unmarked) -> Unmarked {
+        if below.has_attempts {
+            self.not_taken.extend(below.taken.iter().flatten().cloned());
+        }
+        self
+    }
+
+    /// Whether a letter in it is longer than one that is carried.
+    pub(in crate::post) fn has_a_long_letter(&self) -> bool {
+        self.letters.iter().any(|(_, letter)| is_too_long(letter))
+    }
+
+    /// Whether more is in it than orders: a letter, something for the umpire, or more words than these of which none is an order, on
+    /// other lines than those of a turn file.
+    pub(in crate::post) fn says_more(&self, few: usize, of_a_file: impl Fn(u32) -> bool) -> bool {
+        let others = self.not_taken.iter().filter(|(number, _)| !of_a_file(*number));
+        let words = others.map(|(_, line)| line.split_whitespace().count());
+        self.has_letters || !self.to_umpire.is_empty() || words.sum::<usize>() > few
+    }
+
     /// The lines that are filed.
     pub(in crate::post) fn lines(&self) -> impl Iterator<Item = &str> {
         self.taken.iter().flatten().map(|(_, line)| line.as_str())
@@ -262,7 +286,13 @@ fn in_one_line(lines: &[(u32, String)], parted: &str) -> Vec<(u32, String)> {
     let words = |lines: &[(u32, String)]| {
         lines.iter().flat_map(|(_, line)| line.split_whitespace()).collect::<Vec<_>>().join(" ")
     };
-    vec![(lines[0].0, paragraphs.map(words).collect::<Vec<_>>().join(parted))]
+    let mut paragraphs = paragraphs.map(words).collect::<Vec<_>>();
+    // Behind the head alone the first paragraph stands in a line of its own.
+    if paragraphs[0].ends_with(':') && paragraphs.len() > 1 {
+        let first = paragraphs.remove(1);
+        paragraphs[0] = format!("{} {first}", paragraphs[0]);
+    }
+    vec![(lines[0].0, paragraphs.join(parted))]
 }
 
 /// Whether a key among orders has what belongs to it.

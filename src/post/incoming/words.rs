@@ -4,12 +4,13 @@ use super::carried::Carried;
 use super::clerk::Clerk;
 use super::passed::FEW_WORDS;
 use super::questions::{Question, asked, is_head};
-use super::quotable;
+use super::quotable::{self, Which};
 use super::reply::Beside;
 use super::standing::Standing;
 use super::unmarked::{Unmarked, changed};
 use super::who::Demand;
 use crate::game::Player;
+use crate::post::message::turn_text::NoTurnText;
 use crate::post::message::typed::{Letters, Typed};
 use crate::post::message::{Mail, turn_text};
 
@@ -38,6 +39,20 @@ pub(in crate::post) struct Words<'g> {
 }
 
 impl Words<'_> {
+    /// What is wrong where a letter in it is longer than one that is carried.
+    pub(in crate::post) fn too_long(&self) -> Option<NoTurnText> {
+        let what = "a letter in it has more than the 10,000 characters that are carried".to_owned();
+        let help = "write it in parts, or shorter".to_owned();
+        self.unmarked.has_a_long_letter().then_some(NoTurnText { what, help, is_found: false })
+    }
+
+    /// Whether more is in it than orders: a letter, something for the umpire, or so many words beside a turn file.
+    pub(in crate::post) fn say_more(&self, few: usize) -> bool {
+        let around = self.typed.around_marks();
+        let is_within = |number| !around.iter().any(|(known, _)| *known == number);
+        self.unmarked.says_more(few, is_within)
+    }
+
     /// Those of a mail without any text.
     pub(in crate::post) fn none() -> Words<'static> {
         Words {
@@ -113,16 +128,16 @@ impl Clerk<'_, '_> {
         let mut ours = Letters::default();
         if let Some(player) = player {
             let reports = standing.reports(&player.side);
-            let others = |ours: &mut Letters| self.add_letters(standing, player, ours);
+            let others = |which, ours: &mut Letters| self.add_letters(standing, player, which, ours);
             typed = quotable::typed(mail, &reports, letter.as_ref(), tongue, &others)?;
             carried = Carried::by(&typed).with_thread(letter.as_ref());
             ours = reports.all.clone();
             if !typed.quoted.is_empty() {
-                self.add_letters(standing, player, &mut ours);
+                self.add_letters(standing, player, Which::All, &mut ours);
             }
         }
         let questions = asked(&mut typed.own, &mail.subject);
-        let unmarked = Unmarked::of(&typed.own, tongue, side);
+        let unmarked = Unmarked::of(&typed.own, tongue, side).with_signature(&Unmarked::of(&typed.below, tongue, side));
         let (changed, mut changed_text) = match player {
             Some(_) if !typed.forwarded => changed(&typed, &ours, tongue, side),
             _ => (Vec::new(), Vec::new()),
@@ -134,12 +149,12 @@ impl Clerk<'_, '_> {
     }
 
     /// Adds our last letters to a player.
-    fn add_letters(&self, standing: &Standing<'_>, player: &Player, ours: &mut Letters) {
+    fn add_letters(&self, standing: &Standing<'_>, player: &Player, which: Which, ours: &mut Letters) {
         let letters = self.outbox.letters();
         let deputy = player.deputy().and_then(|deputy| deputy.mail);
         let addresses = [player.mail.as_deref(), deputy.as_deref()];
         let is_his = |to: &str| addresses.iter().flatten().any(|mail| to.contains(mail));
-        for posted in letters.iter().rev().filter(|posted| is_his(&posted.to)).take(LETTERS) {
+        for posted in letters.iter().rev().filter(|posted| is_his(&posted.to) && which.has(posted)).take(LETTERS) {
             let letter = quotable::read(&standing.game.folder, posted);
             letter.iter().for_each(|letter| quotable::words_of(letter, ours));
         }

@@ -178,7 +178,13 @@ fn from(message: &Message<'_>) -> Result<String, &'static str> {
             .is_some_and(|(who, host)| !who.is_empty() && !host.is_empty() && !host.contains('@'));
     let bare = line.trim() == address;
     let angled = line.trim_end().ends_with(&format!("<{address}>")) && line.matches('<').count() == 1;
-    if sound && (bare || angled) {
+    // As programs of old write it: `jean@example.org (Jean Reynier)`.
+    let is_comment = |rest: &str| {
+        let name = rest.trim().strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
+        rest.starts_with(' ') && name.is_some_and(|name| !name.contains(['(', ')', '<', '>', '@', ',', ';', ':', '\\']))
+    };
+    let commented = line.trim().strip_prefix(&address).is_some_and(is_comment);
+    if sound && (bare || angled || commented) {
         Ok(address)
     } else {
         Err("its `From` line is not written as mail programs write it")

@@ -65,6 +65,24 @@ impl Letters {
 /// In so many lines of one's own one of ours is looked for.
 const MOST_OWN: usize = 2_000;
 
+/// A mail program breaks what it says of whom it quotes into so many lines.
+const LONGEST_INTRODUCTION: usize = 3;
+
+/// Whether a line above a quotation says, in small letters, who wrote it and when, or is a rule.
+fn says_whom(line: &str) -> bool {
+    let has_digits = line.contains(|letter: char| letter.is_ascii_digit());
+    line.ends_with(':') && line.contains(char::is_whitespace) && line.contains('@')
+        || DAYS.iter().any(|day| line.starts_with(day)) && has_digits
+        || line.len() > 4 && line.chars().all(|letter| "_-=".contains(letter))
+}
+
+/// Whether a line has a year or the hour of a day in it.
+fn tells_when(line: &str) -> bool {
+    let is_hour = |part: &str| matches!(part.as_bytes(), [one, two, b':', three, four, ..] if [one, two, three, four].iter().all(|digit| digit.is_ascii_digit()));
+    let mut words = line.split(|letter: char| !letter.is_ascii_digit() && letter != ':');
+    words.any(|word| is_hour(word) || word.len() == 4 && word.starts_with("20"))
+}
+
 /// What begins the subject of a mail that is passed on.
 const PASSED_ON: [&str; 10] = ["fw:", "fwd:", "wg:", "tr:", "rv:", "enc:", "i:", "doorst:", "vs:", "vb:"];
 
@@ -114,16 +132,16 @@ impl Typed {
         let is_first_of = |quoted: &[(u32, String)]| quoted.first().map(|(number, _)| *number);
         if let Some(first) = is_first_of(&self.quoted) {
             let before = self.own.iter().rposition(|(number, line)| *number < first && !line.is_empty());
-            if let Some(place) = before {
-                let near = first - self.own[place].0 <= 2;
-                let line = self.own[place].1.to_lowercase();
-                let says_who = line.ends_with(':') && line.contains(char::is_whitespace) && line.contains('@')
-                    || DAYS.iter().any(|day| line.starts_with(day))
-                        && line.contains(|letter: char| letter.is_ascii_digit());
-                let is_rule = line.len() > 4 && line.chars().all(|letter| "_-=".contains(letter));
-                if near && (says_who || is_rule) {
-                    self.own[place].1.clear();
-                }
+            if let Some(place) = before.filter(|place| first - self.own[*place].0 <= 2) {
+                let run = self.own[..=place].iter().rev().take_while(|(_, line)| !line.is_empty()).count();
+                let is_introduction = |count: &usize| {
+                    let lines = self.own[place + 1 - count..=place].iter().map(|(_, line)| line.as_str());
+                    let lines = lines.collect::<Vec<_>>();
+                    let (first, said) = (lines[0], lines.join(" ").to_lowercase());
+                    says_whom(&said) && (*count == 1 || said.ends_with(':') && tells_when(first))
+                };
+                let lines = (1..=run.min(LONGEST_INTRODUCTION)).rev().find(is_introduction).unwrap_or(0);
+                self.own[place + 1 - lines..=place].iter_mut().for_each(|(_, line)| line.clear());
             }
         }
         for (_, line) in &mut self.own {

@@ -4,10 +4,13 @@ use super::games::Open;
 use super::route::Stray;
 use crate::game::{Care, Folder, Player, Trouble};
 use crate::post::incoming::addressed::wrapped;
+use crate::post::incoming::decision::kept;
+use crate::post::incoming::passed::FEW_WORDS;
 use crate::post::incoming::taken::{Line, Outcome, Register, same};
 use crate::post::incoming::who;
 use crate::post::letter::{Address, Kind, Letter};
 use crate::post::message::raw::Raw;
+use crate::post::message::typed::Typed;
 use crate::post::message::{Mail, clean};
 use crate::post::outgoing::outbox::Outbox;
 use crate::yaml::did_you_mean;
@@ -15,6 +18,9 @@ use crate::yaml::did_you_mean;
 /// How many mails from one address are answered in a day that find no game: two programs that do not know that they write to each
 /// other stop there, and so does whoever writes in another's name.
 const PATIENCE: usize = 12;
+
+/// So much of a line goes to the umpire.
+const LONGEST_LINE: usize = 2_000;
 
 /// The seconds of a day.
 const DAY: i64 = 24 * 3600;
@@ -68,6 +74,9 @@ impl Counter<'_, '_> {
                 let text = self.text(&what, &games, raw, mail);
                 let to = who::writer(player, Some(mail));
                 self.answer(folder, raw, mail, &to, text)?;
+                if matches!(stray, Stray::Silent) {
+                    self.pass_on(raw, mail, &to)?;
+                }
                 (Outcome::Refused, what)
             }
         };
@@ -126,6 +135,25 @@ impl Counter<'_, '_> {
         ));
         text.push_str(&format!("\nThe mail is kept; its hash (SHA-256) is\n  {}\n", raw.hash));
         text
+    }
+
+    /// What somebody wrote of no game in words, and not in orders alone, for the umpire: nobody else reads it.
+    fn pass_on(&mut self, raw: &Raw, mail: &Mail, of: &Player) -> Result<(), Trouble> {
+        let own = Typed::of(mail, &|_| false).unwrap_or_default().own;
+        let words = own.iter().map(|(_, line)| line.split_whitespace().count()).sum::<usize>();
+        if words <= FEW_WORDS {
+            return Ok(());
+        }
+        let head = format!("{} wrote a mail that does not say for which game it is.", of.player);
+        let lines =
+            own.iter().map(|(_, line)| format!("    {}", clean(line, LONGEST_LINE)).trim_end().to_owned() + "\n");
+        let text = format!("{}\n{}\n{}\n", wrapped(&head), lines.collect::<String>().trim_end(), kept(raw));
+        let game = self.outbox.threads().game.clone();
+        let subject = match clean(&mail.subject, 80) {
+            subject if subject.is_empty() => "a mail of no game".to_owned(),
+            subject => format!("a mail of no game: {subject}"),
+        };
+        self.outbox.put_for_umpire(&format!("pass/{}", &raw.hash.as_str()[..16]), &game, subject, text)
     }
 
     fn answer(&mut self, folder: &Folder, raw: &Raw, mail: &Mail, to: &Player, text: String) -> Result<(), Trouble> {

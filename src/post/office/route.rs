@@ -60,7 +60,10 @@ pub(in crate::post) fn of(raw: &Raw, mail: Option<&Mail>, own: &str, open: &[Ope
     let with_code = |code: &String| open.iter().position(|game| game.has_code(code));
     let coded = outermost(&text, "code", |code| with_code(&code));
     if let [one] = coded.as_slice() {
-        return Route::To(*one);
+        // Another code in it may be that of a game which cannot be read now, and then the mail is for nobody.
+        let is_alone = outermost(&text, "code", Some).len() < 2;
+        let other = shut.iter().position(|shut| !is_alone && !from.is_empty() && shut.may_list(from));
+        return other.map_or(Route::To(*one), |other| Route::Held(Some(other)));
     }
     let mut names = outermost(&text, "game", Some);
     names.retain(|name| !name.is_empty());

@@ -227,12 +227,12 @@ impl<'f> Outbox<'f> {
     pub(in crate::post) fn put_for_umpire(
         &mut self,
         key: &str,
-        game: &Game,
+        game: &str,
         subject: String,
         text: String,
     ) -> Result<(), Trouble> {
         let letter = Letter {
-            game: game.file.name.clone(),
+            game: game.to_owned(),
             to: self.sender.from.clone(),
             kind: Kind::Notice,
             subject,
