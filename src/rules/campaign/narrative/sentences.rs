@@ -49,7 +49,7 @@ impl Tally {
         let fates =
             [(self.dead, "falls", "fall"), (self.taken, "is taken", "are taken"), (self.away, "runs away", "run away")];
         let fates = fates.iter().filter(|(number, ..)| *number > 0).collect::<Vec<_>>();
-        let guns = (self.pieces > 0).then(|| format!("{} and ", guns(self.pieces))).unwrap_or_default();
+        let guns = if self.pieces > 0 { format!("{} and ", guns(self.pieces)) } else { String::new() };
         match fates.as_slice() {
             [] | [(_, "falls", _)] => format!("[loses] {}", self.in_men()),
             [(_, "is taken", _)] => format!("[leaves] {} behind", self.in_men()),
