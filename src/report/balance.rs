@@ -8,6 +8,9 @@ use crate::adjudicate::{Mark, Symbol, UnitId};
 use crate::kit::sharing::together;
 use crate::kit::{Number, agree, capital, list, naming, number, sentence, troops_of};
 
+/// So many kinds of danger stand in one line.
+const IN_ONE_BREATH: usize = 3;
+
 /// So many units in danger are named; the others are counted.
 const NAMED: usize = 6;
 
@@ -155,9 +158,10 @@ fn brink(page: &Page) -> Vec<String> {
 }
 
 /// The reader's own units that have a third of their strength left, or that a state puts in danger; of an ended battle nobody.
-fn danger(page: &Page) -> Option<String> {
+/// Of many kinds of danger half stand in a line of their own.
+fn danger(page: &Page) -> Vec<String> {
     if page.digest.ending.is_some() || page.digest.turn == 0 && page.after.turn == 0 {
-        return None;
+        return Vec::new();
     }
     let own = page.plot.marks.iter().filter(|mark| is_own(page, mark.side.as_str()));
     let left =
@@ -178,13 +182,16 @@ fn danger(page: &Page) -> Option<String> {
     if more > 0 {
         said.push(format!("{} other units", number(u32::try_from(more).unwrap_or(u32::MAX))));
     }
-    // A part that is a list itself is kept from the others.
-    let parted = said.len() > 1;
-    let told = match said.split_last() {
-        Some((last, most)) if parted => format!("{}; and {last}", most.join("; ")),
-        _ => list(&said),
-    };
-    (!said.is_empty()).then(|| format!("in danger: {told}"))
+    let in_one = if said.len() > IN_ONE_BREATH { said.len().div_ceil(2) } else { IN_ONE_BREATH };
+    let lines = said.chunks(in_one).enumerate().map(|(index, said)| {
+        // A part that is a list itself is kept from the others.
+        let told = match said.split_last() {
+            Some((last, most)) if !most.is_empty() => format!("{}; and {last}", most.join("; ")),
+            _ => list(said),
+        };
+        format!("{}: {told}", if index == 0 { "in danger" } else { "also in danger" })
+    });
+    lines.collect()
 }
 
 /// Those who are in the same danger together, which is then told once: `the 5th and the 6th, both disrupted`. Who has come into the

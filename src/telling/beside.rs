@@ -77,7 +77,7 @@ impl Teller<'_> {
             if let ([_], Some(general)) = (nouns.as_slice(), self.general_of(first)) {
                 all.name = general;
             }
-            let words = self.deal(say::ALONE, first);
+            let words = self.deal(if leaders.len() > 1 { say::ALL_ALONE } else { say::ALONE }, first);
             let before = told.last().filter(|last| last.about() == Some(first) && leaders.len() == 1).cloned();
             match (unit, before) {
                 (Some(unit), Some(before)) => {

@@ -1,7 +1,7 @@
 //! What somebody is called who was named just now, and of which army he is who is named for the first time.
 
 use super::grammar::Noun;
-use super::listed::{Mention, Written, heads_once, numbers_once, owners_once};
+use super::listed::{Mention, ORDINALS, Written, heads_once, numbers_once, owners_once};
 use super::teller::Teller;
 use crate::adjudicate::{Episode, Person, Side, UnitId};
 use crate::kit::sharing::UNITS;
@@ -25,6 +25,9 @@ const MEN: [&str; 15] = [
     "jagers",
     "guns",
 ];
+
+/// Behind so many others nobody has in mind who `the cuirassiers` are.
+const STILL_IN_MIND: usize = 3;
 
 /// Words for men that are a name of theirs, and keep their capital: `the Rifles` of the 95th Rifles.
 const NAMES: [&str; 2] = ["rifles", "cossacks"];
@@ -112,7 +115,15 @@ impl Teller<'_> {
         let Some(eyes) = self.reading.reader.or(rout_of).or(first) else { return text.to_owned() };
         let mentions = self.mentions(text);
         let Some(foe) = mentions.iter().find(|one| one.person.side != *eyes) else {
-            return if mentions.is_empty() { self.headed_by_a_man(text, eyes) } else { text.to_owned() };
+            return match mentions.as_slice() {
+                [] => self.headed_by_a_man(text, eyes),
+                [one] if self.reading.reader == Some(&one.person.side) && is_nameless(&one.person.name) => {
+                    let own = self.readers_own(&mentions, &[]).pop().map(|own| own.name);
+                    let own = own.or_else(|| self.of_army(one.person, true)).unwrap_or_default();
+                    capital(&format!("{}{own}{}", &text[..one.from], &text[one.to..]))
+                }
+                _ => text.to_owned(),
+            };
         };
         let of = troops_of(self.reading.roster.army(&foe.person.side));
         if of.as_deref() == Some(ALLIED) || self.is_told_of(text, foe, &foe.person.side) {
@@ -179,7 +190,22 @@ impl Teller<'_> {
         let first = self.reading.roster.sides.first().map(|(side, _)| side);
         let eyes = self.reading.reader.or(first)?;
         let is_own = |one: &&Mention<'_>| one.person.side == *eyes;
-        let foe = mentions.iter().find(|one| !is_own(one));
+        // `D'Erlon's second battery of the Army of the North` would be the second of the army.
+        let is_second = |person: &Person| {
+            let number = person.name.split_once("'s ").and_then(|(_, rest)| rest.split(' ').next());
+            let army = self.reading.roster.army(&person.side);
+            troops_of(army).is_none() && number.is_some_and(|number| ORDINALS.contains(&number))
+        };
+        let first = mentions.iter().find(|one| !is_own(one));
+        if let Some(one) = first.filter(|one| is_second(one.person) && !told.contains(&one.person.unit))
+            && let Some(placed) = self.on_the_other_side(text, one)
+        {
+            return Some(placed);
+        }
+        let foe = mentions.iter().find(|one| !is_own(one) && !is_second(one.person));
+        if foe.is_none() && first.is_some() {
+            return None;
+        }
         // Where a place is said by its army, it is that one's own.
         let is_placed = ["your ", "Your ", " left of ", " right of "].iter().any(|word| text.contains(word));
         let one = foe.or_else(|| mentions.first().filter(|_| !is_placed))?;
@@ -224,7 +250,7 @@ impl Teller<'_> {
     }
 
     /// Guns that bear no name of their own, `the 12-pounder battery`, with the army that they are of, where a paragraph names them
-    /// first, and both armies have some or they are the other's. In a list the army stands before the first of its guns.
+    /// first, and both armies have some, or they are the other's, or the reader's own behind some of the other. In a list the army stands before the first of its guns.
     fn of_either(&self, text: &str, mentions: &[Mention<'_>], written: &[Written]) -> Vec<Written> {
         let people = &self.account.people;
         let is_of_either = |person: &Person| {
@@ -233,6 +259,12 @@ impl Teller<'_> {
             let both = people.iter().any(|other| other.side != person.side && self::guns(&other.name) == guns);
             guns.is_some() && (is_foe || both)
         };
+        let is_behind_foes = |at: usize| {
+            let is_readers = |one: &Mention<'_>| self.reading.reader == Some(&one.person.side);
+            let is_foe = |one: &Mention<'_>| self.reading.reader.is_some() && !is_readers(one);
+            let guns = is_nameless(&mentions[at].person.name) && is_of_guns(&mentions[at].person.name);
+            guns && is_readers(&mentions[at]) && mentions[..at].iter().any(is_foe)
+        };
         let mut own = Vec::new();
         for (at, one) in mentions.iter().enumerate() {
             let is_known = mentions[..at].iter().any(|before| before.person.unit == one.person.unit);
@@ -240,7 +272,7 @@ impl Teller<'_> {
             let is_listed = mentions[..at].last().is_some_and(|before| {
                 before.person.side == one.person.side && matches!(&text[before.to..one.from], ", " | " and ")
             });
-            if is_known || is_written || is_listed || !is_of_either(one.person) {
+            if is_known || is_written || is_listed || !is_of_either(one.person) && !is_behind_foes(at) {
                 continue;
             }
             let is_readers = self.reading.reader == Some(&one.person.side);
@@ -441,7 +473,9 @@ impl Teller<'_> {
             let is_alone = !mentions.iter().any(|one| is_like(one.person));
             // Behind others `the squadron` is theirs; men are told apart by what they are.
             let before = mentions[..at].last();
-            let is_near = before.is_none_or(|last| last.person.unit == person.unit) || MEN.contains(&kind);
+            let since = mentions[..at].iter().rev().take_while(|one| one.person.unit != person.unit).count();
+            let is_near = before.is_none_or(|last| last.person.unit == person.unit)
+                || MEN.contains(&kind) && since <= STILL_IN_MIND;
             let short = match is_alone && is_near {
                 true if NAMES.contains(&kind) => Some(format!("the {}", capital(kind))),
                 true => Some(format!("the {kind}")),
@@ -471,6 +505,18 @@ impl Teller<'_> {
             |other: &Person| other.unit != person.unit && other.name.split([' ', '/']).any(|word| word == *first);
         (is_kind && !self.account.people.iter().any(bears)).then(|| format!("the {first} {kind}"))
     }
+}
+
+/// Whether a name tells of nobody in particular: `the three guns`, `the dragoons`, `the 12-pounder battery`.
+fn is_nameless(name: &str) -> bool {
+    let is_plain = |word: &str| word.ends_with("-pounder") || word.chars().all(|letter| letter.is_lowercase());
+    name.strip_prefix("the ").is_some_and(|rest| rest.split(' ').all(is_plain))
+}
+
+/// Whether a name is one of guns.
+fn is_of_guns(name: &str) -> bool {
+    let last = name.rsplit(' ').next().unwrap_or_default();
+    ["battery", "guns", "howitzers"].contains(&last) || name.contains("-pounder ")
 }
 
 /// What guns are called that bear no name of their own: by their calibre, or as a battery.

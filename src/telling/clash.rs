@@ -64,6 +64,7 @@ impl Party {
             (None, None) => format!("; {} {}", loser.role, loser.noun.does(&loser.pays)),
             // Three times `and` in a sentence leads nowhere.
             (None, Some(end)) => format!("{} {}", if end.contains(" and ") { ";" } else { ", and" }, lost(end)),
+            (Some(end), None) if self.has_paid() => format!(", but {end}"),
             (Some(end), None) => format!(", but then {end}"),
             (Some(end), Some(theirs)) => {
                 // Whoever has beaten somebody and is shaken as well has won all the same.
@@ -86,6 +87,16 @@ impl Party {
         let is_told = self.fate.is_gone() || self.fate.is_routed();
         let row = (!is_told).then(|| beaten.to_owned()).into_iter().chain(self.row.iter().cloned());
         format!("{}{}", self.noun.does(&passive_once(row.collect())), self.cost)
+    }
+
+    /// What the fight has cost him, and what becomes of him then.
+    fn pays_and_then(&self) -> String {
+        let mut row = self.row.clone();
+        row[0].push_str(" in the fight");
+        if let Some(then) = row.get_mut(1) {
+            *then = format!("then {then}");
+        }
+        list(&row)
     }
 
     /// Whether what it has cost him stands in what becomes of him.
@@ -536,10 +547,8 @@ fn carried(open: Option<Opens>, us: &Party, them: &Party, (wins, runs_on): (&str
         // Whoever has beaten somebody that is gone, and then goes back himself, does so in a sentence of his own.
         Some(opens) if them.fate.is_gone() && us.end.is_some() && opens.ends_with(&them.noun.name) => {
             let own = us.end.as_deref().unwrap_or_default();
-            let then = match ["is ", "are "].iter().find_map(|verb| Some((verb, own.strip_prefix(verb)?))) {
-                Some((verb, rest)) => Sentence::of(&us.noun, format!("{verb}then {rest}")),
-                None => Sentence::of(&us.noun, format!("then {own}")),
-            };
+            let then =
+                if us.has_paid() { us.noun.sentence(&us.pays_and_then()) } else { Sentence::then(&us.noun, own) };
             vec![opens.sentence().and(&format!(", {} {end}", them.noun.who())), then]
         }
         None if is_heard && runs_on => vec![Sentence::of(&them.noun, end)],

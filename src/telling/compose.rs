@@ -5,9 +5,9 @@ use super::beside::AT_THE_END;
 use super::fate::Fate;
 use super::grammar::Noun;
 use super::headlines::Headline;
-use super::nerves::is_but_a_rout;
+use super::nerves::{is_but_a_rout, of_lone_leaders};
 use super::onsets::{Course, Opening, is_mutual, is_shunned};
-use super::prose::{Sentence, Shape};
+use super::prose::{Fired, Sentence, Shape};
 use super::quiet::Besides;
 use super::reading::Reading;
 use super::teller::Teller;
@@ -17,6 +17,9 @@ use super::weight::Rank;
 use super::wording as say;
 use crate::adjudicate::{Account, Choices, Episode, Incident, Sector, Story, UnitId, What};
 use crate::kit::sentence;
+
+/// What wordings of those are about who put themselves in order.
+const IN_ORDER: &str = "rallies";
 
 /// So many sentences stand in a paragraph; a longer scene has several.
 const IN_ONE: usize = 6;
@@ -145,8 +148,11 @@ fn clusters(beats: Vec<Beat<'_>>) -> Gathered<'_> {
     let principals = known_once(principals);
     // Of each beat the first of those that it is told with.
     let mut first = (0..beats.len()).collect::<Vec<_>>();
-    for unit in &principals {
-        let own = (0..beats.len()).filter(|at| beats[*at].ties().contains(unit)).collect::<Vec<_>>();
+    let theirs = principals.iter().map(|unit| {
+        let own = (0..beats.len()).filter(|at| beats[*at].ties().contains(unit));
+        own.collect::<Vec<_>>()
+    });
+    for own in theirs.chain(of_lone_leaders(&beats)) {
         let least = own.iter().map(|at| first[*at]).min().unwrap_or(0);
         let joined = own.iter().map(|at| first[*at]).collect::<Vec<_>>();
         for root in &mut first {
@@ -443,9 +449,22 @@ impl Teller<'_> {
             }
         }
         for (scene, at, verbs, units) in &ends {
-            let words = self.deal(*verbs, &units[0]);
+            let mut words = self.deal(*verbs, &units[0]);
             let nouns = units.iter().map(|unit| self.noun(unit)).collect::<Vec<_>>();
-            scenes[*scene].paragraphs[*at].push(Noun::all(&nouns).sentence(&words));
+            let all = Noun::all(&nouns);
+            let told = &scenes[*scene].paragraphs[*at];
+            // What he does behind what he did just now he does then.
+            let is_last = told.last().is_some_and(|last| nouns.iter().any(|noun| last.names(noun)));
+            let is_shaken = units.iter().all(|unit| self.wavers(unit));
+            if verbs.about == IN_ORDER && is_last && !is_shaken {
+                words = format!("then {words}");
+            }
+            let mut end = all.sentence(&words);
+            // Whoever was told to be shaken is no better for it yet.
+            if verbs.about == IN_ORDER && is_shaken {
+                end = end.led(all.does(&self.deal(say::SHAKEN_AS_IT_IS, &units[0])));
+            }
+            scenes[*scene].paragraphs[*at].push(end);
         }
         known_once(ends.into_iter().flat_map(|(.., units)| units).collect())
     }
@@ -464,7 +483,7 @@ impl Teller<'_> {
     fn words(&mut self, scenes: &[Scene]) -> Vec<Episode> {
         let mut episodes = Vec::new();
         let (mut last, mut said) = (None, Vec::<String>::new());
-        let (mut shapes, mut fired) = (Vec::new(), Vec::new());
+        let (mut shapes, mut fired) = (Vec::new(), Fired::default());
         for (at, scene) in scenes.iter().enumerate() {
             let is_new = scenes.len() > 1 && scene.sector != last;
             let when = scenes[..at].iter().find_map(|other| self.when(scene, other));
@@ -528,7 +547,7 @@ fn is_of_the_same(onset: &Beat<'_>, before: &Beat<'_>) -> bool {
 }
 
 /// Sentences of a paragraph that say what something has cost, each otherwise than those before it; whoever has fired turns his fire.
-fn unlike(paragraph: &[Sentence], (shapes, fired): (&mut Vec<Shape>, &mut Vec<UnitId>)) -> Vec<Sentence> {
+fn unlike(paragraph: &[Sentence], (shapes, fired): (&mut Vec<Shape>, &mut Fired)) -> Vec<Sentence> {
     let mut said = Vec::new();
     for sentence in paragraph {
         let sentence = sentence.clone().once_more(fired).unlike(shapes);

@@ -95,6 +95,11 @@ impl Fate {
 }
 
 impl Teller<'_> {
+    /// Whether something in the exchange makes somebody waver.
+    pub(super) fn wavers(&self, unit: &UnitId) -> bool {
+        Fate::of(unit, &self.account.incidents).wavers.is_some()
+    }
+
     /// So many of what is counted: `three points`, `47 figures`.
     pub(super) fn measured(&self, count: u32) -> String {
         let measure = self.account.measure;

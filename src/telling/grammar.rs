@@ -115,6 +115,7 @@ impl Noun {
             several => {
                 // `The guns of the reserve and the 32e` would be guns of both.
                 let is_of = |noun: &&Noun| !noun.is_man && noun.name.contains(" of the ");
+                let several = by_owner(several);
                 let (last, names) = several.iter().partition::<Vec<&Noun>, _>(is_of);
                 let names = names.into_iter().chain(last).map(|noun| noun.name.clone()).collect::<Vec<_>>();
                 Noun { unit: None, name: list(&names), number: Number::Many, is_man: false }
@@ -127,6 +128,7 @@ impl Noun {
         if nouns.len() <= most {
             return Noun::all(nouns);
         }
+        let nouns = by_owner(nouns);
         let (named, rest) = nouns.split_at(most - 1);
         let mut names = named.iter().map(|noun| noun.name.clone()).collect::<Vec<_>>();
         let what = match (rest.len(), rest.iter().all(|noun| noun.is_man)) {
@@ -138,6 +140,21 @@ impl Noun {
         names.push(format!("{} other {what}", number(small(rest.len()))));
         Noun { unit: None, name: list(&names), number: Number::Many, is_man: false }
     }
+}
+
+/// The same, those of one owner one after the other: nobody looks for the second battery of somebody behind another's.
+fn by_owner(nouns: &[Noun]) -> Vec<Noun> {
+    let owner = |noun: &Noun| noun.name.split_once("'s ").map(|(owner, _)| owner.to_owned());
+    let mut gathered = Vec::<Noun>::new();
+    for noun in nouns {
+        let own = owner(noun);
+        let behind = gathered.iter().rposition(|known| own.is_some() && owner(known) == own);
+        match behind {
+            Some(at) => gathered.insert(at + 1, noun.clone()),
+            None => gathered.push(noun.clone()),
+        }
+    }
+    gathered
 }
 
 pub(super) fn small(count: usize) -> u32 {

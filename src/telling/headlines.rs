@@ -87,7 +87,10 @@ impl Teller<'_> {
         let all = || beats.iter().flat_map(|beat| beat.after.iter().copied().chain([beat.deed]));
         let mut heads = Vec::new();
         let (mut gone, mut broken) = (Vec::new(), Vec::new());
-        for unit in known_once(beats.iter().flat_map(|beat| beat.members()).collect()) {
+        let mut units = known_once(beats.iter().flat_map(|beat| beat.members()).collect());
+        // The first is whoever anything has befallen first.
+        units.sort_by_key(|unit| beats.iter().position(|beat| !beat.fate(unit).is_nothing()).unwrap_or(beats.len()));
+        for unit in units {
             let fate = self.fate_in(beats, &unit);
             let lost = self.lost_with_others(all(), &unit);
             let is_man = self.noun(&unit).is_man;

@@ -1,6 +1,7 @@
 //! Names in a list of a story: what they share stands once.
 
 use crate::adjudicate::{Person, UnitId};
+use crate::kit::list;
 use crate::kit::sharing::{self, By, Parts, UNITS};
 
 /// Where somebody is named in a text.
@@ -27,17 +28,95 @@ impl Written {
     }
 }
 
-/// In a list, two of one owner or of one unit, each by its number: `Röder's second battery, his first`, `the 1st squadron of the 9e
-/// and the 2nd`.
+/// Numbers that are said of the batteries of one owner.
+pub(super) const ORDINALS: [&str; 8] = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
+
+/// A name that a number tells from others of one owner, or of one unit.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Numbered<'p> {
+    /// What stands before the number: `Röder's`, `the`.
+    owner: &'p str,
+    /// The word that takes the plural: `battery`, `squadron`.
+    kind: &'p str,
+    /// What stands behind it: ` of the 9e`, or nothing.
+    of: &'p str,
+}
+
+/// In a list, those of one owner or of one unit by their numbers: `Röder's first and second batteries`, `the 1st and 2nd squadrons of
+/// the 9e`. `His second` would be read together with the verb behind it.
 pub(super) fn owners_once(text: &str, mentions: &[Mention<'_>], written: &mut Vec<Written>) {
-    for two in mentions.windows(2) {
-        let is_listed = matches!(&text[two[0].to..two[1].from], ", " | " and ");
-        let is_elsewhere = written.iter().any(|own| own.from == two[1].from);
-        let by_number = by_number(&two[0].person.name, &two[1].person.name);
-        if let (true, false, Some(name)) = (is_listed, is_elsewhere, by_number) {
-            written.push(Written::of(&two[1], name));
+    let mut rest = mentions;
+    while let Some(first) = rest.first() {
+        let Some((like, _)) = numbered_of(&first.person.name) else {
+            rest = &rest[1..];
+            continue;
+        };
+        let goes_on = |two: &[Mention<'_>]| {
+            let is_listed = matches!(&text[two[0].to..two[1].from], ", " | " and ");
+            is_listed && numbered_of(&two[1].person.name).is_some_and(|(other, _)| other == like)
+        };
+        let joints = rest.windows(2).take_while(|two| goes_on(two)).count();
+        let (run, others) = rest.split_at(joints + 1);
+        rest = others;
+        let last = &run[run.len() - 1];
+        let is_written = |one: &Mention<'_>| written.iter().any(|own| own.from == one.from);
+        if run.len() < 2 || run[1..].iter().any(is_written) {
+            continue;
         }
+        // The army stands before the kind: `Röder's first and second French batteries`.
+        let own = written.iter().find(|own| own.from == first.from).map(|own| own.name.clone());
+        let number = numbered_of(&first.person.name).map_or("", |(_, number)| number);
+        let (lead, army) = match own.as_deref() {
+            None => (like.owner.to_owned(), String::new()),
+            Some(name) => match name.split_once(&format!("{number} ")) {
+                Some((before, behind)) if behind == format!("{}{}", like.kind, like.of) => parted(before, like.owner),
+                _ => continue,
+            },
+        };
+        let mut numbers = run.iter().filter_map(|one| Some(numbered_of(&one.person.name)?.1)).collect::<Vec<_>>();
+        numbers.sort_by_key(|number| in_order(number));
+        let name = format!("{lead} {} {army}{}{}", list(&numbers), sharing::plural(like.kind), like.of);
+        // A list within a list closes it by an `and` of its own, where several stand before it behind a comma.
+        let behind = |at: usize| mentions.iter().rfind(|one| one.to <= at && &text[one.to..at] == ", ");
+        let tail = behind(first.from).filter(|_| text[..last.from].ends_with(" and "));
+        let (from, name) = match tail {
+            Some(one) if behind(one.from).is_some() => (one.to, format!(", and {name}")),
+            Some(one) => (one.to, format!(" and {name}")),
+            None => (first.from, name),
+        };
+        let is_small = first.person.name.starts_with(char::is_lowercase);
+        written.retain(|own| !run.iter().any(|one| one.from == own.from));
+        written.push(Written { from, to: last.to, name, unit: first.person.unit.clone(), is_small });
     }
+}
+
+/// What stands before a number where the army does as well: the owner, and the army with a blank behind it.
+fn parted(before: &str, owner: &str) -> (String, String) {
+    match before.trim_end().strip_prefix(owner).map(str::trim) {
+        Some("") | None => (before.trim_end().to_owned(), String::new()),
+        Some(army) => (owner.to_owned(), format!("{army} ")),
+    }
+}
+
+/// By its value where it is written in figures or in words.
+fn in_order(number: &str) -> (usize, String) {
+    let in_words = ORDINALS.iter().position(|own| *own == number).map(|at| at + 1);
+    let figures = number.chars().take_while(char::is_ascii_digit).collect::<String>();
+    (in_words.or_else(|| figures.parse().ok()).unwrap_or(usize::MAX), number.to_owned())
+}
+
+/// A name that has a number, with that number.
+fn numbered_of(name: &str) -> Option<(Numbered<'_>, &str)> {
+    if let Some((owner, rest)) = name.split_once("'s ") {
+        let (number, kind) = rest.split_once(' ')?;
+        let is_one = ORDINALS.contains(&number) && !owner.contains(' ') && UNITS.contains(&kind);
+        return is_one.then_some((Numbered { owner: &name[..owner.len() + 2], kind, of: "" }, number));
+    }
+    let (number, rest) = name.strip_prefix("the ")?.split_once(' ')?;
+    let at = rest.find(" of ")?;
+    let (kind, of) = rest.split_at(at);
+    let is_number = number.starts_with(|letter: char| letter.is_ascii_digit()) || ORDINALS.contains(&number);
+    (is_number && UNITS.contains(&kind)).then_some((Numbered { owner: "the", kind, of }, number))
 }
 
 /// A name with its number.
@@ -88,19 +167,6 @@ pub(super) fn numbers_once(text: &str, mentions: &[Mention<'_>], written: &mut V
             written.push(Written { from, to, name, unit, is_small: true });
         }
     }
-}
-
-/// The second of two names by what it has of its own, where the rest of both is the same.
-fn by_number(before: &str, name: &str) -> Option<String> {
-    if let (Some((owner, rest)), Some((other, own))) = (before.split_once("'s "), name.split_once("'s ")) {
-        let ((_, kind), (number, other_kind)) = (rest.split_once(' ')?, own.split_once(' ')?);
-        let is_same = owner == other && kind == other_kind && !owner.contains(' ') && UNITS.contains(&kind);
-        return is_same.then(|| format!("his {number}"));
-    }
-    let ((_, rest), (number, own)) =
-        (before.strip_prefix("the ")?.split_once(' ')?, name.strip_prefix("the ")?.split_once(' ')?);
-    let is_same = rest == own && rest.contains(" of ");
-    is_same.then(|| format!("the {number}"))
 }
 
 /// In a list of those who are all brigades, or all of one kind, that word stands once: `Kempt's and Pack's brigades`.

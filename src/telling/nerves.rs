@@ -6,6 +6,7 @@ use super::grammar::Noun;
 use super::prose::Sentence;
 use super::quiet::NAMED;
 use super::teller::Teller;
+use super::wording as say;
 use crate::adjudicate::{Choices, Incident, Side, Taken, UnitId, What};
 use crate::kit::list;
 
@@ -140,8 +141,12 @@ impl Teller<'_> {
     /// Somebody who was driven back has come to a place that nobody of his held: that is no prize.
     pub(super) fn ends_at(&mut self, beat: &Beat<'_>) -> Vec<Sentence> {
         let What::Takes { place } = &beat.deed.what else { return Vec::new() };
-        let halts = format!("[comes] to a halt at {place} as [it] [goes] back, and so [takes] it");
-        vec![self.noun(&beat.actor).sentence(&halts)]
+        let hands = match self.side(&beat.actor) {
+            Some(side) if self.reading.reader == Some(side) => "your hands".to_owned(),
+            side => format!("the hands of {}", side.map_or_else(String::new, |side| self.army(side).name)),
+        };
+        let words = self.deal(say::HALTS_IN, &beat.actor).replace("{}", place).replace("{hands}", &hands);
+        vec![self.noun(&beat.actor).sentence(&words)]
     }
 
     /// Whoever tries to rally without a leader, army by army: first those who are in order again.
@@ -197,4 +202,18 @@ pub(super) fn is_but_a_rout(retreat: &Beat<'_>, earlier: &[&Beat<'_>]) -> bool {
         beat.kind != Kind::Retreat && (fate.is_routed() || fate.back.is_some())
     });
     retreat.kind == Kind::Retreat && ran && fate.only_goes_back() && retreat.after.is_empty()
+}
+
+/// Where a leader is left alone, and where he tries to rally others: nobody looks for the one in another place than the other.
+pub(super) fn of_lone_leaders(beats: &[Beat<'_>]) -> Vec<Vec<usize>> {
+    let is_left_alone = |beat: &Beat<'_>, leader: &UnitId| {
+        let mut own = beat.after.iter().chain([&beat.deed]).filter(|incident| incident.who.as_ref() == Some(leader));
+        own.any(|incident| matches!(incident.what, What::LeftAlone))
+    };
+    let rallies = (0..beats.len()).filter(|at| beats[*at].kind == Kind::Rally);
+    let pairs = rallies.filter_map(|at| {
+        let alone = beats.iter().position(|beat| is_left_alone(beat, &beats[at].actor))?;
+        Some(vec![alone, at])
+    });
+    pairs.collect()
 }

@@ -1,6 +1,7 @@
 //! Charges that are still on the way: how somebody comes, how he is met, and how a fight goes on from there.
 
 use super::beats::{Beat, Kind};
+use super::fate::Fate;
 use super::grammar::{Noun, aimed};
 use super::prose::{Sentence, Shape};
 use super::teller::Teller;
@@ -90,7 +91,7 @@ impl Teller<'_> {
             What::Receives { verbs, .. } => Some((incident.who.clone()?, *verbs)),
             _ => None,
         });
-        let mut others = Vec::new();
+        let (mut others, at_him) = (Vec::new(), self.foe(target).name);
         for (who, verbs) in met.collect::<Vec<_>>() {
             let noun = if at.contains(&who) { self.foe(&who) } else { self.noun(&who) };
             let words = self.draw(verbs, &who);
@@ -106,6 +107,9 @@ impl Teller<'_> {
             let (noun, whole) = (self.noun(unit), self.whole(unit, fate));
             match first.ends_with(&noun.name) && others.is_empty() {
                 true => first = first.and(&format!(", {} {whole}", noun.who())),
+                false if is_but_shaken(onset, unit, fate) && others.is_empty() && first.ends_with(&at_him) => {
+                    first = first.and(&format!(" but {whole}"));
+                }
                 false => others.push(Sentence::of(&noun, whole)),
             }
         }
@@ -185,6 +189,12 @@ impl Teller<'_> {
         let both = |beat: &Beat<'_>| pair.contains(&&beat.actor) && beat.targets().iter().any(|at| pair.contains(&at));
         earlier.iter().any(|beat| bars(beat) && both(beat))
     }
+}
+
+/// Whether all that becomes of whoever comes at somebody is that he is shaken by it: that is told with it.
+fn is_but_shaken(onset: &Beat<'_>, unit: &UnitId, fate: &Fate) -> bool {
+    let rest = Fate { wavers: None, ..fate.clone() };
+    *unit == onset.actor && fate.wavers.is_some() && rest.is_nothing()
 }
 
 /// Whether whoever goes after somebody fires at him.

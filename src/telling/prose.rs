@@ -2,7 +2,7 @@
 
 use super::grammar::{Noun, Pronoun, army, noun};
 use super::teller::Teller;
-use crate::adjudicate::{UnitId, What};
+use crate::adjudicate::UnitId;
 use crate::kit::sentence;
 
 /// How a sentence says what something has cost: two beside each other that say it alike are heard as one said twice.
@@ -16,6 +16,13 @@ pub(super) enum Shape {
     LosesTo,
     /// `The attacker loses two of six points, the defender one of three`.
     Loses,
+}
+
+/// Those who were told to have fired, and those of them who did so alone.
+#[derive(Debug, Default)]
+pub(super) struct Fired {
+    alone: Vec<UnitId>,
+    all: Vec<UnitId>,
 }
 
 /// A sentence before it stands beside others.
@@ -33,8 +40,8 @@ pub(super) struct Sentence {
     shape: Option<Shape>,
     /// Other ways to say the same, each of another shape; none where more was said behind it.
     others: Vec<Sentence>,
-    /// Who fires in it, and how it is said of one who was told to have fired before.
-    again: Option<(UnitId, Box<Sentence>)>,
+    /// Who fires in it, and how it is said where one of them was told to have fired before.
+    again: Option<(Vec<UnitId>, Box<Sentence>)>,
     /// With whom the man is whom it is about: that is told where nobody has named him before.
     beside: Option<UnitId>,
 }
@@ -48,6 +55,14 @@ impl Sentence {
                 Sentence { subject, ..Sentence::whole(rest) }
             }
             None => Sentence::whole(format!("{} {rest}", subject.name)),
+        }
+    }
+
+    /// What becomes of somebody after what was told just now.
+    pub(super) fn then(noun: &Noun, does: &str) -> Sentence {
+        match ["is ", "are "].iter().find_map(|verb| Some((verb, does.strip_prefix(verb)?))) {
+            Some((verb, rest)) => Sentence::of(noun, format!("{verb}then {rest}")),
+            None => Sentence::of(noun, format!("then {does}")),
         }
     }
 
@@ -101,18 +116,21 @@ impl Sentence {
         self
     }
 
-    /// The same of somebody who fires, as it is said where he was told to have fired before.
-    pub(super) fn fired_by(self, unit: &UnitId, again: Sentence) -> Sentence {
-        Sentence { again: Some((unit.clone(), Box::new(again))), ..self }
+    /// The same of some who fire, as it is said where one of them was told to have fired before.
+    pub(super) fn fired_by(self, units: &[UnitId], again: Sentence) -> Sentence {
+        Sentence { again: Some((units.to_vec(), Box::new(again))), ..self }
     }
 
-    /// It, or what is said of him who fires where he has fired before; he is one of those from here on.
-    pub(super) fn once_more(self, fired: &mut Vec<UnitId>) -> Sentence {
-        let Some((unit, again)) = &self.again else { return self };
-        if fired.contains(unit) {
+    /// It, or what is said of those who fire where one of them has fired before; they are some of those from here on.
+    pub(super) fn once_more(self, fired: &mut Fired) -> Sentence {
+        let Some((units, again)) = &self.again else { return self };
+        let before = if units.len() == 1 { &fired.alone } else { &fired.all };
+        let is_again = units.iter().any(|unit| before.contains(unit));
+        fired.all.extend(units.iter().cloned());
+        if is_again {
             return Sentence { lead: self.lead, ..(**again).clone() };
         }
-        fired.push(unit.clone());
+        fired.alone.extend(units.iter().filter(|_| units.len() == 1).cloned());
         self
     }
 
@@ -191,6 +209,11 @@ impl Sentence {
         self.subject.as_ref().map(|(unit, _)| unit)
     }
 
+    /// Whether it names somebody.
+    pub(super) fn names(&self, noun: &Noun) -> bool {
+        self.subject.as_ref().is_some_and(|(_, name)| *name == noun.name) || holds(&self.rest, &noun.name)
+    }
+
     /// Whether some words stand in it.
     pub(super) fn says(&self, words: &str) -> bool {
         self.rest.contains(words)
@@ -258,7 +281,6 @@ impl Teller<'_> {
                 named.push((Named::Unit(unit.clone()), self.noun(unit).pronoun()));
             }
             text = short_of(told.last(), text);
-            named.retain(|(named, _)| !matches!(named, Named::Unit(unit) if self.ends_gone(&text, unit)));
             known = named;
             last = one.subject.as_ref().map(|(unit, _)| unit);
             tail = one.tail.as_ref();
@@ -275,27 +297,14 @@ impl Teller<'_> {
         noun.name == name && !same.is_empty() && others.next().is_none()
     }
 
-    /// Whether a text ends with the end of somebody, who is told of behind a `which`: nobody takes a pronoun for him after that.
-    fn ends_gone(&self, text: &str, unit: &UnitId) -> bool {
-        let noun = self.noun(unit);
-        let behind = text.rfind(&noun.name).map(|at| &text[at + noun.name.len()..]);
-        let Some(behind) = behind.filter(|behind| behind.starts_with(&format!(", {} ", noun.who()))) else {
-            return false;
-        };
-        let mut own = self.account.incidents.iter().filter(|incident| incident.who.as_ref() == Some(unit));
-        own.any(|incident| match incident.what {
-            What::Gone { verbs } => {
-                verbs.wordings.iter().any(|words| behind.ends_with(&format!(" {}", noun.does(words))))
-            }
-            _ => false,
-        })
-    }
-
     /// Who is named in a text, units and armies.
     fn named(&self, text: &str) -> Vec<(Named, Pronoun)> {
         let units = self.account.people.iter().map(|person| {
             let noun = noun(&self.account.people, &person.unit);
-            (noun.name.clone(), Named::Unit(person.unit.clone()), noun.pronoun())
+            // A staff is no man.
+            let is_staff = noun.is_man && text.contains(&format!("{} staff", noun.genitive()));
+            let pronoun = if is_staff { Pronoun::It } else { noun.pronoun() };
+            (noun.name.clone(), Named::Unit(person.unit.clone()), pronoun)
         });
         let armies = self.reading.roster.sides.iter().map(|(side, _)| {
             let army = army(&self.reading, side);

@@ -16,6 +16,9 @@ const MANY: usize = 3;
 /// Who has lost so much along the line, and more than any other there, is named.
 const WORTH_A_WORD: u32 = 3;
 
+/// How it is told plainly that several fire at one.
+const BY_ALL: &str = "the fire of {firers} hits {target}, {who} {end}";
+
 /// All that is fired at somebody, and what it does to him.
 struct Hit<'a> {
     target: UnitId,
@@ -34,6 +37,7 @@ struct Struck {
     unit: UnitId,
     whom: Noun,
     firers: Noun,
+    by: Vec<UnitId>,
     /// What he loses, with its verb, and the same without it where it is counted.
     toll: Option<String>,
     cost: Option<String>,
@@ -105,7 +109,7 @@ impl Struck {
             Some(firer) if is_on_the_spot => {
                 let turns = self.firers.sentence(&aimed(again, &self.whom.name));
                 let turns = turns.and(&format!(", {} {}", self.whom.who(), self.end()));
-                told.fired_by(firer, self.which(turns, [None, None]))
+                told.fired_by(std::slice::from_ref(firer), self.which(turns, [None, None]))
             }
             _ => told,
         }
@@ -121,7 +125,11 @@ impl Struck {
             Some(rest) => Sentence::of(&self.whom, self.whom.does(&fill(rest))),
             None if words.ends_with("{who} {end}") => {
                 let fire = self.the_fire();
-                self.which(Sentence::whole(self.firers.does(&fill(words))), [self.loses_to(&fire), self.costs(&fire)])
+                let told = Sentence::whole(self.firers.does(&fill(words)));
+                // Nobody concentrates his fire on this one who fires on that one as well.
+                let again = Sentence::whole(self.firers.does(&fill(BY_ALL)));
+                let told = self.which(told, [self.loses_to(&fire), self.costs(&fire)]);
+                told.fired_by(&self.by, self.which(again, [None, None]))
             }
             None => Sentence::whole(self.firers.does(&fill(words))),
         }
@@ -241,7 +249,8 @@ impl Teller<'_> {
             };
             return all.sentence(&words);
         }
-        let struck = self.struck(target, fate, &all);
+        let by = known_once(shots.iter().map(|shot| shot.actor.clone()).collect());
+        let struck = Struck { by, ..self.struck(target, fate, &all) };
         if shots.len() == 1 && self.is_answer(shots[0], told.last().copied()) {
             let words = self.deal(say::THE_ANSWER, target);
             return struck.answered(&words);
@@ -268,7 +277,7 @@ impl Teller<'_> {
         let (ends, against) = self.ends(target, fate);
         let (whom, toll) = (self.noun(target), self.toll(fate));
         let cost = self.cost(fate).map(|cost| whom.does(&cost));
-        Struck { unit: target.clone(), whom, firers: firers.clone(), toll, cost, ends, against }
+        Struck { unit: target.clone(), whom, firers: firers.clone(), by: Vec::new(), toll, cost, ends, against }
     }
 
     /// Whether a shot answers the one that was told just now.

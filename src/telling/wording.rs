@@ -61,10 +61,10 @@ wordings! {
         "the exchange of fire along the line costs {costs}",
     ];
     /// The same where other fire is told by itself.
-    FIRE_BESIDES of "roll" = ["the rest of the firing costs {costs}", "along the rest of the line the fire costs {costs}"];
+    FIRE_BESIDES of "roll" = ["the rest of the firing costs {costs}", "all other fire costs {costs}"];
     /// The same as what the armies lose: `the French lose nine points and the Allies two`.
     LOSES_ALONG of "roll" = ["under fire along the line {loses}", "in the firing along the line {loses}"];
-    LOSES_BESIDES of "roll" = ["in the rest of the firing {loses}", "under fire along the rest of the line {loses}"];
+    LOSES_BESIDES of "roll" = ["in the rest of the firing {loses}", "in all other firing {loses}"];
     /// Who has lost the most of them.
     SUFFERS_MOST of "roll" = ["[suffers] the most", "[is] hit the hardest", "[has] the worst of it"];
     /// Not said any more: what the same costs the other army stands in the one sentence.
@@ -110,6 +110,8 @@ wordings! {
     ENTERS of "enters" = ["[comes] onto the field", "[reaches] the field"];
     /// A leader whose unit is no more.
     ALONE of "alone" = ["[stands] alone", "[finds] [itself] alone"];
+    /// The same of several: together they are not alone.
+    ALL_ALONE of "alone" = ["[is] left without troops", "[has] no troops left"];
     /// The same behind what else befalls him.
     ALONE_ALL_THE_SAME of "alone" = ["but, with {unit} gone, {alone}"];
     /// The same where it is told with the end of that unit.
@@ -143,6 +145,11 @@ wordings! {
     HOLDS of "holds" = ["[holds] [its] ground and [wins]", "[beats] off the attack", "[gives] better than [it] [gets]"];
     /// Who came has caught up with somebody who would not stand, `{it}`.
     CATCHES of "wins" = ["[catches] up with {it}", "[overtakes] {it}"];
+    /// Whoever goes back ends in a place that nobody of his held.
+    HALTS_IN of "posts" = [
+        "[ends] [its] retreat at {}, which is in {hands} now",
+        "[comes] to a halt at {}, which is in {hands} now",
+    ];
     /// Whoever is beaten gives up a place that he held.
     YIELDS of "posts" = ["[leaves] {}", "[gives] up {}"];
     /// The same where nobody else of his was in it.
@@ -430,6 +437,6 @@ wordings! {
         "{unit} rallied",
         "{unit} in hand again",
         "order again in the ranks of {unit}",
-        "{unit} back in the ranks",
+        "order restored in {unit}",
     ];
 }

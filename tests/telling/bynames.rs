@@ -272,30 +272,55 @@ fn by_first_word(named: &Named) -> Option<String> {
     }
 }
 
-/// A text in which each of a list that has a number of its own only has its whole name: `Röder's second battery, his first`.
+/// A name that a number tells from others of one owner, or of one unit: what stands before the number, the number, what it is, and
+/// of what: `Röder's`, `second`, `battery`; `the`, `2nd`, `squadron`, ` of the 9e`.
+fn of_a_number(name: &str) -> Option<[&str; 4]> {
+    if let Some((owner, rest)) = name.split_once("'s ") {
+        let (number, kind) = rest.split_once(' ')?;
+        return (!kind.contains(' ')).then(|| [&name[..owner.len() + 2], number, kind, ""]);
+    }
+    let (number, rest) = name.strip_prefix("the ")?.split_once(' ')?;
+    let (kind, of) = rest.split_at(rest.find(" of ")?);
+    let is_number =
+        number.starts_with(|first: char| first.is_ascii_digit()) || ["first", "second", "third"].contains(&number);
+    is_number.then_some(["the", number, kind, of])
+}
+
+/// By its value where it is written in figures or in words.
+fn in_order(number: &str) -> usize {
+    const WORDS: [&str; 6] = ["first", "second", "third", "fourth", "fifth", "sixth"];
+    let figures = number.trim_end_matches(|letter: char| !letter.is_ascii_digit());
+    WORDS.iter().position(|word| *word == number).or_else(|| figures.parse().ok()).unwrap_or(usize::MAX)
+}
+
+/// A text in which each of those whose numbers stand in a list has his whole name: `Röder's first and second batteries`.
 fn numbered(text: &str, names: &[Named]) -> String {
     let mut text = text.to_owned();
+    let armies = names.iter().filter(|named| named.is_side && named.name != "you");
+    let armies = armies.map(|side| format!("{} ", of_nation(&side.name))).chain([String::new()]).collect::<Vec<_>>();
     for one in names {
-        let parts = |name: &str| match name.split_once("'s ") {
-            Some((owner, rest)) => {
-                rest.split_once(' ').map(|(number, kind)| (format!("his {number}"), format!("{owner} {kind}")))
-            }
-            None => name
-                .strip_prefix("the ")
-                .and_then(|rest| rest.split_once(' '))
-                .and_then(|(number, rest)| rest.contains(" of ").then(|| (format!("the {number}"), rest.to_owned()))),
-        };
-        let Some((_, own)) = parts(&one.name) else { continue };
-        for other in names {
-            let Some((short, _)) = parts(&other.name).filter(|(_, theirs)| *theirs == own && other.name != one.name)
-            else {
-                continue;
-            };
-            let name = one.name.strip_prefix("the ").unwrap_or(&one.name);
-            for joint in [", ", " and "] {
-                for end in [" ", ",", ".", ";"] {
-                    text = text
-                        .replace(&format!("{name}{joint}{short}{end}"), &format!("{name}{joint}{}{end}", other.name));
+        let Some([owner, _, kind, of]) = of_a_number(&one.name) else { continue };
+        let all = names.iter().filter_map(|other| Some((of_a_number(&other.name)?, &other.name)));
+        let all = all.filter(|([whose, _, what, part], _)| (*whose, *what, *part) == (owner, kind, of));
+        let mut all = all.collect::<Vec<_>>();
+        all.sort_by_key(|([_, number, ..], _)| in_order(number));
+        let many = kind.strip_suffix('y').map_or_else(|| format!("{kind}s"), |stem| format!("{stem}ies"));
+        for chosen in 0_u32..1 << all.len().min(8) {
+            let own = all.iter().enumerate().filter(|(at, _)| chosen & (1 << at) != 0).map(|(_, one)| one);
+            let own = own.collect::<Vec<_>>();
+            let Some(((last, most), true)) = own.split_last().map(|parts| (parts, own.len() > 1)) else { continue };
+            let before = most.iter().map(|([_, number, ..], _)| *number).collect::<Vec<_>>().join(", ");
+            for army in &armies {
+                let short = format!(" {before} and {} {army}{many}{of}", last.0[1]);
+                let whole = |lead: &str| {
+                    let first = format!("{lead} {} {army}{kind}{of}", most[0].0[1]);
+                    let rest = most[1..].iter().map(|(_, name)| format!(", {name}")).collect::<String>();
+                    format!("{first}{rest} and {}", last.1)
+                };
+                for lead in
+                    [owner.to_owned(), capital(owner), owner.replace("the", "your"), owner.replace("the", "Your")]
+                {
+                    text = text.replace(&format!("{lead}{short}"), &whole(&lead));
                 }
             }
         }
@@ -392,7 +417,7 @@ fn shorts(named: &Named) -> Vec<String> {
 /// A text with plain names, in the place of shorter ones and of those with their army; and what of it is not so, or may mean more
 /// than one. `reader` is whose report it is, where that is known.
 pub(crate) fn plain(text: &str, names: &[Named], reader: Option<&str>) -> (String, Vec<String>) {
-    let listed = calibres(&numbered(&one_by_one(&by_numbers(text, names), names), names), names);
+    let listed = calibres(&one_by_one(&by_numbers(&numbered(text, names), names), names), names);
     let (mut text, mut wrong) = without_armies(&listed, names, reader);
     let units = names.iter().filter(|named| !named.is_side && !named.is_man).collect::<Vec<_>>();
     let in_full = |text: &str| {
@@ -511,12 +536,17 @@ fn short_names_and_armies_are_read_and_wrong_ones_found() {
             0,
         ),
         (
-            "Röder's second battery, his first and five other units unlimber.",
-            "Röder's second battery, Röder's first battery and five other units unlimber.",
+            "Röder's first and second batteries and five other units unlimber.",
+            "Röder's first battery and Röder's second battery and five other units unlimber.",
             0,
         ),
         (
-            "The 1st squadron of the 9e and the 2nd move up.",
+            "Röder's first and second French batteries unlimber.",
+            "Röder's first French battery and Röder's second battery unlimber.",
+            1,
+        ),
+        (
+            "The 1st and 2nd squadrons of the 9e move up.",
             "The 1st squadron of the 9e and the 2nd squadron of the 9e move up.",
             0,
         ),

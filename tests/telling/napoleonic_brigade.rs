@@ -266,12 +266,12 @@ const ROLLS: [&str; 9] = [
     "nder fire along the line",
     "n the firing along the line",
     "n the rest of the firing",
-    "nder fire along the rest of the line",
+    "n all other firing",
     "the fire goes on, and costs",
     "firing along the line costs",
     "fire along the line costs",
     "rest of the firing costs",
-    "rest of the line the fire costs",
+    "ll other fire costs",
 ];
 
 /// Every count of figures in a sentence, in its order; `3 of 9 points` of a score and what an army has lost in all are none.

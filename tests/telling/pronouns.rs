@@ -10,10 +10,12 @@ pub(crate) fn resolved(text: &str, names: &[Named]) -> (String, Vec<String>) {
     let mut told = Vec::<String>::new();
     for sentence in text.split_inclusive(". ") {
         let word = sentence.split(' ').next().unwrap_or_default();
+        let staff =
+            |named: &Named| told.last().is_some_and(|before| before.contains(&format!("{}'s staff", named.name)));
         let fits = |named: &Named| match word {
-            "He" => named.is_man,
+            "He" => named.is_man && !staff(named),
             "They" => named.many,
-            _ => !named.is_man && !named.many,
+            _ => !named.many && (!named.is_man || staff(named)),
         };
         let is_pronoun = matches!(word, "He" | "It" | "They");
         let costs = ["It costs", "They fight to", "They part"].iter().any(|words| sentence.starts_with(words));
@@ -23,7 +25,7 @@ pub(crate) fn resolved(text: &str, names: &[Named]) -> (String, Vec<String>) {
         }
         let before = told.last().map_or("", String::as_str);
         let found = named_in(acting(before, names), names).into_iter();
-        let found = found.filter(|named| fits(named) && !ends_gone(before, named)).collect::<Vec<_>>();
+        let found = found.filter(|named| fits(named)).collect::<Vec<_>>();
         match found.as_slice() {
             [one] => {
                 let mut letters = one.name.chars();
@@ -39,39 +41,6 @@ pub(crate) fn resolved(text: &str, names: &[Named]) -> (String, Vec<String>) {
     }
     let told = told.into_iter().map(|sentence| inside(&sentence, names, &mut wrong)).collect::<String>();
     (parties(&told, names, &mut wrong), wrong)
-}
-
-/// How it ends of whom nothing more can be told.
-const ENDS: [&str; 22] = [
-    "destroyed",
-    "for good",
-    "scattered",
-    "from the field",
-    "to exist",
-    "wiped out",
-    "the field",
-    "lost",
-    "to pieces",
-    "swept away",
-    "seen no more",
-    "come back",
-    "nobody left",
-    "can pass",
-    "disintegrates",
-    "disintegrate",
-    "for himself",
-    "the battle",
-    "where it stands",
-    "where they stand",
-    "the enemy",
-    "the last man",
-];
-
-/// Whether a sentence ends with the end of somebody, behind a `which`.
-fn ends_gone(sentence: &str, named: &Named) -> bool {
-    let behind = sentence.rfind(&named.name).map(|at| &sentence[at + named.name.len()..]);
-    let behind = behind.filter(|behind| [", which ", ", who "].iter().any(|which| behind.starts_with(which)));
-    behind.is_some_and(|behind| ENDS.iter().any(|end| behind.trim_end_matches([' ', '.']).ends_with(end)))
 }
 
 /// What stands between two who fight hand to hand.

@@ -1,6 +1,6 @@
 //! Whose somebody is, and where it is told what he does: what a listener would stumble over in the games of the examples.
 
-use super::composed::{ROLLS, found, heard};
+use super::composed::{ROLLS, found, heard, heard_of};
 
 /// Whoever is called by one of these is known by his people.
 const PEOPLES: [&str; 8] =
@@ -82,4 +82,46 @@ fn a_headline_says_whose_somebody_is_of_whom_no_reader_hears_it() {
         marked += usize::from(head.contains(" french ") || head.contains(" russian ") || head.contains(" austrian "));
     }
     assert!(marked > 20, "{marked} are too few to prove anything");
+}
+
+#[test]
+fn what_readers_have_stumbled_over_is_told_plainly() {
+    const FRASNES: &str = "june-1815/battles/june-1815-t3-1210";
+    let mut all = heard();
+    all.extend(heard_of("easy-napoleonics", FRASNES, 18));
+    for (what, says) in [
+        // Guns that bear no name of their own, and are the reader's.
+        ("duernstein 2, french", "Your three guns swept from the field"),
+        ("quatre-bras 15, french", "Best's brigade wavers. Your 12-pounder battery takes hits"),
+        // What a fight has cost its winner it has cost him in the fight; and a leader who is alone rallies others where that is told.
+        ("duernstein 9, french", "They lose two of their three points in the fight, then take fright and fall back"),
+        ("duernstein 9, french", "Dokhturov finds himself alone. Dokhturov tries to rally the Vyatka Regiment"),
+        ("duernstein 9, russians", "for the places that each holds and for what the other has lost."),
+        // Who is gone was named last all the same, and a staff is no man.
+        ("sankt-marien 19, austrians", "leaves the field for good. The Baden battalion charges the Jambline battalion"),
+        ("sankt-marien 19, austrians", ", which is destroyed. The I/26e takes the Jambline Grenadier battalion"),
+        ("hagelberg 27, prussians", "Marwitz's staff, which is killed or taken. The 18e turns next upon"),
+        ("hagelberg 26, prussians", "Marwitz's staff, which stays where it is."),
+        ("hagelberg 11, french", " in the smoke of its own fire."),
+        // One thing after the other, and one because of the other.
+        ("quatre-bras 10, french", "Best's brigade goes after it. Best's brigade then re-forms its ranks."),
+        ("quatre-bras 8, allied", "Shaken as it is, Bijlandt's brigade begins to rally."),
+        ("quatre-bras 15, french", "bars the retreat of Husson's men but is deserted by its crew."),
+        // Behind five others nobody knows who the cuirassiers are; and nobody concentrates his fire on two.
+        ("quatre-bras 5, french", "Guiton's cuirassiers receive the order"),
+        ("quatre-bras 17, allied", "The fire of Kempt's brigade and the 95th Rifles hits Huber's French chasseurs"),
+        // 206 fell and 42 are gone: that leaves 256 of 504.
+        (
+            "quatre-bras 17, allied",
+            "206 of 504 figures in the fighting, four brigades and no guns. 42 more figures are gone",
+        ),
+        // The second battery that hits is Reille's.
+        (&format!("{FRASNES} 18, allied"), "battery and Reille's first and second batteries hits Kempt's brigade"),
+        (&format!("{FRASNES} 18, allied"), "Uxbridge and Wellington are left without troops."),
+    ] {
+        let told = all.iter().find(|heard| heard.what == what).expect("it is told");
+        let episodes = told.story.episodes.iter().map(|episode| episode.text.as_str());
+        let text = std::iter::once(told.story.headline.as_str()).chain(episodes).collect::<Vec<_>>().join(" ");
+        assert!(text.contains(says), "{what}: {says}: {text}");
+    }
 }

@@ -44,11 +44,26 @@ impl Tally {
         if parts.is_empty() { "nobody".to_owned() } else { list(&parts) }
     }
 
-    /// The same with its verb: nobody loses the prisoners that others take, he leaves them behind.
+    /// The same with its verb: nobody loses the prisoners that others take, he leaves them behind; nor those who run away, but men.
     pub(crate) fn loses(self) -> String {
-        match self.dead + self.away {
-            0 if self.taken > 0 => format!("[leaves] {} behind", self.in_men()),
-            _ => format!("[loses] {}", self.in_men()),
+        let fates =
+            [(self.dead, "falls", "fall"), (self.taken, "is taken", "are taken"), (self.away, "runs away", "run away")];
+        let fates = fates.iter().filter(|(number, ..)| *number > 0).collect::<Vec<_>>();
+        let guns = if self.pieces > 0 { format!("{} and ", guns(self.pieces)) } else { String::new() };
+        match fates.as_slice() {
+            [] | [(_, "falls", _)] => format!("[loses] {}", self.in_men()),
+            [(_, "is taken", _)] => format!("[leaves] {} behind", self.in_men()),
+            [(number, one, many)] => {
+                let away = if *number == 1 { one } else { many };
+                format!("[loses] {guns}{}, who {away}", men(*number))
+            }
+            several => {
+                let told = several.iter().map(|(number, one, many)| match number {
+                    1 => format!("one {one}"),
+                    number => format!("{} {many}", grouped(*number)),
+                });
+                format!("[loses] {guns}{}, of whom {}", men(self.men()), list(&told.collect::<Vec<_>>()))
+            }
         }
     }
 

@@ -291,6 +291,12 @@ impl Voice<'_> {
         force.is_some_and(|force| self.eyes.is_none_or(|eyes| force.side == *eyes))
     }
 
+    /// Whose a force is; who is in nobody's position is the enemy's.
+    pub(crate) fn side_of(&self, unit: &UnitId) -> Option<&Side> {
+        let force = self.state.force(unit).map(|force| &force.side);
+        force.or_else(|| self.eyes.map(|eyes| self.state.other(eyes)))
+    }
+
     /// A place by its name, else by the nearest that has one: `north of Charleroi`.
     pub(crate) fn place(&self, spot: Spot) -> String {
         place(self.state, spot)

@@ -154,8 +154,10 @@ pub(crate) fn counts(tally: &Tally, clause: &str) -> bool {
 
 /// What a leader is called.
 pub(crate) fn leader(name: &str) -> String {
-    let letters = name.chars().skip(1).all(char::is_lowercase);
-    match name.contains(' ') || (letters && name.len() > 3) {
+    // `D'Erlon` is a name as `Reille` is one, and `Ney` is.
+    let own = name.rsplit('\'').next().unwrap_or(name);
+    let letters = own.chars().skip(1).all(char::is_lowercase);
+    match name.contains(' ') || (letters && own.len() >= 3) {
         true => name.to_owned(),
         false => format!("General {name}"),
     }

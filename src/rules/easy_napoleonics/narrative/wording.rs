@@ -112,8 +112,8 @@ wordings! {
     ];
     /// Foot that goes at horse does what nobody expects of it.
     FOOT_AT_HORSE of "foot charges" = [
-        "[goes] in on foot against {}",
-        "[advances] on foot against {}",
+        "[dares] to go in against {}",
+        "[advances] with levelled bayonets against {}",
     ];
     /// The same of those who come at somebody, and the fight is still to be.
     HORSE_COMES of "horse comes" = ["[rides] at {}", "[charges] {}", "[spurs] towards {}"];

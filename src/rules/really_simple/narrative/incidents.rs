@@ -188,8 +188,8 @@ impl<'w> Witness<'w> {
             .collect::<Vec<_>>();
         scores.sort_by_key(|(_, points)| std::cmp::Reverse(*points));
         let what = match self.state.scenario.victory_points {
-            Some(_) => "for the places that they hold and for what the enemy has lost",
-            None => "for the places that they hold",
+            Some(_) => "for the places that each holds and for what the other has lost",
+            None => "for the places that each holds",
         };
         let [(first, most), (second, least)] = scores.as_slice() else { return None };
         let army = |side: &Side| crate::kit::the(self.roster.army(side));

@@ -55,7 +55,7 @@ wordings! {
     RALLIES of "rally" = [
         "rallies {}",
         "stops the flight of {} and rallies {it}",
-        "puts {} back in the ranks",
+        "restores order in {}",
     ];
     IN_VAIN of "rally" = [
         "tries to rally {}, in vain",
@@ -92,7 +92,9 @@ wordings! {
 
 /// What a General is called.
 pub(crate) fn general(name: &str) -> String {
-    let titled = name.contains(' ') || name.chars().skip(1).all(char::is_lowercase) && name.len() > 3;
+    // `D'Erlon` is a name as `Reille` is one, and `Ney` is.
+    let own = name.rsplit('\'').next().unwrap_or(name);
+    let titled = name.contains(' ') || own.chars().skip(1).all(char::is_lowercase) && own.len() >= 3;
     if titled { name.to_owned() } else { format!("General {name}") }
 }
 

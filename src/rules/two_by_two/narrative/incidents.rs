@@ -9,14 +9,14 @@ use super::places::{self, Front};
 use super::preparations::prepared;
 use super::wording as say;
 use crate::adjudicate::{Account, Better, Calls, Choices, Entry, Fact, Incident, Person, Shock, Side, UnitId, What};
-use crate::kit::reinforcement;
 use crate::kit::table::Face;
+use crate::kit::{reinforcement, the};
 use crate::rules::two_by_two::charts::modifiers::MeleeResult;
 use crate::rules::two_by_two::charts::tables::Band;
 use crate::rules::two_by_two::position::apply::apply;
 use crate::rules::two_by_two::position::event::{Blow, Cause, Event, Why};
 use crate::rules::two_by_two::position::ground::Ground;
-use crate::rules::two_by_two::position::state::State;
+use crate::rules::two_by_two::position::state::{State, Verdict};
 use crate::rules::two_by_two::troops::names;
 use crate::rules::two_by_two::troops::units::{Status, Unit};
 use crate::telling::excuse;
@@ -240,13 +240,19 @@ impl Witness {
             }
             Event::Concedes { side } => vec![(None, What::GivesUp(side.clone()))],
             Event::Ends { verdict } => {
-                let (winner, why) = (verdict.winner.clone(), verdict.why.clone());
+                let (winner, why) = (verdict.winner.clone(), self.why_over(verdict));
                 vec![(None, What::Over { winner, drawn: verdict.drawn, why })]
             }
             Event::Mustered { .. } | Event::SetUpDice { .. } | Event::Places { .. } => self.prepares(&entry.event),
             Event::Deployed { unit, .. } => one(unit, What::Deploys { stands: String::new(), to: String::new() }),
             _ => self.suffers(entry, rest),
         }
+    }
+
+    /// Why it is over: who the enemy of the beaten is depends on who reads.
+    fn why_over(&self, verdict: &Verdict) -> String {
+        let winner = verdict.winner.as_ref().map(|side| the(&self.state.card(side).name));
+        winner.map_or_else(|| verdict.why.clone(), |winner| verdict.why.replace("their enemy", &winner))
     }
 
     /// What is done before the first turn.
@@ -533,7 +539,7 @@ impl Witness {
         // Whoever holds out though he is pinned goes on being so.
         let holds = struck.total() > striker.total() && them.kind.is_infantry() && them.state == Status::Pinned;
         let stance = match holds {
-            true if self.pinned.contains(&them.unit) => "pinned by [its] own fire",
+            true if self.pinned.contains(&them.unit) => "pinned in the smoke of [its] own fire",
             true => "pinned",
             false => "",
         };

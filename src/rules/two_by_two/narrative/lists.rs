@@ -14,6 +14,8 @@ wordings! {
     GOES_UNDER_TREES of "charges" = ["[goes] in under the trees against {}", "[goes] in among the trees against {}"];
     /// Whoever is charged.
     STANDS_TO of "receives" = ["[awaits] the charge", "[awaits] the shock", "[stands] and [waits]"];
+    /// The same of a staff, which no charge breaks upon.
+    STAFF_STAYS of "receives" = ["[stays] where [it] [is]", "[does] not ride off"];
     /// The same of whoever is taken in flank or rear, and does not turn.
     DOES_NOT_TURN of "receives" = ["[does] not face about", "[does] not turn to face the attack"];
     AIMS of "receives" = ["[makes] ready to fire", "[waits] with levelled muskets"];
@@ -23,7 +25,7 @@ wordings! {
     /// What fire does.
     PINNED_IN_WOOD of "pinned" = ["[is] brought to a stand among the trees"];
     /// Whoever fires on foot and stays where he is.
-    PINNED_BY_ITS_FIRE of "pinned by fire" = ["[is] pinned now by [its] own fire", "[is] pinned by [its] own fire"];
+    PINNED_BY_ITS_FIRE of "pinned by fire" = ["[is] pinned now in the smoke of [its] own fire", "[is] pinned in the smoke of [its] own fire"];
     PINNED_NOW of "pinned" = ["[is] pinned", "[is] pinned down", "[is] brought to a stand"];
     IN_DISORDER of "disordered" = ["[is] disrupted", "[falls] into disorder", "[loses] [its] order"];
     MAN_IN_CONFUSION of "disordered" = ["[is] thrown into confusion"];
@@ -48,7 +50,7 @@ wordings! {
     /// Routs.
     BREAKS_AND_RUNS of "routs" = ["[breaks] and [runs]", "[turns] [its] back and [runs]", "[takes] to flight"];
     /// Nobody says of guns that they run.
-    GUNNERS_RUN of "routs" = ["[is] driven from the ground in flight", "[is] driven back in flight"];
+    GUNNERS_RUN of "routs" = ["[is] dragged off in wild haste", "[is] got away in haste and disorder"];
     RIDES_FOR_HIS_LIFE of "routs" = ["[rides] for [its] life", "[gallops] off to save [itself]"];
     RUNS_AT_WILL of "routs" = ["[runs] of [its] own free will", "[waits] for nobody and [runs]"];
     RUNS_ALONG of "runs along" = [
@@ -107,6 +109,7 @@ pub(crate) fn contact(face: Face, kind: Kind) -> Choices {
 pub(crate) fn receives(reply: Reply, turns: bool, face: Face, kind: Kind) -> Choices {
     match (reply, turns) {
         (Reply::Stand, false) if face != Face::Front => DOES_NOT_TURN,
+        (Reply::Stand, _) if kind.is_hq() => STAFF_STAYS,
         (Reply::Stand, true) => TURNS_AND_STANDS,
         (Reply::Stand, false) => STANDS_TO,
         (Reply::Shoot, true) => TURNS_AND_AIMS,

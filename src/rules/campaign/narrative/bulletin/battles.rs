@@ -23,20 +23,23 @@ impl Voice<'_> {
             // Who was named at the end of the sentence before is `it`.
             let it = own.as_deref().filter(|own| text.last().is_some_and(|last| last.ends_with(own))).map(pronoun);
             text.push(self.decided(fight.field, end, (it.or(own.as_deref()), fight.begun.is_none())));
+            // Behind others nobody hears who `it` is.
+            let is_near = behind.is_none();
             text.extend(behind);
             let is_first =
                 day.battles.iter().find(|fight| fight.end.is_some()).is_none_or(|own| own.field == fight.field);
-            text.push(self.cost(end, is_first, own.as_deref()));
+            text.push(self.cost(end, is_first, own.as_deref().map(|own| if is_near { pronoun(own) } else { own })));
         }
+        // Whoever comes too late does so before it is settled.
+        text.extend(late);
         // Of several it is said behind the last.
         let awaits = day.battles.iter().filter(|fight| fight.awaits).collect::<Vec<_>>();
         let is_last = awaits.last().is_some_and(|last| last.field == fight.field);
         text.extend(is_last.then(|| match awaits.len() {
-            1 => "how the battle ends is still to be settled".to_owned(),
-            2 => "how the two battles end is still to be settled".to_owned(),
-            _ => "how these battles end is still to be settled".to_owned(),
+            1 => "how the battle ends is told when it has been fought out".to_owned(),
+            2 => "how the two battles end is told when they have been fought out".to_owned(),
+            _ => "how these battles end is told when they have been fought out".to_owned(),
         }));
-        text.extend(late);
         text.extend(fight.befalls.iter().cloned());
         text.extend(fight.pursuit.as_ref().map(|pursuit| self.pursuit(pursuit)));
         let mut goals = BTreeMap::<Spot, Vec<UnitId>>::new();
@@ -135,9 +138,8 @@ impl Voice<'_> {
                 let pieces = if pieces == 0 { String::new() } else { format!(" and {}", guns(pieces)) };
                 let own = men(end.lost[mine]);
                 match (is_first, alone) {
-                    (true, Some(alone)) => {
-                        let they = pronoun(alone);
-                        let ours = agree(&format!("{they} [loses] {own}{pieces}"), naming::number(alone));
+                    (true, Some(_)) => {
+                        let ours = does(alone, &format!("[loses] {own}{pieces}"));
                         format!("{ours}; as far as you can tell, {enemy} {loses} {theirs}")
                     }
                     (true, None) => format!("you lose {own}{pieces}; as far as you can tell, {enemy} {loses} {theirs}"),
@@ -160,8 +162,12 @@ impl Voice<'_> {
             };
             let (attackers, defenders) = (ids(true), self.told_apart(&ids(false)));
             let of = self.field(battle.field, "of", "");
-            let attack = self.do_apart(&attackers, &format!("[attacks] {defenders}"));
+            let attack = self.attack(&attackers, &format!("[attacks] {defenders}"));
             text.push(match fight.end.is_some() {
+                true if attack.starts_with("with ") => {
+                    let attack = attack.replacen(" you attack ", ", you attack ", 1);
+                    format!("{}, {attack}", self.hours(battle.begins, battle.ends))
+                }
                 true => format!("{} {attack}", self.hours(battle.begins, battle.ends)),
                 false => format!("at {} the battle {of} begins: {attack}", begins(battle.begins)),
             });
@@ -188,14 +194,36 @@ impl Voice<'_> {
         });
         let late = day.too_late(fight);
         if !late.is_empty() {
-            // Where they have come to all alike is told with it.
-            let marches = match day.goal_of(&late) {
-                Some(goal) => format!("[hears] the guns and [marches] to them, but [gets] only {}", self.to(goal)),
-                None => "[hears] the guns and [marches] to them, but [comes] too late".to_owned(),
+            // Of several battles it is said whose guns they are.
+            let guns = match day.battles.len() {
+                1 => "the guns".to_owned(),
+                _ => self.field(fight.field, "the guns of", "the guns"),
             };
+            // Where they have come to all alike is told with it.
+            let comes = match day.goal_of(&late) {
+                Some(goal) => format!("[gets] only {}", self.to(goal)),
+                None => "[comes] too late to fight".to_owned(),
+            };
+            let marches = format!("[hears] {guns} and [marches] to them, but {comes}");
             return (text, Some(self.do_apart(&late, &marches)));
         }
         (text, None)
+    }
+
+    /// Who attacks, and whose they are, where none of their names tells that.
+    fn attack(&self, attackers: &[UnitId], phrase: &str) -> String {
+        let told = self.told_apart(attackers);
+        let is_said = ["your ", "the enemy's "].iter().any(|whose| told.contains(whose));
+        let side = attackers.first().and_then(|unit| self.side_of(unit));
+        // A list with an end of its own does not stand between two commas.
+        match side.filter(|_| !is_said && !told.contains([';']) && !told.contains(" with ")) {
+            Some(side) if self.is_reader(side) => format!("with {told} {}", self.army_does(side, phrase)),
+            Some(side) => {
+                let army = if self.eyes.is_some() { "the enemy".to_owned() } else { self.army(side) };
+                format!("{army}, with {told}, {}", agree(phrase, army_number(&army)))
+            }
+            None => self.do_apart(attackers, phrase),
+        }
     }
 
     /// Who fought against the reader; who is told to have begun it need not be told again.

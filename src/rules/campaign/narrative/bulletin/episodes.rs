@@ -16,6 +16,9 @@ const MARCHES: usize = 5;
 const SEERS: usize = 3;
 const SEEN: usize = 3;
 
+/// So many who come to two places are told of in one sentence: of more nobody keeps the verb in mind.
+const IN_ONE: usize = 4;
+
 /// From the last half-hour of a day on it is midnight.
 const MIDNIGHT: u32 = 47;
 
@@ -282,7 +285,7 @@ impl Voice<'_> {
         told.collect()
     }
 
-    /// Those who come together at a place, two places in a sentence.
+    /// Those who come together at a place, two places in a sentence where they are few.
     fn gather(&self, goals: &[&Gathering<'_>]) -> Vec<String> {
         let told = |is_first: bool, (goal, comers): &Gathering<'_>| {
             let units = comers.iter().map(|(unit, _)| (*unit).clone()).collect::<Vec<_>>();
@@ -292,9 +295,11 @@ impl Voice<'_> {
                 false => format!("by {hour} {} {at}", self.names_of_many(&units)),
             }
         };
-        let pairs = goals.chunks(2).map(|two| {
-            let said = two.iter().enumerate().map(|(index, goal)| told(index == 0, goal));
-            said.collect::<Vec<_>>().join(", and ")
+        let pairs = goals.chunks(2).flat_map(|two| {
+            let is_short = two.iter().map(|(_, comers)| comers.len()).sum::<usize>() <= IN_ONE;
+            let said = two.iter().enumerate().map(|(index, goal)| told(index == 0 || !is_short, goal));
+            let said = said.collect::<Vec<_>>();
+            if is_short { vec![said.join(", and ")] } else { said }
         });
         pairs.collect()
     }
@@ -362,8 +367,10 @@ impl Voice<'_> {
         let nothing = Episode { text: String::new(), units: Vec::new() };
         let Some(eyes) = self.eyes else { return nothing };
         let is_enemy = |unit: &UnitId| self.state.force(unit).is_none_or(|force| force.side != *eyes);
+        // Where those are who fight is told with a battle that is not settled: seen beside it they would be back from it.
+        let fights = |unit: &UnitId| day.battles.iter().any(|fight| fight.awaits && fight.units.contains(unit));
         let mut seers = Vec::<(&UnitId, Vec<(&UnitId, &LastSeen)>)>::new();
-        for (unit, sight) in day.seen.iter().filter(|(unit, _)| is_enemy(unit)) {
+        for (unit, sight) in day.seen.iter().filter(|(unit, _)| is_enemy(unit) && !fights(unit)) {
             let Some(seer) = &sight.seer else { continue };
             match seers.iter_mut().find(|(other, _)| *other == seer) {
                 Some((_, seen)) => seen.push((unit, sight)),

@@ -7,12 +7,13 @@ mod moving;
 use super::names::{brigade_called, quoted};
 use super::places::{self, Front};
 use crate::adjudicate::{Account, Calls, Choices, Entry, Fact, Incident, Person, Side, UnitId, What};
-use crate::kit::reinforcement;
 use crate::kit::table::Point;
+use crate::kit::{reinforcement, the};
 use crate::rules::napoleonic_brigade::charts::measures::INCH;
 use crate::rules::napoleonic_brigade::events::Event;
 use crate::rules::napoleonic_brigade::events::apply::apply;
 use crate::rules::napoleonic_brigade::events::fire::Cause;
+use crate::rules::napoleonic_brigade::position::estimates::rough;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::{State, strength};
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
@@ -199,6 +200,23 @@ impl<'e> Witness<'e> {
         }
     }
 
+    /// NB-GAP-62: why it is over, with those who are gone with their brigades: who has fallen alone would not agree with who is left.
+    fn why_over(&self, why: &str) -> String {
+        let told = why.split("; ").map(|part| {
+            let own = self.state.sides.iter().find(|card| part.starts_with(&format!("{} have lost ", the(&card.name))));
+            let Some(card) = own.filter(|card| self.state.losses(&card.side).gone > 0) else { return part.to_owned() };
+            let fell = part.replacen(" figures, ", " figures in the fighting, ", 1);
+            let gone = self.state.army.iter().filter(|brigade| brigade.side == card.side && brigade.is_gone());
+            let left = gone.flat_map(|brigade| &brigade.bases).filter(|unit| unit.gun.is_none());
+            match (left.map(|unit| unit.figures).sum::<u32>(), rough(&self.state, &card.side)) {
+                (0, _) | (_, Some(_)) => fell,
+                (1, None) => format!("{fell}; one more figure is gone with its brigade"),
+                (many, None) => format!("{fell}; {many} more figures are gone with their brigades"),
+            }
+        });
+        told.collect::<Vec<_>>().join("; ")
+    }
+
     /// What an event is.
     fn sees(&mut self, event: &Event) {
         match event {
@@ -212,7 +230,7 @@ impl<'e> Witness<'e> {
             }
             Event::Concedes { side } => self.of_all(What::GivesUp(side.clone())),
             Event::Ends { verdict } => {
-                let (winner, why) = (verdict.winner.clone(), verdict.why.clone());
+                let (winner, why) = (verdict.winner.clone(), self.why_over(&verdict.why));
                 self.of_all(What::Over { winner, drawn: verdict.drawn, why });
             }
             Event::Dropped { unit, reason, .. } if self.state.find(unit).is_some() => {
