@@ -25,7 +25,7 @@ const LONGER: &[(&str, &str, usize)] = &[
     ("src/orders/plain/motion.rs", "by_hexes", 62),
     ("src/orders/plain/motion.rs", "going", 75),
     ("src/orders/plain/motion.rs", "turning", 82),
-    ("src/orders/plain/whom.rs", "one", 72),
+    ("src/orders/plain/whom.rs", "one", 65),
     ("src/post/incoming/clerk.rs", "carry_out", 62),
     ("src/post/incoming/decision.rs", "look_at", 75),
     ("src/post/incoming/standing.rs", "of", 61),

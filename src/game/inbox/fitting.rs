@@ -2,7 +2,7 @@
 
 use super::carried::can_be_carried;
 use super::sound::{demand_sound, whole};
-use crate::adjudicate::{AnyOrders, AnyRuleSet, Awaited, Position, Side};
+use crate::adjudicate::{AnyOrders, AnyRuleSet, Awaited, Position, Question, Side};
 use crate::dice::{ENOUGH_DIGITS, Hash, HeadShown, Ledger, LinkWord, Lock};
 use crate::game::files::ExchangeFolder;
 use crate::game::inbox::{self, Inbox, same_sender};
@@ -408,7 +408,11 @@ fn link_hangs(file: &TurnFile, ledger: &Ledger, exchange: u32) -> Result<(), Tro
 fn answers_only(file: &TurnFile, stopped: &Stopped) -> Result<(), Trouble> {
     let side = file.side();
     if let Some(span) = file.first_order().or(file.first_standing()) {
-        let help = "play stopped at a question: give `answers:` and nothing else";
+        let asked = stopped.questions.iter().find(|question| question.side == side);
+        let help = match asked.map(Question::id) {
+            Some(id) => format!("play stopped at a question: write `answer {id}: ...`, and answers alone"),
+            None => "play stopped at a question: give answers and nothing else".to_owned(),
+        };
         return Err(file.refused(span, "answers are due, not orders", help));
     }
     if stopped.sides().contains(&side) || !file.is_orders() {

@@ -246,6 +246,11 @@ impl Reading<'_> {
         if ANSWERS.iter().any(|word| first.says(word)) {
             return self.answer(head, rest, noted);
         }
+        if let [only] = head
+            && self.is_question(&only.text)
+        {
+            return self.answer(&[only.clone(), only.clone()], rest, noted);
+        }
         if first.says("to") && head.len() > 1 {
             return self.letter(head, line, behind);
         }
@@ -269,6 +274,13 @@ impl Reading<'_> {
                 self.entry("orders", self.grammar.words, (&head[from..], rest), noted)
             }
         }
+    }
+
+    /// Whether a word is a question by its id, `charged/R7/B4`, as a report has it.
+    fn is_question(&self, word: &str) -> bool {
+        let asked = word.split_once('/').map(|(asked, _)| normal(asked));
+        asked.is_some_and(|asked| self.grammar.words.decisions.iter().any(|decision| decision.key == asked))
+            && !self.lexicon.is_id(word)
     }
 
     /// The tokens before a note, and the note.

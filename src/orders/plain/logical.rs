@@ -301,6 +301,17 @@ impl Reading<'_> {
         is_closing(line) && is_last() && !above.iter().rfind(|line| line.kind == LineKind::Opens).is_some_and(is_text)
     }
 
+    /// How much of a line is the sign of a list before it. Dashes are one where more of them are, and before an order.
+    fn cut_of(&self, line: &str, place: usize, is_listed: bool) -> usize {
+        let cut = dashes(line);
+        if cut == 0 {
+            return bullet(line);
+        }
+        let behind = Line::of(&line[cut..], place + cut);
+        let is_order = || is_listed || self.is_order_for_own(&behind) || self.is_whole(&behind);
+        if self.opens(&behind) && is_order() { cut } else { 0 }
+    }
+
     fn typed<'t>(&self, text: &'t str, remarks: &mut Vec<Fault>) -> Vec<Typed<'t>> {
         let mut typed = Vec::new();
         let mut start = 0;
@@ -324,17 +335,8 @@ impl Reading<'_> {
                 LineKind::Comment
             } else {
                 let follows = typed.last().is_some_and(|last: &Typed<'_>| last.kind != LineKind::Blank);
-                let cut = match dashes(line) {
-                    0 => bullet(line),
-                    cut => {
-                        let behind = Line::of(&line[cut..], place + cut);
-                        let is_order =
-                            || !follows || dashed || self.is_order_for_own(&behind) || self.is_whole(&behind);
-                        let is_bullet = self.opens(&behind) && is_order();
-                        dashed |= is_bullet;
-                        if is_bullet { cut } else { 0 }
-                    }
-                };
+                let cut = self.cut_of(line, place, !follows || dashed);
+                dashed |= dashes(line) > 0 && cut > 0;
                 let behind = Line::of(&line[cut..], place + cut);
                 let mut opens = self.opens(&behind) || self.begins_anew(&typed, &behind, cut > 0);
                 let ends_a_comment =

@@ -14,7 +14,7 @@ use crate::game::{BEGIN, Player, Purpose, Stage, Trouble, TurnFile, promised};
 use crate::post::letter::Attachment;
 use crate::post::message::named::outermost;
 use crate::post::message::raw::Raw;
-use crate::post::message::turn_text::{self, TurnText};
+use crate::post::message::turn_text::{self, NoTurnText, TurnText};
 use crate::post::message::{Mail, Unfit, clean};
 
 /// How many mails from one address may come to nothing in an exchange before no more are answered: two programs that do not know
@@ -135,8 +135,7 @@ impl Clerk<'_, '_> {
             return Ok(self.unanswerable(standing, first, raw, &what, help));
         }
         let words = self.words_of(standing, demands, mail);
-        let found = turn_text::find(mail).map(|found| with_what_is_broken(found, words.as_ref()));
-        let found = found.map_err(|none| words.as_ref().and_then(Words::too_long).unwrap_or(none));
+        let found = text_in(mail, words.as_ref());
         let asks = words.as_ref().is_some_and(|words| !words.questions.is_empty());
         let is_own = found.as_ref().is_ok_and(|found| self.is_typed(standing, found, words.as_ref()));
         if let Some(words) = &words {
@@ -329,8 +328,7 @@ impl Clerk<'_, '_> {
             return self.checked(standing, raw, (mail, text, file), (words, beside), player);
         }
         if !words.questions.is_empty() && self.asked_today(player) < super::questions::A_DAY {
-            let told = self.tell_beside(standing, player, &words.questions);
-            beside.answers = told;
+            beside.answers = self.tell_beside(standing, player, &words.questions);
         }
         let left = leftover(game, &file, raw)?;
         if !left && let Some(late) = self.late(standing, raw, (mail, &file), player) {
@@ -504,12 +502,13 @@ impl Clerk<'_, '_> {
 /// Where a mail came from that is a player's, and not his whose orders it holds.
 const FROM_ANOTHER: &str = "from the address of another player";
 
-/// A turn file with the ends of quoted lines quoted, where a program has broken them off.
-fn with_what_is_broken(found: TurnText, words: Option<&Words<'_>>) -> TurnText {
-    match words.map(|words| &words.typed) {
+/// The text of the turn file in a mail, with what a program broke of its lines; or why there is none.
+fn text_in(mail: &Mail, words: Option<&Words<'_>>) -> Result<TurnText, NoTurnText> {
+    let found = turn_text::find(mail).map_err(|none| words.and_then(Words::too_long).unwrap_or(none))?;
+    Ok(match words.map(|words| &words.typed) {
         Some(typed) => found.with_quoted(&typed.joined, &typed.unbarred),
         None => found,
-    }
+    })
 }
 
 /// Whether a file is for a side that none of these players is of.
