@@ -19,7 +19,6 @@ const LONGER: &[(&str, &str, usize)] = &[
     ("src/orders/plain/fields.rs", "fields", 65),
     ("src/orders/plain/idioms.rs", "tidied", 71),
     ("src/orders/plain/logical.rs", "lines", 61),
-    ("src/orders/plain/logical.rs", "typed", 62),
     ("src/orders/plain/manners.rs", "asides", 65),
     ("src/orders/plain/marches.rs", "campaigning", 61),
     ("src/orders/plain/motion.rs", "by_hexes", 62),

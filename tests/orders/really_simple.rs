@@ -157,6 +157,28 @@ fn the_set_up_and_the_answers_are_judged_by_a_game_that_waits_for_them() {
         (write("red.yaml", red), write("blue.yaml", "game: plancenoit\nexchange: 2\nside: blue\norders:\n"));
     run(&["adjudicate".as_ref(), game.as_os_str(), red.as_os_str(), blue.as_os_str()], 4);
     assert_fate(&FOLDER.at("answers.yaml"), Fate::Sound, By::Game(&game));
+    // One letter wrong, and nobody has answered.
+    let told = |line: &str| {
+        let file = write("other.txt", &format!("game: plancenoit\nexchange: 3\nside: red\n{line}\n"));
+        let (out, code) = estafette(&[
+            "check".as_ref(),
+            file.as_os_str(),
+            "--game".as_ref(),
+            game.as_os_str(),
+            "--color".as_ref(),
+            "never".as_ref(),
+        ]);
+        (code, String::from_utf8(out).expect("a text"))
+    };
+    let (code, out) = told("answer blocked/R2: go-on");
+    assert_eq!(code, 0, "{out}");
+    assert!(out.contains("nobody asks `blocked/R2`, and `blocked/R1` is asked and has no answer here"), "{out}");
+    for line in ["answer blocked/R1: go-on", "blocked/R1: go-on", "answer blocked: go-on"] {
+        let (code, out) = told(line);
+        assert!(code == 0 && !out.contains("nobody asks"), "{line}: {out}");
+    }
+    let (code, out) = told("R1: stand");
+    assert!(code != 0 && out.contains("write `answer blocked/R1: ...`, and answers alone"), "{out}");
 }
 
 #[test]

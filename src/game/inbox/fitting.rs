@@ -177,7 +177,11 @@ pub fn answer_remarks(file: &TurnFile, stopped: Option<&Stopped>) -> Faults {
     let Some(open) = asked.iter().find(|id| !said.iter().any(|(said, _)| is_of(said, id))) else {
         return faults;
     };
-    for (said, span) in said.iter().filter(|(said, _)| !asked.iter().any(|id| is_of(said, id))) {
+    // The one that is most like it may have been meant: an answer to the same decision, else the first.
+    let when = |id: &str| id.split('/').next().unwrap_or_default().trim().to_ascii_lowercase();
+    let others = said.iter().filter(|(said, _)| !asked.iter().any(|id| is_of(said, id))).collect::<Vec<_>>();
+    let alike = others.iter().find(|(said, _)| when(said) == when(open)).or(others.first());
+    if let Some((said, span)) = alike {
         let what = format!("nobody asks `{}`, and `{open}` is asked and has no answer here", clip(said));
         faults.add(
             Fault::remark(*span, what).help(format!("write `answer {open}: ...`, unless this may be asked later")),
