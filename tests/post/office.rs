@@ -101,6 +101,21 @@ fn mail_that_finds_no_game_is_answered_with_those_of_its_sender_and_only_once() 
     assert_eq!(games.letters(".estafette").len(), 3);
 }
 
+/// A program that names no letter which it answers keeps its subject; of a stranger's nobody is told.
+#[test]
+fn mail_finds_its_game_by_the_subject_of_a_letter_too() {
+    let games = two(ADDRESS);
+    let subject = |who: &str, id: &str| {
+        let text = String::from_utf8(mail(who, id, 10, "I am ill, and ask for a day more than I have")).unwrap();
+        let (head, rest) = text.split_once("Subject: ").unwrap();
+        let (_, rest) = rest.split_once("\r\n").unwrap();
+        format!("{head}Subject: AW: [borodino] turn 1: your orders\r\n{rest}").into_bytes()
+    };
+    let fetched = games.fetch(&[subject(ANNA, "<1@x>"), subject("mallory@evil.example", "<2@x>")]);
+    assert_eq!(taken(&fetched, "borodino").len(), 1);
+    assert_eq!((taken(&fetched, "aspern").len(), fetched.strays.len()), (0, 1));
+}
+
 #[test]
 fn mail_of_strangers_and_programs_that_finds_no_game_is_not_answered() {
     let games = two(ADDRESS);

@@ -37,7 +37,7 @@ pub(in crate::post) enum Stray {
 }
 
 /// Finds the game of a mail: by the code of a report that it shows, by the game that its turn file names, by the letter that it
-/// answers, else by its sender, where he has one game only.
+/// answers or its subject, else by its sender, where he has one game only.
 pub(in crate::post) fn of(raw: &Raw, mail: Option<&Mail>, own: &str, open: &[Open], shut: &[Shut]) -> Route {
     let Some(mail) = mail else {
         return Route::Stray(Stray::NoMail);
@@ -86,6 +86,10 @@ pub(in crate::post) fn of(raw: &Raw, mail: Option<&Mail>, own: &str, open: &[Ope
     if let Some(one) = thread() {
         return Route::To(one);
     }
+    // Programs that name no letter which they answer keep its subject.
+    if let Some(one) = by_subject(&mail.subject, open).filter(|one| !open[*one].listed(from).is_empty()) {
+        return Route::To(one);
+    }
     if let Some(shut) = shut.iter().position(|shut| !from.is_empty() && shut.may_list(from)) {
         return Route::Held(Some(shut));
     }
@@ -98,7 +102,7 @@ pub(in crate::post) fn by_thread(id: &str, open: &[Open]) -> Option<usize> {
     open.iter().position(|game| game.name() == name)
 }
 
-/// The game that stands in brackets before the subject of a letter to the umpire.
+/// The game that stands in brackets before the subject of our letters.
 fn by_subject(subject: &str, open: &[Open]) -> Option<usize> {
     let (_, rest) = subject.split_once('[')?;
     let (name, _) = rest.split_once(']')?;
