@@ -83,3 +83,48 @@ fn a_result_that_was_taken_from_its_game_is_no_change_by_hand() {
     says(&table, "battle PLACE/war 0403 --take").has(0, &[]);
     says(&table, "verify PLACE/war").has(0, &["was taken from its game, which gives it again (battle)"]);
 }
+
+#[test]
+fn a_unit_is_taken_out_of_its_force_and_a_leader_has_his_fate_by_hand() {
+    let table = begun();
+    refuses(&table, 1, "{unit: b-2, at: 0101}", "`b-2` is a unit of a force, and `at` is said of the force");
+    refuses(&table, 1, "{unit: b-2, fate: killed}", "`b-2` is no leader, and has no fate of its own");
+    refuses(&table, 1, "{unit: b1, fate: killed}", "`b1` is a force, and has no fate of its own");
+    refuses(&table, 1, "{unit: b-2, remove: mistake, dead: 3}", "`b-2` is there by mistake, or has other numbers");
+    let lines = "amend:\n- {unit: b-2, remove: mistake}\n- {unit: b-l, fate: wounded}\n- {unit: w-l, fate: killed}";
+    let out = entered(&table, 1, lines);
+    for told in ["b-2 is not with b1", "b-l is wounded, and back on day 8", "w-l is killed", "Done for exchange 1"] {
+        assert!(out.contains(told), "{told}:\n{out}");
+    }
+    march(&table);
+    let state = fs::read_to_string(place(&table, "war/x001/state.yaml")).unwrap();
+    assert!(!state.contains("unit: b-2,") && state.contains("unit: b-l, arm: leader"), "{state}");
+    agrees(&table, 0);
+}
+
+/// CP-BAT-11: what may be done about a battle that is a game already, and how its field is named.
+#[test]
+fn another_result_than_that_of_its_game_is_entered_by_hand_and_by_the_label_of_the_field() {
+    let table = made();
+    fs::write(place(&table, "result.yaml"), "field: blue\n").unwrap();
+    says(&table, "battle PLACE/war 0403 --table PLACE/result.yaml").has(2, &["`amend: [{battle: 0403, field: SIDE"]);
+    says(&table, "adjudicate PLACE/war").has(4, &["`estafette amend` with a line `{battle: 0403"]);
+    refuses(&table, 2, "{battle: Lind, field: blue}", "write `battle: 0403`");
+    let out = entered(&table, 2, "amend:\n- {battle: 0403, field: blue, note: the umpire's own}");
+    assert!(out.contains("Done for exchange 2"), "{out}");
+    says(&table, "adjudicate PLACE/war").has(0, &[]);
+    let report = fs::read_to_string(place(&table, "war/x002/report-blue.md")).unwrap();
+    assert!(!report.contains("is fought out as a game"), "{report}");
+}
+
+/// CP-VEI-05: the players are told that the day is not over, and the umpire for what it waits.
+#[test]
+fn a_day_that_waits_for_a_battle_does_not_say_that_the_next_may_be_run() {
+    let table = waiting();
+    let report = fs::read_to_string(place(&table, "war/x001/report-blue.md")).unwrap();
+    let report = report.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(report.contains("No orders are awaited now: the day is not over."), "{report}");
+    let umpires = says(&table, "report PLACE/war 1");
+    let told = umpires.out.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(told.contains("the battle at 0403 is to be settled first. `estafette status` says how."), "{told}");
+}
