@@ -124,7 +124,7 @@ fn a_day_that_waits_for_a_battle_does_not_say_that_the_next_may_be_run() {
     let report = fs::read_to_string(place(&table, "war/x001/report-blue.md")).unwrap();
     let report = report.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(report.contains("No orders are awaited now: the day is not over."), "{report}");
-    let umpires = says(&table, "report PLACE/war 1");
+    let umpires = says(&table, "report PLACE/war --exchange 1");
     let told = umpires.out.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(told.contains("the battle at 0403 is to be settled first. `estafette status` says how."), "{told}");
 }
