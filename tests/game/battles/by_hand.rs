@@ -128,3 +128,17 @@ fn a_day_that_waits_for_a_battle_does_not_say_that_the_next_may_be_run() {
     let told = umpires.out.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(told.contains("the battle at 0403 is to be settled first. `estafette status` says how."), "{told}");
 }
+
+/// CP-ORD-01, CP-ORD-04, CP-MAR-06: what an order comes to that names no stance, rides nowhere and sets out by day.
+#[test]
+fn the_check_says_what_an_order_keeps_and_when_it_is_done() {
+    let table = begun_with(&WAR.replace("at: 0202, units", "at: 0202, stance: delay, units"));
+    let orders = "game: war\nexchange: 1\nside: blue\norders:\n- {unit: b2, start: 2, do: {to: 0203}}\n";
+    fs::write(place(&table, "blue.yaml"), orders).unwrap();
+    let said = says(&table, "check PLACE/blue.yaml --game PLACE/war");
+    said.has(
+        0,
+        &["b2: set out at 4:00, at dawn, as it does not march by night, to 0203, stance delay as before; there"],
+    );
+    assert!(!said.out.contains("rides"), "{}", said.out);
+}

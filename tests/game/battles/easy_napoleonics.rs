@@ -103,4 +103,9 @@ fn who_is_ruined_as_the_light_goes_leaves_the_field() {
     says(&table, "battle PLACE/war 0403 --take").has(0, &[line, "blue holds the field of 0403"]);
     says(&table, "adjudicate PLACE/war").has(0, &[]);
     agrees(&table, 1);
+    for side in ["blue", "white"] {
+        let report = fs::read_to_string(place(&table, &format!("war/x002/report-{side}.md"))).unwrap();
+        let report = report.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(report.contains("the game has no winner; white has lost a fifth of its men or more"), "{report}");
+    }
 }
