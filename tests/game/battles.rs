@@ -191,7 +191,7 @@ fn what_is_left_on_the_field_is_what_is_left_in_the_campaign() {
     waiting.has(4, &[closed]);
     assert!(!waiting.out.contains("Nothing is missing"));
     says(&table, "adjudicate PLACE/war").has(4, &["its result is not taken"]);
-    says(&table, "battle PLACE/war 0403 --take").has(0, &[line, "nobody holds the field of 0403"]);
+    says(&table, "battle PLACE/war 0403 --take").has(0, &[line, "nobody holds the field of Lind, 0403"]);
     says(&table, "battle PLACE/war 0403 --take").has(2, &["the result of the battle at 0403 is entered"]);
     says(&table, "adjudicate PLACE/war").has(0, &[]);
     // Three fifths of what the strength lost stands for: w-1 5000 x 4 x 3 / 30, of which w-r, which was lent to it, bears 2000 x 300
@@ -214,7 +214,7 @@ fn a_whole_battle_is_played_and_the_war_goes_on() {
     played_out(&table);
     says(&table, "battle PLACE/war lind --take").has(3, &["this battle is not closed"]);
     says(&table, "close BATTLE").has(0, &[]);
-    says(&table, "battle PLACE/war lind --take").has(0, &["white holds the field of 0403"]);
+    says(&table, "battle PLACE/war lind --take").has(0, &["the Army of the East holds the field of Lind, 0403"]);
     says(&table, "adjudicate PLACE/war").has(0, &[]);
     says(&table, "adjudicate PLACE/war --without blue --without white").has(0, &[]);
     agrees(&table, 1);

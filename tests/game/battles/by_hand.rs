@@ -68,8 +68,10 @@ fn both_sides_are_told_that_the_umpire_has_entered_what_came_of_their_battle() {
     for side in ["blue", "white"] {
         let report = fs::read_to_string(place(&table, &format!("war/x002/report-{side}.md"))).unwrap();
         let report = report.split_whitespace().collect::<Vec<_>>().join(" ");
-        for told in ["By the umpire's hand: blue holds the field of 0403.", "The battle at 0403 was fought on a table."]
-        {
+        for told in [
+            "By the umpire's hand: the Army of the West holds the field of Lind, 0403.",
+            "The battle at 0403 was fought on a table.",
+        ] {
             assert!(report.contains(told), "{side} is told who entered the result: {report}");
         }
     }

@@ -83,7 +83,7 @@ fn a_battle_of_easy_napoleonics_is_played_to_its_end() {
     deployed(&table);
     played_out(&table);
     says(&table, "close BATTLE").has(0, &[]);
-    says(&table, "battle PLACE/war lind --take").has(0, &["nobody holds the field of 0403"]);
+    says(&table, "battle PLACE/war lind --take").has(0, &["nobody holds the field of Lind, 0403"]);
     says(&table, "adjudicate PLACE/war").has(0, &[]);
     agrees(&table, 1);
 }
@@ -99,13 +99,16 @@ fn who_is_ruined_as_the_light_goes_leaves_the_field() {
     played_out(&table);
     says(&table, "close BATTLE").has(0, &[]);
     // Three fifths of 4000 of White's 10,300 men; Blue has lost nobody.
-    let line = "{battle: 0403, field: blue, units: [{unit: w-2, left: 0}], note: \"the game has no winner; white has lost a fifth";
-    says(&table, "battle PLACE/war 0403 --take").has(0, &[line, "blue holds the field of 0403"]);
+    let line = "{battle: 0403, field: blue, units: [{unit: w-2, left: 0}], note: \"the game has no winner; the Army of the East has lost a fifth";
+    says(&table, "battle PLACE/war 0403 --take").has(0, &[line, "the Army of the West holds the field of Lind, 0403"]);
     says(&table, "adjudicate PLACE/war").has(0, &[]);
     agrees(&table, 1);
     for side in ["blue", "white"] {
         let report = fs::read_to_string(place(&table, &format!("war/x002/report-{side}.md"))).unwrap();
         let report = report.split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(report.contains("the game has no winner; white has lost a fifth of its men or more"), "{report}");
+        assert!(
+            report.contains("the game has no winner; the Army of the East has lost a fifth of the men or more"),
+            "{report}"
+        );
     }
 }

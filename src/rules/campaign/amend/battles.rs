@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::called;
 use crate::adjudicate::{Aftermath, Contingent, Host, Muster, Remains, Side, Terrain, Troop, UnitId};
-use crate::kit::{Direction, Edge, Spot, Tops};
+use crate::kit::{Direction, Edge, Spot, Tops, agree, army_number, the};
 use crate::rules::campaign::charts::strengths::{
     FULL_BATTERY, brought, full_strength, going_in, men_lost, part_lost, pieces_of,
 };
@@ -16,6 +16,7 @@ use crate::rules::campaign::position::ground::HexSide;
 use crate::rules::campaign::position::state::{Battle, Share, State};
 use crate::rules::campaign::troops::units::{Arm, Unit};
 use crate::yaml;
+use serde_json::Value as Json;
 
 /// CP-BAT-10: the battles that wait to be fought out, by the label of their fields.
 pub(crate) fn battles(state: &State) -> Vec<Muster> {
@@ -241,7 +242,7 @@ pub(crate) fn entered(play: u32, battle: &Muster, aftermath: &Aftermath) -> Resu
     let holds = holds.map_or("none", Side::as_str);
     let rows = rows.into_iter().map(|(unit, hurt)| format!("{{unit: {unit}, {hurt}}}")).collect::<Vec<_>>();
     let units = if rows.is_empty() { String::new() } else { format!(", units: [{}]", rows.join(", ")) };
-    let note = note.map_or_else(String::new, |note| format!(", note: {note:?}"));
+    let note = note.map_or_else(String::new, |note| format!(", note: {}", Json::from(note)));
     Ok(format!("{{battle: {}, field: {holds}{units}{note}}}", battle.field))
 }
 
@@ -262,10 +263,11 @@ fn by_losses<'m>(battle: &'m Muster, aftermath: &Aftermath) -> (Option<&'m Side>
             return (None, Some(why.to_owned()));
         }
     };
-    let why = format!(
-        "the game has no winner; {} has lost a fifth of its men or more and half as large a share again as {}, and leaves the field",
-        loser.side, winner.side
-    );
+    let [lost, won] = [loser, winner].map(|host| the(&host.name));
+    let does = "[has] lost a fifth of the men or more, and half as large a share again as";
+    let number = army_number(&lost);
+    let (does, leaves) = (agree(does, number), agree("[leaves]", number));
+    let why = format!("the game has no winner; {lost} {does} {won}, and {leaves} the field");
     (Some(&winner.side), Some(why))
 }
 

@@ -17,7 +17,7 @@ use super::setup::army_list;
 use super::setup::file_keys::UNIT;
 use super::troops::units::Fate;
 use crate::adjudicate::{Amended, Clash, UnitId, amended, head_of, listed_or_none, refuse, side_of, side_or_none};
-use crate::kit::{Spot, agree, army_number, the};
+use crate::kit::{Spot, agree, army_number, naming, the};
 use crate::orders::named;
 use crate::orders::schema::name;
 use crate::yaml::draft::{list, or_none, text, whole, words, words_of, yes_no};
@@ -262,9 +262,13 @@ fn battle(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended
     if *faults != before {
         return None;
     }
+    let named = state.place_at(field).map_or_else(String::new, |place| format!("{}, ", naming::title_of(&place.name)));
     let told = match &holds {
-        Some(side) => format!("{side} holds the field of {field}"),
-        None => format!("nobody holds the field of {field}"),
+        Some(side) => {
+            let army = the(state.army_of(side));
+            format!("{army} {} the field of {named}{field}", agree("[holds]", army_number(&army)))
+        }
+        None => format!("nobody holds the field of {named}{field}"),
     };
     state.battles[place].result = Some(Result { holds, units });
     // Both sides took part. In older plays nobody was told what the umpire had entered.
