@@ -66,7 +66,8 @@ fn unfit_to_begin(state: &State) -> Vec<Complaint> {
             found.push(complaint.at("army", [unit.unit.as_str()]));
         }
         for unit in force.units.iter().filter(|unit| unit.strength > unit.full) {
-            let message = format!("`{}` has {} of {} at full strength", unit.unit, unit.strength, unit.full);
+            let message =
+                format!("`{}` has more than its full strength: {} of {}", unit.unit, unit.strength, unit.full);
             let complaint = Complaint::new("CP-FOR-01", message, "write no more than `full:`, or a greater `full:`");
             found.push(complaint.at("army", [unit.unit.as_str()]));
         }
