@@ -117,6 +117,8 @@ pub struct Page {
     pub questions: Vec<Question>,
     /// Who owes what next.
     pub awaited: Vec<Awaited>,
+    /// The fields of the battles that are to be fought out before anything else is played.
+    pub battles: Vec<String>,
     /// The turn file to fill in, with its marks, where the side may send one.
     pub form: Option<String>,
     /// How the dice are checked.

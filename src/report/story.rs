@@ -343,6 +343,9 @@ fn awaited(page: &Page) -> String {
     let others = page.awaited.iter().filter(|awaited| awaited.side != page.side);
     let others = others.map(|awaited| format!("the {} of {}", awaited.owes.word(), named(page, &awaited.side)));
     let owed = yours.chain(others).collect::<Vec<_>>();
+    if owed.is_empty() && !page.battles.is_empty() {
+        return to_be_fought(page);
+    }
     if owed.is_empty() {
         return "Nobody owes anything: the umpire may run the next exchange at once.".to_owned();
     }
@@ -356,6 +359,22 @@ fn awaited(page: &Page) -> String {
         });
     }
     text
+}
+
+/// What the game waits for where battles are to be fought out: to the players no more than that it waits.
+fn to_be_fought(page: &Page) -> String {
+    if !is_umpire(page) {
+        return "No orders are awaited now: the day is not over.".to_owned();
+    }
+    let fields = list(&page.battles);
+    match page.battles.len() {
+        1 => format!(
+            "No orders are awaited: the battle at {fields} is to be settled first. `estafette status` says how."
+        ),
+        _ => format!(
+            "No orders are awaited: the battles at {fields} are to be settled first. `estafette status` says how."
+        ),
+    }
 }
 
 /// A question, with every reply as it is written into the turn file.

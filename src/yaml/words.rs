@@ -41,7 +41,10 @@ pub fn word_of<T: Copy>(node: &Node, words: &[(&str, T)], what: &str, faults: &m
     let fault = Fault::error(node.span, format!("`{typed}` is no {what} of these rules"));
     faults.add(match did_you_mean(&word, known.clone()) {
         Some(near) => fault.help(format!("did you mean `{near}`?")),
-        None => fault.help(format!("there are {}", known.collect::<Vec<_>>().join(", "))),
+        None => match known.collect::<Vec<_>>().as_slice() {
+            [one] => fault.help(format!("there is {one} alone")),
+            all => fault.help(format!("there are {}", all.join(", "))),
+        },
     });
     None
 }

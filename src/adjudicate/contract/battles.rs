@@ -39,6 +39,8 @@ pub struct Contingent {
     pub men: u32,
     /// Those at full strength.
     pub whole: u32,
+    /// The same of the unit that it is a part of, where it is one.
+    pub entire: u32,
     /// The pieces of this battery of its unit; nobody else has any.
     pub pieces: u32,
     /// How good its unit is, in the word of the campaign: `veteran`.
@@ -162,6 +164,8 @@ pub enum Remains {
 pub struct Aftermath {
     /// Who holds the field, if anybody does.
     pub holds: Option<Side>,
+    /// Whether the game has come to its end, with a winner or without one.
+    pub ended: bool,
     /// What is left of each piece that was in it, leaders apart.
     pub left: Vec<(UnitId, Remains)>,
     /// Leaders who were killed.

@@ -172,7 +172,10 @@ fn demand_battles_settled(game: &Game, stand: &Stand) -> Result<(), Trouble> {
     if let Some((_, field)) = open.iter().find(|(begun, _)| is_fought(begun)) {
         return Err(Trouble::waits(
             format!("the battle at {field} is fought out as a game, and its result is not taken"),
-            format!("when that game is closed, `estafette battle GAME {field} --take` takes it"),
+            format!(
+                "when that game is closed, `estafette battle GAME {field} --take` takes it; `estafette amend` with a line \
+                 `{{battle: {field}, field: SIDE, units: [...]}}` enters another in its place"
+            ),
         ));
     }
     match open.iter().find(|(begun, _)| begun.is_none()) {

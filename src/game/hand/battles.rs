@@ -101,7 +101,11 @@ pub fn consider_table(game: &Game, battle: &Muster, file: &FileAt) -> Result<Tak
             Some(_) => format!("the battle at {field} is a game, so it is fought on no table"),
             None => format!("the battle at {field} is left to the quick table"),
         };
-        return Err(Trouble::amiss(what, "a battle has one result"));
+        let help = format!(
+            "a battle has one result; where this is to be another, `estafette amend` enters it before all eyes: \
+             `amend: [{{battle: {field}, field: SIDE, units: [...]}}]`"
+        );
+        return Err(Trouble::amiss(what, help));
     }
     let text = read_typed(file)?;
     let tree = yaml::parse(&text).map_err(|faults| Trouble::unreadable(file, &text, faults))?;

@@ -6,8 +6,8 @@ use super::judged::JudgedSide;
 use super::notes::unit_notes;
 use super::untold::Untold;
 use crate::adjudicate::{
-    Awaited, Brink, BySide, Dispatch, Heard, Mark, Outcome, Plot, Position, Precision, Roster, Scene, Side, Speaks,
-    Story, Told, UnitId, Veil,
+    Awaited, Brink, BySide, Dispatch, Heard, Mark, Outcome, Plot, Position, Precision, Question, Roster, Scene, Side,
+    Speaks, Story, Told, UnitId, Veil,
 };
 use crate::dice::{Body, HeadShown, Ledger, Roll, RollsFile, Secrecy};
 use crate::game::hand::{ActsTold as ByHand, told};
@@ -320,7 +320,6 @@ fn page(
 ) -> Page {
     let rules = turn.rules;
     remarks.extend(plain.strangers.iter().cloned());
-    let questions = stopped.map_or(&[][..], |stopped| &stopped.questions).iter();
     // Of his own units everybody knows, though one may have left the field in the turn.
     let own_roster = rules.roster(turn.addressed());
     Page {
@@ -361,12 +360,25 @@ fn page(
         working_speaks: sight.working_speaks,
         plot: sight.plot,
         field: sight.field,
-        questions: questions.filter(|question| question.side == *side).cloned().collect(),
+        questions: questions_to(stopped, side),
         awaited: plain.awaited.clone(),
+        battles: fields(turn, outcome),
         form: None,
         proof: own_proof(turn, outcome, plain, side),
         clauses: rules.clauses(),
     }
+}
+
+/// What a side is asked.
+fn questions_to(stopped: Option<&Stopped>, side: &Side) -> Vec<Question> {
+    let questions = stopped.map_or(&[][..], |stopped| &stopped.questions).iter();
+    questions.filter(|question| question.side == *side).cloned().collect()
+}
+
+/// The fields of battles that are to be fought out.
+fn fields(turn: &Turn<'_>, outcome: &Outcome) -> Vec<String> {
+    let battles = turn.rules.battles(&outcome.position).into_iter();
+    battles.map(|battle| battle.field).collect()
 }
 
 /// The dispatches that have reached a side.

@@ -82,7 +82,7 @@ impl BattleNote {
         let BattleNote { field, step, .. } = BattleNote::parse(text)?;
         Some(match step {
             BattleStep::Begins(_) => {
-                format!("The battle at {field} is fought out as a game; the ledger names its card.")
+                format!("A game was made of the battle at {field}; the ledger names its card.")
             }
             BattleStep::Ends(_) => format!("The game of the battle at {field} is over; the ledger names its head."),
             BattleStep::Quick => format!("The battle at {field} is left to the quick table."),

@@ -62,7 +62,7 @@ impl Reading<'_> {
     pub(super) fn opens(&self, line: &Line) -> bool {
         let tokens = line.tokens();
         let Some(colon) = colon_of(tokens) else {
-            return false;
+            return gives_up(tokens);
         };
         let head = &tokens[..colon];
         let first = &head[0];
@@ -533,6 +533,9 @@ impl Reading<'_> {
         let Some(first) = tokens.first() else {
             return fault;
         };
+        if gives_up(tokens) {
+            return fault.help("write `concede: yes` to give the game up");
+        }
         if first.says("when") {
             // The comma that stands before what is done should be a colon.
             let comma = (2..tokens.len()).find(|at| {
@@ -553,6 +556,11 @@ impl Reading<'_> {
         }
         fault.help("write `R1: fire R2`; put `#` before what is no order")
     }
+}
+
+/// Whether somebody says that he gives up, and no more.
+fn gives_up(tokens: &[Token]) -> bool {
+    longest(tokens, &["concede", "i concede", "we concede"]).is_some_and(|(count, _)| count == tokens.len())
 }
 
 /// Whether it is what people put where a colon should be.

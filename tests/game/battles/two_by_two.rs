@@ -108,7 +108,7 @@ fn a_battle_of_bases_is_played_to_its_end() {
     says(&table, "battle PLACE/war 0403 --rules two-by-two").has(0, &[]);
     played_out(&table);
     says(&table, "close BATTLE").has(0, &[]);
-    says(&table, "battle PLACE/war lind --take").has(0, &["nobody holds the field of 0403"]);
+    says(&table, "battle PLACE/war lind --take").has(0, &["nobody holds the field of Lind, 0403"]);
     says(&table, "adjudicate PLACE/war").has(0, &[]);
     agrees(&table, 1);
 }

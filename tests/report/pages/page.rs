@@ -311,6 +311,7 @@ pub(crate) fn page() -> Page {
         field: Field::of(&plot("flat"), &roster()),
         plot: plot("flat"),
         questions: Vec::new(),
+        battles: Vec::new(),
         awaited: vec![Awaited {
             side: blue(),
             owes: Owed::Orders,

@@ -5,17 +5,18 @@ use std::collections::BTreeMap;
 
 use super::called;
 use crate::adjudicate::{Aftermath, Contingent, Host, Muster, Remains, Side, Terrain, Troop, UnitId};
-use crate::kit::{Direction, Edge, Spot, Tops};
+use crate::kit::{Direction, Edge, Spot, Tops, agree, army_number, the};
 use crate::rules::campaign::charts::strengths::{
     FULL_BATTERY, brought, full_strength, going_in, men_lost, part_lost, pieces_of,
 };
-use crate::rules::campaign::charts::switches::TO_THE_LETTER;
+use crate::rules::campaign::charts::switches::{TO_THE_LETTER, TO_THE_WORD};
 use crate::rules::campaign::charts::tables::Land;
 use crate::rules::campaign::position::force::Force;
 use crate::rules::campaign::position::ground::HexSide;
 use crate::rules::campaign::position::state::{Battle, Share, State};
 use crate::rules::campaign::troops::units::{Arm, Unit};
 use crate::yaml;
+use serde_json::Value as Json;
 
 /// CP-BAT-10: the battles that wait to be fought out, by the label of their fields.
 pub(crate) fn battles(state: &State) -> Vec<Muster> {
@@ -80,6 +81,7 @@ impl ForceUnderWay<'_> {
             full,
             men: unit.strength,
             whole: unit.full,
+            entire: unit.entire(),
             pieces: 0,
             grade: unit.grade.word(),
             spirit: self.force.spirit.word(),
@@ -216,6 +218,11 @@ pub(crate) fn entered(play: u32, battle: &Muster, aftermath: &Aftermath) -> Resu
     }) {
         return Err(more);
     }
+    let (holds, note) = match &aftermath.holds {
+        Some(side) => (Some(side), None),
+        None if play < TO_THE_WORD || !aftermath.ended => (None, None),
+        None => by_losses(battle, aftermath),
+    };
     let mut rows = BTreeMap::new();
     for piece in &battle.army {
         match piece.troop {
@@ -232,10 +239,62 @@ pub(crate) fn entered(play: u32, battle: &Muster, aftermath: &Aftermath) -> Resu
             }
         }
     }
-    let holds = aftermath.holds.as_ref().map_or("none", Side::as_str);
+    let holds = holds.map_or("none", Side::as_str);
     let rows = rows.into_iter().map(|(unit, hurt)| format!("{{unit: {unit}, {hurt}}}")).collect::<Vec<_>>();
     let units = if rows.is_empty() { String::new() } else { format!(", units: [{}]", rows.join(", ")) };
-    Ok(format!("{{battle: {}, field: {holds}{units}}}", battle.field))
+    let note = note.map_or_else(String::new, |note| format!(", note: {}", Json::from(note)));
+    Ok(format!("{{battle: {}, field: {holds}{units}{note}}}", battle.field))
+}
+
+/// CP-BAT-12: who holds the field of a battle of which the game has no winner, and why: who has lost a fifth of his men, and half as
+/// large a share again as the other, leaves it to him.
+fn by_losses<'m>(battle: &'m Muster, aftermath: &Aftermath) -> (Option<&'m Side>, Option<String>) {
+    let [one, other] = &battle.hosts;
+    let [first, second] = [one, other].map(|host| lost_of(battle, aftermath, &host.side));
+    let loses = |(lost, men): (u64, u64), (their_lost, their_men): (u64, u64)| {
+        lost > 0 && 5 * lost >= men && 2 * lost * their_men >= 3 * their_lost * men
+    };
+    let (loser, winner) = match (loses(first, second), loses(second, first)) {
+        (true, false) => (one, other),
+        (false, true) => (other, one),
+        _ => {
+            let why =
+                "the game has no winner and neither side has lost so much more than the other that it leaves the field";
+            return (None, Some(why.to_owned()));
+        }
+    };
+    let [lost, won] = [loser, winner].map(|host| the(&host.name));
+    let does = "[has] lost a fifth of the men or more, and half as large a share again as";
+    let number = army_number(&lost);
+    let (does, leaves) = (agree(does, number), agree("[leaves]", number));
+    let why = format!("the game has no winner; {lost} {does} {won}, and {leaves} the field");
+    (Some(&winner.side), Some(why))
+}
+
+/// The men that a side has lost in a battle, and those that it brought, gunners among these.
+fn lost_of(battle: &Muster, aftermath: &Aftermath, side: &Side) -> (u64, u64) {
+    let own = battle.army.iter().filter(|piece| piece.side == *side);
+    let men = own.clone().map(|piece| match piece.troop {
+        Troop::Foot | Troop::Horse => u64::from(piece.men),
+        Troop::Guns => 20 * u64::from(piece.pieces),
+        Troop::Leader => 0,
+    });
+    let lost = own.filter(|piece| matches!(piece.troop, Troop::Foot | Troop::Horse));
+    let lost = lost.filter_map(|piece| men_gone(battle, aftermath, piece)).map(u64::from);
+    (lost.sum(), men.sum())
+}
+
+/// CP-CNV-01, CP-CNV-02: the men that a unit has lost; nothing where it is unhurt.
+fn men_gone(battle: &Muster, aftermath: &Aftermath, piece: &Contingent) -> Option<u32> {
+    match remains(aftermath, piece)? {
+        Remains::Worn(0) => None,
+        Remains::Strength(left) if left == piece.strength => None,
+        Remains::Strength(left) => Some(men_lost(piece.men, piece.strength, left, battle.losses)),
+        Remains::Nothing => Some(men_lost(piece.men, 1, 0, battle.losses)),
+        Remains::Men(left) if left == piece.men => None,
+        Remains::Men(left) => Some(piece.men.saturating_sub(left)),
+        Remains::Worn(per_cent) => Some(men_lost(piece.men, 100, 100 - per_cent.min(100), (1, 1))),
+    }
 }
 
 /// What is left of a piece; nothing where it was not in the battle.
@@ -272,19 +331,14 @@ fn men_left<'m>(
 ) -> Vec<(&'m str, String)> {
     let row =
         |piece: &'m Contingent, lost: u32| (piece.unit.as_str(), format!("men: {}", piece.men - lost.min(piece.men)));
-    let lost = match remains(aftermath, piece) {
-        None | Some(Remains::Worn(0)) => return Vec::new(),
-        Some(Remains::Strength(left)) if left == piece.strength => return Vec::new(),
+    let Some(lost) = men_gone(battle, aftermath, piece) else { return Vec::new() };
+    match remains(aftermath, piece) {
         Some(Remains::Strength(left)) if lent.is_empty() => {
             return vec![(piece.unit.as_str(), format!("left: {left}"))];
         }
         Some(Remains::Nothing) if lent.is_empty() => return vec![(piece.unit.as_str(), "left: 0".to_owned())],
-        Some(Remains::Strength(left)) => men_lost(piece.men, piece.strength, left, battle.losses),
-        Some(Remains::Nothing) => men_lost(piece.men, 1, 0, battle.losses),
-        Some(Remains::Men(left)) if left == piece.men => return Vec::new(),
-        Some(Remains::Men(left)) => piece.men.saturating_sub(left),
-        Some(Remains::Worn(per_cent)) => men_lost(piece.men, 100, 100 - per_cent.min(100), (1, 1)),
-    };
+        _ => {}
+    }
     let all = u64::from(piece.men) + lent.iter().map(|other| u64::from(other.men)).sum::<u64>();
     let share = |other: &Contingent| u64::from(lost) * u64::from(other.men) / all.max(1);
     let shares = lent.into_iter().map(|other| (other, u32::try_from(share(other)).unwrap_or(0)));

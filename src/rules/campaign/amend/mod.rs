@@ -4,10 +4,12 @@ pub(crate) mod battles;
 mod called;
 mod land;
 pub(crate) mod unfit;
+mod within;
 
 use super::charts::tables::Weather;
 use super::events::apply::apply;
 use super::events::event::Event;
+use super::orders::held;
 use super::position::command;
 use super::position::force::{Force, Spirit, Stance};
 use super::position::state::{Command, Left, Part, Result, Share, State, Verdict};
@@ -15,11 +17,12 @@ use super::setup::army_list;
 use super::setup::file_keys::UNIT;
 use super::troops::units::Fate;
 use crate::adjudicate::{Amended, Clash, UnitId, amended, head_of, listed_or_none, refuse, side_of, side_or_none};
-use crate::kit::{Spot, agree, army_number, the};
+use crate::kit::{Spot, agree, army_number, naming, the};
 use crate::orders::named;
 use crate::orders::schema::name;
 use crate::yaml::draft::{list, or_none, text, whole, words, words_of, yes_no};
 use crate::yaml::{Fault, Faults, Fields, Node, Shape, list_of, may, needed, word_of};
+use within::Said;
 
 /// What lines there are.
 pub(crate) const LINES: &[&Shape] = &[&LINE, &BATTLE, &PLACE, &CROSSING, &COMMAND, &PATIENT, &CLOCK];
@@ -39,7 +42,8 @@ const LINE: Shape = Shape::of(
         may("away", "of a unit: those away", whole),
         may("dead", "of a unit: the dead", whole),
         may("taken", "of a unit: those in the hands of the enemy", whole),
-        may("remove", "that a force is there by mistake", || words(["mistake"])),
+        may("fate", "of a leader: killed, wounded or taken", || words_of(FATES)),
+        may("remove", "that a force, or a unit of one, is there by mistake", || words(["mistake"])),
         may("note", "what is told with the line", text),
     ]],
 );
@@ -156,9 +160,11 @@ fn unit(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> 
     let remove = fields.optional_with("remove", faults, |node, faults| {
         word_of(node, &[("mistake", ())], "reason to remove a force", faults)
     });
+    let fate = fields.optional_with("fate", faults, |node, faults| word_of(node, FATES, "fate", faults));
     let note = fields.optional::<String>("note", faults);
     fields.finish(faults)?;
     note?;
+    let fate = fate?;
     let (who, side, at, units, spirit, stance) = (who?, side?, at?, units?, spirit?, stance?);
     let (fatigue, strength, away, dead, taken, remove) = (fatigue?, strength?, away?, dead?, taken?, remove?);
     let on_map = |at: &Spot| state.map.contains(state.map.hex(*at));
@@ -200,22 +206,8 @@ fn unit(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> 
         return amended(line, Amended { units: vec![id], text }, faults);
     }
     if let Some(place) = inner {
-        let force = &mut state.army[place];
-        let id = force.unit.clone();
-        let unit = force.units.iter_mut().find(|unit| unit.unit.is_like(&who.name))?;
-        for (number, field, what) in [
-            (strength, &mut unit.strength, "strength"),
-            (away, &mut unit.away, "away"),
-            (dead, &mut unit.dead, "dead"),
-            (taken, &mut unit.taken, "taken"),
-        ] {
-            if let Some(number) = number.filter(|number| *number != *field) {
-                told.push(format!("{what} {number} in place of {field}"));
-                *field = number;
-            }
-        }
-        let text = if told.is_empty() { String::new() } else { format!("{} has {}", unit.unit, told.join(", ")) };
-        return amended(line, Amended { units: vec![id], text }, faults);
+        let said = Said { numbers: [strength, away, dead, taken], remove: remove.is_some(), fate };
+        return within::unit(state, place, &who.name, &said, (line, faults));
     }
     let (Some(side), Some(at), Some(units)) = (side, at, units) else {
         let help = "give a new force its `side:`, `at:` and `units:`";
@@ -233,6 +225,15 @@ fn unit(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> 
 
 /// CP-BAT-11: the result of a battle that was fought out.
 fn battle(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
+    let by_name = line.get("battle").and_then(Node::word);
+    let named = state.battles.iter().find(|battle| {
+        let place = state.place_at(battle.field);
+        place.zip(by_name).is_some_and(|(place, word)| held::same(&place.name, word))
+    });
+    if let Some(field) = named.map(|battle| battle.field) {
+        let message = format!("the battle at {} is named by the label of its field", by_name.unwrap_or_default());
+        return refuse(line, message, format!("write `battle: {field}`"), faults);
+    }
     let mut fields = Fields::shaped(line, &BATTLE, faults)?;
     let field = fields.required::<Spot>("battle", faults);
     let sides = state.sides.iter().map(|card| &card.side).cloned().collect::<Vec<_>>();
@@ -261,9 +262,13 @@ fn battle(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended
     if *faults != before {
         return None;
     }
+    let named = state.place_at(field).map_or_else(String::new, |place| format!("{}, ", naming::title_of(&place.name)));
     let told = match &holds {
-        Some(side) => format!("{side} holds the field of {field}"),
-        None => format!("nobody holds the field of {field}"),
+        Some(side) => {
+            let army = the(state.army_of(side));
+            format!("{army} {} the field of {named}{field}", agree("[holds]", army_number(&army)))
+        }
+        None => format!("nobody holds the field of {named}{field}"),
     };
     state.battles[place].result = Some(Result { holds, units });
     // Both sides took part. In older plays nobody was told what the umpire had entered.

@@ -17,10 +17,32 @@ pub(crate) fn unfit(state: &State, line: &Node) -> Option<(String, &'static str)
     let name = line.get("unit")?.word()?;
     let inner = state.army.iter().find_map(|force| force.units.iter().find(|unit| unit.unit.is_like(name)));
     match inner {
-        Some(unit) => too_many(unit, line),
-        None if state.army.iter().any(|force| force.unit.is_like(name)) => None,
+        Some(unit) => of_a_force(unit, line).or_else(|| too_many(unit, line)),
+        None if state.army.iter().any(|force| force.unit.is_like(name)) => of_a_leader(name, line),
         None => new_force(state, name, line.get("units").map_or(&[][..], Node::items)),
     }
+}
+
+/// What is said of a unit, and is of whole forces.
+fn of_a_force(unit: &Unit, line: &Node) -> Option<(String, &'static str)> {
+    let whole = ["at", "fatigue", "spirit", "stance"].into_iter().find(|key| line.get(key).is_some());
+    let only = ["strength", "away", "dead", "taken"].into_iter().any(|key| line.get(key).is_some());
+    match whole {
+        Some(key) => {
+            let message = format!("`{}` is a unit of a force, and `{key}` is said of the force", unit.unit);
+            Some((message, "name the force"))
+        }
+        None if only && line.get("remove").is_some() => {
+            let message = format!("`{}` is there by mistake, or has other numbers", unit.unit);
+            Some((message, "write `remove: mistake`, or the numbers"))
+        }
+        None => None,
+    }
+}
+
+/// What is said of a force, and is of a leader.
+fn of_a_leader(name: &str, line: &Node) -> Option<(String, &'static str)> {
+    line.get("fate").map(|_| (format!("`{name}` is a force, and has no fate of its own"), "name the leader"))
 }
 
 fn number(line: &Node, key: &str) -> Option<u32> {

@@ -65,7 +65,7 @@ pub(crate) fn going_in(unit: &Unit, rules: &HouseRules) -> u32 {
     match unit.arm {
         Arm::Guns => FULL_BATTERY * batteries(unit.strength, rules),
         Arm::Foot | Arm::Horse => {
-            let strength = nearest(u64::from(full) * u64::from(unit.strength), unit.full.max(1).into());
+            let strength = nearest(u64::from(full) * u64::from(unit.strength), unit.entire().max(1).into());
             u32::try_from(strength).unwrap_or(full).min(full)
         }
         Arm::Train | Arm::Leader => 0,

@@ -77,6 +77,12 @@ pub(crate) const LEFT_EMPTY: u32 = 11;
 /// half-hour (CP-ORD-10), and a retreat leads to no base that it has left (CP-AFT-05).
 pub(crate) const AS_IT_STANDS_NOW: u32 = 12;
 
+/// The play from which on it is the hex where somebody lived off the land last night that has less bread, whoever stands in it now
+/// (CP-SUP-05), gunners count with the men of whom less than half are left (CP-AFT-10), nobody works at a crossing whom an enemy attacks
+/// (CP-SIE-07, CP-SIE-08), the losses decide a battle of which the game has no winner (CP-BAT-12), and the die of a courier who gets
+/// through stands by itself (CP-ORD-09).
+pub(crate) const TO_THE_WORD: u32 = 13;
+
 impl HouseRules {
     /// CP-FOR-13: how many patrols a side may have at a time.
     pub(crate) fn most_patrols(&self) -> usize {

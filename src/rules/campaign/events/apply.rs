@@ -6,7 +6,7 @@ use crate::kit::Spot;
 use crate::rules::campaign::position::force::{Force, Sighting, Stance, Today};
 use crate::rules::campaign::position::ground::{Belief, Crossing, CrossingKind, Place};
 use crate::rules::campaign::position::known::{as_seen, base};
-use crate::rules::campaign::position::state::{Depot, Guise, Part, Patient, Reported, State};
+use crate::rules::campaign::position::state::{Depot, Foraged, Guise, Part, Patient, Reported, State};
 use crate::rules::campaign::troops::units::{Arm, Fate, Unit};
 
 /// Changes the position by what happened; decides nothing.
@@ -55,10 +55,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Delays { with: all, against, .. } => {
             all.iter().chain(against).for_each(|id| with(state, id, |force| force.today.delayed = true));
         }
-        Event::Caught { unit, caught, hour, .. } => with(state, unit, |force| {
-            force.today.caught |= *caught;
-            force.today.shoved |= *hour == 48;
-        }),
+        Event::Caught { unit, caught, hour, .. } => with(state, unit, |force| gives_way(force, *caught, *hour)),
         Event::Suffers { unit, losses, .. } => with(state, unit, |force| suffers(force, losses)),
         Event::FallsBack { unit, to, cost, retreat, .. } => with(state, unit, |force| {
             stands(force, *to);
@@ -89,7 +86,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             state.army.retain(|force| force.unit != *unit);
             with(state, into, |force| *force = whole.clone());
         }
-        Event::Bread { unit, bread, .. } => with(state, unit, |force| bread_of(force, *bread)),
+        Event::Bread { unit, bread, at, .. } => eats(state, unit, *bread, *at),
         Event::Fatigue { unit, fatigue } => with(state, unit, |force| force.fatigue = *fatigue),
         Event::Returns { unit, back } => with(state, unit, |force| returns(force, back)),
         Event::Drafts { unit, to, men } => drafts(state, unit, to, *men),
@@ -136,6 +133,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Struck { .. }
         | Event::Dropped { .. }
         | Event::Concedes { .. }
+        | Event::Carried { .. }
         | Event::Lost { .. }
         | Event::Seen { .. }
         | Event::Meets { .. }
@@ -151,6 +149,12 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
 fn stands(force: &mut Force, at: Spot) {
     force.at = at;
     (force.next, force.spent, force.cost, force.closed_up) = (None, 0, 0, false);
+}
+
+/// CP-CON-10: a force has thrown as it gave way, by day or before a retreat.
+fn gives_way(force: &mut Force, caught: bool, hour: u32) {
+    force.today.caught |= caught;
+    force.today.shoved |= hour == 48;
 }
 
 fn falls_back(today: &mut Today, cost: u32) {
@@ -331,6 +335,15 @@ fn splits(state: &mut State, id: &UnitId, part: &Force, left: &[Unit]) {
     }
 }
 
+/// CP-SUP-05: a force has eaten tonight, or not, off the land of a hex, if that is said.
+fn eats(state: &mut State, id: &UnitId, bread: Bread, at: Option<Spot>) {
+    with(state, id, |force| bread_of(force, bread));
+    let (Some(hex), Some(side)) = (at, state.force(id).map(|force| force.side.clone())) else { return };
+    let foraged = Foraged { side, hex, day: state.day };
+    state.foraged.retain(|other| other.day == foraged.day && *other != foraged);
+    state.foraged.push(foraged);
+}
+
 fn bread_of(force: &mut Force, bread: Bread) {
     force.hungry = bread == Bread::Hungry;
     force.foraged = matches!(bread, Bread::Hungry | Bread::Found);
@@ -429,6 +442,7 @@ fn builds(
 
 fn day_ends(state: &mut State, day: u32) {
     state.day = day + 1;
+    state.foraged.retain(|foraged| foraged.day == day);
     state.part = Part::Day;
     for force in &mut state.army {
         force.today = Today::default();

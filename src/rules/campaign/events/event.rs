@@ -131,6 +131,8 @@ pub enum Event {
     ComesIn { force: Force },
     /// An order sets out for a force.
     Rides { unit: UnitId, riding: Riding },
+    /// A courier gets through to a force.
+    Carried { unit: UnitId, leader: UnitId },
     /// An order is lost on the way.
     Lost { unit: UnitId, leader: UnitId },
     /// An order comes into force.
@@ -223,7 +225,14 @@ pub enum Event {
     /// Forces become one.
     Joined { unit: UnitId, into: UnitId, whole: Force },
     /// The bread of the night.
-    Bread { unit: UnitId, bread: Bread, score: Option<i32> },
+    Bread {
+        unit: UnitId,
+        bread: Bread,
+        score: Option<i32>,
+        /// CP-SUP-05: where it lived off the land.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<Spot>,
+    },
     /// Fatigue at midnight.
     Fatigue { unit: UnitId, fatigue: u32 },
     /// Men come back.
@@ -277,6 +286,7 @@ impl Event {
             Event::Dropped { unit, .. }
             | Event::Deployed { unit, .. }
             | Event::Rides { unit, .. }
+            | Event::Carried { unit, .. }
             | Event::Lost { unit, .. }
             | Event::Ordered { unit, .. }
             | Event::GoesOn { unit, .. }
@@ -313,6 +323,7 @@ impl Event {
         matches!(
             self,
             Event::Ordered { .. }
+                | Event::Carried { .. }
                 | Event::Rides { .. }
                 | Event::GoesOn { .. }
                 | Event::Takes { .. }

@@ -8,6 +8,7 @@ use crate::kit::Spot;
 use crate::rules::campaign::orders::allowed::{Strictness, judge, path_of};
 use crate::rules::campaign::orders::leads::{Leads, goals};
 use crate::rules::campaign::orders::{Orders, Verb, held};
+use crate::rules::campaign::play::day::dawn::expected;
 use crate::rules::campaign::play::marching::allowance;
 use crate::rules::campaign::position::atlas::{Atlas, Hour, Marcher};
 use crate::rules::campaign::position::force::Force;
@@ -44,6 +45,8 @@ pub(crate) fn routes(state: &State, side: &Side, orders: &Orders) -> Vec<Route> 
     if state.part != Part::Day {
         return Vec::new();
     }
+    let expected = expected(state, side);
+    let state = &*expected;
     let atlas = Atlas::of(state, side, None);
     let routes = judge(state, side, orders, Strictness::Parts).plans.into_iter().filter_map(|plan| {
         let (force, order) = (state.force(&plan.unit)?, held::of_entry(&plan.entry.text, state.day)?);

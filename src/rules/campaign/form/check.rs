@@ -8,13 +8,13 @@ use crate::kit::{counted, naming};
 use crate::orders::{Step, describe_choice, describe_condition, describe_steps};
 use crate::rules::campaign::narrative::sentences::crossing_called;
 use crate::rules::campaign::narrative::voice::begins;
-use crate::rules::campaign::orders::allowed::{
-    Refused, Strictness, crossing, extent, judge, leads_nowhere, named, place,
-};
+use crate::rules::campaign::orders::allowed::{Refused, Strictness, crossing, judge, leads_nowhere, named, place};
+use crate::rules::campaign::orders::instead::extent;
 use crate::rules::campaign::orders::{Goal, Orders, Verb, held};
+use crate::rules::campaign::play::day::dawn::expected;
 use crate::rules::campaign::position::atlas::Atlas;
 use crate::rules::campaign::position::command::ride;
-use crate::rules::campaign::position::force::{Force, Order};
+use crate::rules::campaign::position::force::{Force, Order, Stance};
 use crate::rules::campaign::position::state::{Part, State};
 use crate::rules::campaign::position::ways::Ways;
 
@@ -25,6 +25,8 @@ pub(crate) fn check(state: &State, side: &Side, orders: &Orders) -> Checked {
 
 /// The same in one of the plays: to those before names were judged, names are judged as well.
 pub(crate) fn check_in(play: u32, state: &State, side: &Side, orders: &Orders) -> Checked {
+    let expected = expected(state, side);
+    let state = &*expected;
     let strictness = Strictness::of(play).max(Strictness::OwnNames);
     let mut checked = Checked::default();
     let as_order = |refused: Refused| {
@@ -138,7 +140,24 @@ fn understood_as(state: &State, ways: &mut Ways, force: &Force, order: &Order) -
     let comes = foreseen(state, ways, force, order).map_or_else(String::new, |told| format!("; {told}"));
     let far = ride(state, force);
     let rides = if far == 0 { String::new() } else { format!("; the order rides {}", counted(far, "half-hour", None)) };
-    format!("{}: {told}{comes}{}{rides}", force.unit, merged(state, force, order))
+    format!("{}: {told}{}{comes}{}{rides}", force.unit, as_before(force, order), merged(state, force, order))
+}
+
+/// CP-ORD-01: the stance that a force keeps whose order names none, where it is not the one that forces have at the start.
+fn as_before(force: &Force, order: &Order) -> String {
+    let kept = force.stands_by(force.stance);
+    let is_told = order.stance.is_none() && kept != Stance::Hold;
+    if is_told { format!(", stance {} as before", kept.word()) } else { String::new() }
+}
+
+/// CP-MAR-06: when a force sets out by its order: not before dawn, unless it marches by night.
+fn sets_out(state: &State, order: &Order) -> Option<String> {
+    let (start, (dawn, _)) = (order.start?, state.scenario.season.light());
+    let told = format!("set out at {}", begins(start.max(if order.night { 0 } else { dawn })));
+    Some(match start < dawn && !order.night {
+        true => format!("{told}, at dawn, as it does not march by night"),
+        false => told,
+    })
 }
 
 /// What becomes of a force whose order puts it into another: to stand beside that one is no `join`.
@@ -166,7 +185,7 @@ pub(super) fn in_words(state: &State, force: &Force, order: &Order) -> String {
         told.collect::<Vec<_>>()
     };
     let mut parts = order.stance.iter().map(|stance| stance.word().to_owned()).collect::<Vec<_>>();
-    parts.extend(order.start.map(|hour| format!("set out at {}", begins(hour))));
+    parts.extend(sets_out(state, order));
     parts.extend(order.forced.then(|| "march forced".to_owned()));
     parts.extend(order.night.then(|| "march by night".to_owned()));
     let stands = order.steps.is_empty() && order.condition.is_none() && order.otherwise.is_empty();

@@ -7,6 +7,7 @@ mod remarks;
 
 use super::charts::tables::size;
 use super::narrative::voice::seen;
+use super::play::day::dawn::expected;
 use super::play::marching::allowance;
 use super::position::command::ride;
 use super::position::force::Force;
@@ -19,6 +20,7 @@ use crate::rules::campaign::orders::Words;
 
 /// CP-VEI-02: the form of a side, by what it knows.
 pub(crate) fn form(state: &State, side: &Side) -> String {
+    let expected = expected(state, side);
     let mut lines = Vec::new();
     match state.part {
         Part::SetUp if state.open.contains(side) => {
@@ -28,8 +30,9 @@ pub(crate) fn form(state: &State, side: &Side) -> String {
         }
         Part::Day => {
             lines.push("orders:".to_owned());
-            for force in state.forces_of(side) {
-                lines.extend(headline(state, force).into_iter().map(|line| format!("# {line}")));
+            for force in expected.forces_of(side) {
+                lines.extend(headline(&expected, force).into_iter().map(|line| format!("# {line}")));
+                lines.extend(comes_in(state, force).map(|line| format!("#   {line}")));
                 lines.push(format!("- {{unit: {}, do: }}", force.unit));
             }
             let enemies = state.enemies_of(side).filter_map(|enemy| {
@@ -50,12 +53,19 @@ pub(crate) fn offers(state: &State, side: &Side) -> Vec<Offer> {
     if state.part != Part::Day {
         return Vec::new();
     }
-    let offers = state.forces_of(side).map(|force| {
-        let mut lines = headline(state, force).into_iter().map(|line| line.trim().to_owned());
+    let expected = expected(state, side);
+    let offers = expected.forces_of(side).map(|force| {
+        let lines = headline(&expected, force).into_iter().chain(comes_in(state, force));
+        let mut lines = lines.map(|line| line.trim().to_owned());
         let about = lines.next().unwrap_or_default();
         Offer::new(&force.unit, about, lines.collect())
     });
     offers.collect()
+}
+
+/// CP-SUP-08: that a force is not there yet.
+fn comes_in(state: &State, force: &Force) -> Option<String> {
+    state.force(&force.unit).is_none().then(|| "it comes in at dawn".to_owned())
 }
 
 /// What is known of a force of one's own.

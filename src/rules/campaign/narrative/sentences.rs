@@ -105,6 +105,7 @@ impl Voice<'_> {
             Event::Concedes { side } => format!("{}.", self.army_does(side, "[gives] up")),
             Event::Deployed { unit, at } => format!("{} {}.", self.one(unit, "[stands]"), self.at(*at)),
             Event::ComesIn { force } => format!("{} {}.", self.one(&force.unit, "[comes] in"), self.at(force.at)),
+            Event::Carried { unit, .. } => format!("The courier with the order for {} gets through.", self.name(unit)),
             Event::Lost { unit, .. } => format!("The order for {} is lost on the way.", self.name(unit)),
             Event::Ordered { .. } | Event::Takes { .. } | Event::Voided { .. } => self.ordered(event),
             Event::Steps { unit, to, hour, .. } if *hour >= 48 => {

@@ -72,6 +72,7 @@ fn as_seen(force: &Force) -> Vec<Unit> {
         arm: Arm::Foot,
         strength: men,
         full: men,
+        whole: None,
         grade: Default::default(),
         mounted: false,
         rating: 0,

@@ -1,12 +1,13 @@
 //! Entries held against the position as their side knows it: CP-GND-03, CP-FOR-10, CP-ORD-02, CP-ORD-07, CP-ORD-12, CP-MAR-18.
 
+use super::instead::{extent, instead_of, meant, would_do};
 use super::{Goal, Orders, Piece, Verb, christening, held, replies::is_called};
 use crate::adjudicate::{Reason, Side, UnitId, Wrong, because};
 use crate::kit::steps::Leg;
 use crate::kit::{Direction, Spot};
 use crate::orders::{Entry, Reply, Standing, each_step};
 use crate::rules::campaign::charts::switches::{
-    EACH_FOR_HIMSELF, LEFT_EMPTY, OWN_NAMES, TO_THE_EXAMPLES, TO_THE_LETTER,
+    EACH_FOR_HIMSELF, LEFT_EMPTY, OWN_NAMES, TO_THE_EXAMPLES, TO_THE_LETTER, TO_THE_WORD,
 };
 use crate::rules::campaign::position::atlas::{Atlas, Hour, Marcher};
 use crate::rules::campaign::position::command::apart;
@@ -104,12 +105,15 @@ pub(crate) enum Strictness {
     Numbers,
     /// CP-ORD-01: an entry that is left empty is no order.
     LeftEmpty,
+    /// CP-FOR-10: a part has of the strength of the whole what it is of it.
+    Shares,
 }
 
 impl Strictness {
     /// That of a play.
     pub(crate) fn of(play: u32) -> Strictness {
         match play {
+            TO_THE_WORD.. => Strictness::Shares,
             LEFT_EMPTY.. => Strictness::LeftEmpty,
             TO_THE_EXAMPLES.. => Strictness::Numbers,
             EACH_FOR_HIMSELF.. => Strictness::Parts,
@@ -148,7 +152,8 @@ pub(crate) fn judge<'o>(state: &State, side: &Side, orders: &'o Orders, strictne
                 | Strictness::OwnNames
                 | Strictness::Parts
                 | Strictness::Numbers
-                | Strictness::LeftEmpty => {
+                | Strictness::LeftEmpty
+                | Strictness::Shares => {
                     let times = ordered.iter().filter(|ordered| **ordered == &force.unit).count();
                     (times > 1, "put all of it into one order; none of them counts")
                 }
@@ -163,7 +168,7 @@ pub(crate) fn judge<'o>(state: &State, side: &Side, orders: &'o Orders, strictne
                 let wrong =
                     is_allowed(state, &atlas, force, &entry.steps, &step.verb).and_then(|()| after.splits(step));
                 let wrong = wrong.err().map(|wrong| match strictness >= Strictness::Parts {
-                    true => meant(state, force, &step.verb, wrong),
+                    true => meant(state, force, entry, &step.verb, wrong),
                     false => wrong,
                 });
                 let named = || (strictness >= Strictness::OwnNames).then(|| christening::misnamed(state, side, step));
@@ -185,19 +190,6 @@ pub(crate) fn judge<'o>(state: &State, side: &Side, orders: &'o Orders, strictne
 fn entries(orders: &Orders, strictness: Strictness) -> impl Iterator<Item = &Entry<Verb>> {
     let is_none = move |entry: &&Entry<Verb>| strictness >= Strictness::LeftEmpty && held::is_left_empty(&entry.text);
     orders.orders.iter().filter(move |entry| !is_none(entry))
-}
-
-/// What would do where a word names something, and not what the step asks for.
-fn meant(state: &State, force: &Force, verb: &Verb, wrong: Wrong) -> Wrong {
-    let is_town = |goal: &Goal| place(state, &goal.word).is_some_and(|place| !place.is_fortress());
-    let help = match verb {
-        Verb::Garrison(goal) | Verb::Besiege(goal) | Verb::Storm(goal) if is_town(goal) => {
-            "it is a town: march there, and hold it"
-        }
-        Verb::Join(goal) if is_called(force, &goal.word) => "no force joins itself: name the one that it goes into",
-        _ => return wrong,
-    };
-    Wrong { help: help.into(), ..wrong }
 }
 
 /// CP-FOR-10, CP-FOR-13: a force and its side as they will be when the splits that are ordered have been made, one after the other.
@@ -303,26 +295,6 @@ fn is_allowed(
 fn nothing(state: &State, side: &Side, goal: &Goal, what: &'static str, clause: &'static str) -> Wrong {
     let reason = because!("`{}` is {} of this game", goal.word.clone(), what);
     Wrong::new(clause, reason, would_do(state, side, &goal.word))
-}
-
-/// What would do in the place of a word that names no place.
-fn would_do(state: &State, side: &Side, word: &str) -> Reason {
-    if Spot::parse(word).is_some() {
-        return extent(state);
-    }
-    let places = state.places.iter().map(|place| place.name.as_str());
-    let names = places.chain(state.crossings.iter().map(|crossing| crossing.name.as_str()));
-    let names = names.chain(state.forces_of(side).map(|force| force.unit.as_str()));
-    match crate::yaml::did_you_mean(word, names) {
-        Some(near) => because!("did you mean `{}`?", near.to_owned()),
-        None => "your form and the map have the names".into(),
-    }
-}
-
-/// What hexes the map has.
-pub(crate) fn extent(state: &State) -> Reason {
-    let two = |number: u8| format!("{number:02}");
-    because!("the map has columns 01 to {} and rows 01 to {}", two(state.map.columns), two(state.map.rows))
 }
 
 /// CP-GND-03, CP-D-04, CP-D-07: a standing order that leads off the map, or by a side that its hexes do not have.
@@ -517,7 +489,12 @@ pub(crate) fn splits(
         match piece.men.filter(|men| *men < unit.strength) {
             None => part.push(left.remove(place)),
             Some(0) => return Err(Wrong::new("CP-FOR-10", "a part of nobody", "say how many men or pieces go")),
-            Some(men) => part.push(taken_off(unit, men, next_number(&mut numbers, &unit.unit, is_taken)?)),
+            Some(men) => {
+                let name = next_number(&mut numbers, &unit.unit, is_taken)?;
+                // In older plays a part went into a battle as if it had been a unit from the first.
+                unit.whole = (strictness >= Strictness::Shares).then_some(unit.entire());
+                part.push(taken_off(unit, men, name));
+            }
         }
     }
     let whole = |units: &[Unit]| Force { units: units.to_vec(), ..force.clone() };
@@ -583,18 +560,4 @@ pub(crate) fn next_number(
         return Err(Wrong::new("CP-FOR-10", reason, "split off whole units"));
     }
     Ok(UnitId::new(named))
-}
-
-/// What may be named in the place of what is no force of a side: the force that it is a part of, or one that is called nearly so.
-fn instead_of(state: &State, side: &Side, name: &str) -> Reason {
-    let within = state.forces_of(side).find(|force| force.units.iter().any(|unit| unit.unit.is_like(name)));
-    if let Some(force) = within {
-        let id = force.unit.clone();
-        return because!("it is a part of `{}`: write `{}` in its place, or `split` behind that", id.clone(), id);
-    }
-    let forces = state.forces_of(side).map(|force| force.unit.as_str());
-    match crate::yaml::did_you_mean(name, forces) {
-        Some(near) => because!("did you mean `{}`?", near.to_owned()),
-        None => "the forces of your side stand in your form".into(),
-    }
 }

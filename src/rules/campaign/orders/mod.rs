@@ -6,6 +6,7 @@
 pub(crate) mod allowed;
 pub(crate) mod christening;
 pub(crate) mod held;
+pub(crate) mod instead;
 pub(crate) mod leads;
 pub(crate) mod replies;
 pub(crate) mod verbs;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::adjudicate::{Side, UnitId};
 use crate::dice::D6;
 use crate::kit::Spot;
-use crate::rules::campaign::charts::switches::{Supply, TO_THE_EXAMPLES};
+use crate::rules::campaign::charts::switches::{Supply, TO_THE_EXAMPLES, TO_THE_WORD};
 use crate::rules::campaign::charts::tables::{Land, Season, land};
 use crate::rules::campaign::events::event::{Bread, Cause, Event, Loss};
 use crate::rules::campaign::play::after::losses::{of_men, suffers};
@@ -70,8 +70,7 @@ pub(crate) fn bread(referee: &mut Judge<'_>) {
     }
     let before = referee.state().clone();
     let lasts = lasts(referee.play_number());
-    let foraged = before.army.iter().filter(|force| force.foraged);
-    let foraged = foraged.map(|force| (force.side.clone(), force.at)).collect::<Vec<_>>();
+    let foraged = foraged_last(&before, referee.play_number());
     let mut fields = Vec::new();
     for card in &before.sides {
         let atlas = Atlas::of(&before, &card.side, None);
@@ -97,6 +96,20 @@ pub(crate) fn bread(referee: &mut Judge<'_>) {
     }
 }
 
+/// CP-SUP-05: where each side lived off the land last night. In older plays that was where those who had done so stood now, as it is
+/// where a game begins in the middle of a campaign.
+fn foraged_last(state: &State, play: u32) -> Vec<(Side, Spot)> {
+    let last = state.foraged.iter().filter(|foraged| play >= TO_THE_WORD && foraged.day + 1 == state.day);
+    let last = last.map(|foraged| (foraged.side.clone(), foraged.hex)).collect::<Vec<_>>();
+    match last.is_empty() {
+        true => {
+            let hungry = state.army.iter().filter(|force| force.foraged);
+            hungry.map(|force| (force.side.clone(), force.at)).collect()
+        }
+        false => last,
+    }
+}
+
 /// CP-SIE-03: whether a garrison is besieged, and eats what is in the fortress.
 pub(crate) fn is_besieged(state: &State, force: &Force) -> bool {
     let besiegers = state.at(force.at).filter(|other| other.side != force.side);
@@ -110,8 +123,10 @@ fn eats(referee: &mut Judge<'_>, clause: &'static str, unit: &UnitId, bread: Bre
     let Some(force) = referee.state().force(unit) else { return };
     let eaten = force.units.iter().any(|unit| unit.eaten > 0);
     let silent = bread == Bread::Supplied && !force.hungry && !force.foraged && !eaten;
+    let lives_off_land = matches!(bread, Bread::Found | Bread::Hungry) && referee.play_number() >= TO_THE_WORD;
+    let at = lives_off_land.then_some(force.at);
     if !silent {
-        record(referee, clause, Event::Bread { unit: unit.clone(), bread, score });
+        record(referee, clause, Event::Bread { unit: unit.clone(), bread, score, at });
     }
 }
 

@@ -4,7 +4,7 @@ use crate::adjudicate::{Reason, UnitId, because};
 use crate::dice::D6;
 use crate::kit::Spot;
 use crate::orders::normal;
-use crate::rules::campaign::charts::switches::{EACH_FOR_HIMSELF, NEVER_BACK, TO_THE_EXAMPLES};
+use crate::rules::campaign::charts::switches::{EACH_FOR_HIMSELF, NEVER_BACK, TO_THE_EXAMPLES, TO_THE_WORD};
 use crate::rules::campaign::charts::tables::{odds, outcome};
 use crate::rules::campaign::events::event::{Cause, Event, Score};
 use crate::rules::campaign::orders::allowed;
@@ -12,7 +12,7 @@ use crate::rules::campaign::orders::{Goal, Verb, replies};
 use crate::rules::campaign::play::after::losses::{Field, parted, per_cent, suffers};
 use crate::rules::campaign::play::battle::plain;
 use crate::rules::campaign::play::bread;
-use crate::rules::campaign::play::day::clock::Clock;
+use crate::rules::campaign::play::day::clock::{Clock, Coming};
 use crate::rules::campaign::play::marching;
 use crate::rules::campaign::play::orders::in_hand;
 use crate::rules::campaign::play::{Judge, names, quick, record};
@@ -181,7 +181,17 @@ pub(crate) fn lacks(clock: &Clock<'_, '_>, lacking: bool) -> bool {
 /// Whether a force is in no contact, so that it can work.
 fn works_in_peace(clock: &Clock<'_, '_>, force: &Force) -> bool {
     let march = clock.marches.get(&force.unit);
-    march.is_none_or(|march| march.halt.is_none()) && !clock.in_battle(&force.unit) && !force.garrison
+    let attacked = clock.referee.play_number() >= TO_THE_WORD && is_attacked(clock, force);
+    march.is_none_or(|march| march.halt.is_none()) && !clock.in_battle(&force.unit) && !force.garrison && !attacked
+}
+
+/// CP-SIE-07, CP-SIE-08: whether enemies close up to a force, or stand before it with an attack.
+fn is_attacked(clock: &Clock<'_, '_>, force: &Force) -> bool {
+    let comes = |coming: &Coming| {
+        let is_enemy = |id: &UnitId| clock.state().force(id).is_some_and(|enemy| enemy.side != force.side);
+        coming.field == force.at && coming.members.iter().any(|(id, ..)| is_enemy(id))
+    };
+    clock.coming.iter().any(comes)
 }
 
 /// CP-D-09: the bridge that a force burns before it leaves its hex, as its standing orders say: an enemy whom it sees stands

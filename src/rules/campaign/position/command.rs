@@ -5,6 +5,7 @@ use super::known::base;
 use super::state::State;
 use crate::adjudicate::{Side, UnitId};
 use crate::kit::Spot;
+use crate::rules::campaign::charts::switches::Couriers;
 use crate::rules::campaign::troops::units::{Arm, Unit};
 
 /// CP-FOR-12: the force in which a leader is who can command.
@@ -69,7 +70,10 @@ pub(crate) fn post<'s>(state: &'s State, force: &Force) -> Option<&'s Force> {
     commander(state, force).map(|(_, post)| post).or_else(|| state.headquarters(&force.side))
 }
 
-/// CP-ORD-04, CP-ORD-05: the hexes that an order rides to a force.
+/// CP-ORD-04, CP-ORD-05: the hexes that an order rides to a force, none where the umpire has no couriers.
 pub(crate) fn ride(state: &State, force: &Force) -> u32 {
+    if state.house_rules.couriers == Couriers::None {
+        return 0;
+    }
     post(state, force).map_or(0, |post| apart(state, post.at, force.at))
 }

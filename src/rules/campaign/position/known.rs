@@ -26,6 +26,7 @@ pub(crate) fn cut(state: &mut State, side: &Side) {
     let leaders = state.card(side).map_or_else(Vec::new, |card| card.leaders.clone());
     state.scenario.commands.retain(|command| leaders.contains(&command.leader));
     state.hospital.retain(|patient| patient.side == *side);
+    state.foraged.retain(|foraged| foraged.side == *side);
     let own = state.army.iter().filter(|force| force.side == *side);
     let units = own.flat_map(|force| force.units.iter().map(|unit| &unit.unit).chain([&force.unit]));
     let units = units.map(|unit| base(unit.as_str()).to_owned()).collect::<Vec<_>>();

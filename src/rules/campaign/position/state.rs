@@ -46,6 +46,18 @@ pub struct Depot {
     pub cut: u32,
 }
 
+/// CP-SUP-05: a hex in which a force of a side lived off the land.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Foraged {
+    /// The side.
+    pub side: Side,
+    /// Where.
+    pub hex: Spot,
+    /// In the night of this day.
+    pub day: u32,
+}
+
 /// What a side has lost with units that are no more.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -358,6 +370,9 @@ pub struct State {
     /// CP-FOR-10: the last numbers given to parts.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub numbers: BTreeMap<UnitId, u32>,
+    /// CP-SUP-05: where somebody lived off the land last night, in older plays nowhere.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub foraged: Vec<Foraged>,
     /// Battles that are fought out.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub battles: Vec<Battle>,

@@ -89,6 +89,7 @@ pub(crate) fn unit(node: &Node, faults: &mut Faults) -> Option<Unit> {
         arm,
         strength,
         full,
+        whole: None,
         grade: grade?.unwrap_or_default(),
         mounted: mounted?.unwrap_or(arm == Arm::Leader),
         rating,

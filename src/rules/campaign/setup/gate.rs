@@ -65,6 +65,12 @@ fn unfit_to_begin(state: &State) -> Vec<Complaint> {
             let complaint = Complaint::new("CP-FOR-01", message, "write `full:` men, pieces or wagons");
             found.push(complaint.at("army", [unit.unit.as_str()]));
         }
+        for unit in force.units.iter().filter(|unit| unit.strength > unit.full) {
+            let message =
+                format!("`{}` has more than its full strength: {} of {}", unit.unit, unit.strength, unit.full);
+            let complaint = Complaint::new("CP-FOR-01", message, "write no more than `full:`, or a greater `full:`");
+            found.push(complaint.at("army", [unit.unit.as_str()]));
+        }
         if force.stance == Stance::Screen && force.of(Arm::Horse) == 0 {
             let message = format!("`{}` has no horse to screen with", force.unit);
             let complaint = Complaint::new("CP-ORD-02", message, "give it another stance");
@@ -148,7 +154,7 @@ fn remarks(state: &State) -> Vec<Complaint> {
     let units = forces.filter(|force| force.seen.is_none()).flat_map(|force| &force.units);
     let above = units.filter(|unit| unit.strength > unit.full).map(|unit| {
         let message = format!("`{}` has {} of {} at full strength", unit.unit, unit.strength, unit.full);
-        Complaint::new("CP-FOR-01", message, "it is taken as written").at("army", [unit.unit.as_str()])
+        Complaint::new("CP-FOR-01", message, "no new campaign is begun with it").at("army", [unit.unit.as_str()])
     });
     let bare = state.sides.iter().filter(|card| state.forces_of(&card.side).next().is_some()).filter(|card| {
         let coming = state.scenario.calendar.iter().map(|arrival| &arrival.force);

@@ -14,6 +14,7 @@ use super::charts::switches::HouseRules;
 use super::charts::tables::Weather;
 use super::position::command;
 use super::position::state::{Part, SideCard, State};
+use crate::adjudicate::Side;
 use crate::adjudicate::game_keys::{on_file, pass_over_folder, side, side_and_name, two_sides};
 use crate::kit::{Edge, Grid, Tops};
 use crate::yaml::{Fault, Faults, Fields, Node, Read, Value, same_word, word_of};
@@ -60,6 +61,7 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
         guises: Vec::new(),
         hospital: Vec::new(),
         numbers: BTreeMap::new(),
+        foraged: Vec::new(),
         battles: Vec::new(),
         standing: standing?,
         ending: None,
@@ -69,15 +71,18 @@ pub(crate) fn set_up(game: &Node, faults: &mut Faults) -> Option<State> {
     }
     army_list::ranks(&mut state);
     state.army.sort_by(|a, b| a.unit.as_str().cmp(b.unit.as_str()));
-    for card in state.sides.clone() {
-        let headquarters = command::headquarters(&state, &card.side);
-        let value = state.forces_of(&card.side).map(|force| force.value()).sum();
-        if let Some(own) = state.card_mut(&card.side) {
-            own.headquarters = headquarters;
-            own.value = if own.value == 0 { value } else { own.value };
-        }
-    }
+    state.sides.clone().iter().for_each(|card| commanded_and_counted(&mut state, &card.side));
     gate::is_sound(&state, game, faults).then_some(state)
+}
+
+/// CP-FOR-12, CP-END-02: where the headquarters of a side are, and what it is worth.
+fn commanded_and_counted(state: &mut State, side: &Side) {
+    let headquarters = command::headquarters(state, side);
+    let value = state.forces_of(side).map(|force| force.value()).sum();
+    if let Some(own) = state.card_mut(side) {
+        own.headquarters = headquarters;
+        own.value = if own.value == 0 { value } else { own.value };
+    }
 }
 
 /// Whether what belongs under `scenario` stands beside it.

@@ -107,6 +107,9 @@ pub struct Unit {
     /// The same at full strength.
     #[serde(default, skip_serializing_if = "is_default")]
     pub full: u32,
+    /// CP-FOR-10: the full strength of the unit that it is a part of, where it is one, in older plays of none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub whole: Option<u32>,
     /// CP-FOR-02.
     #[serde(default, skip_serializing_if = "is_default")]
     pub grade: Grade,
@@ -146,6 +149,11 @@ impl Unit {
             Arm::Train | Arm::Leader => 0,
         };
         u64::from(self.strength) * weight * self.grade.number() / 1000
+    }
+
+    /// Table 4.8: the full strength by which its share is reckoned: of a part that of the whole.
+    pub fn entire(&self) -> u32 {
+        self.whole.unwrap_or(self.full).max(self.full)
     }
 
     /// CP-FOR-08: the men that it counts for.

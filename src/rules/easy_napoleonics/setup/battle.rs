@@ -67,7 +67,7 @@ enum Share {
 }
 
 fn share(piece: &Contingent) -> Share {
-    let quarters = u64::from(piece.men) * 4 / u64::from(piece.whole.max(1));
+    let quarters = u64::from(piece.men) * 4 / u64::from(piece.entire.max(1));
     match quarters {
         0 => Share::Less,
         1 => Share::Quarter,
@@ -215,6 +215,7 @@ pub(crate) fn aftermath(battle: &Muster, state: &State) -> Aftermath {
     };
     Aftermath {
         holds: state.ending.as_ref().and_then(|ending| ending.winner.clone()),
+        ended: state.ending.is_some(),
         left: units.map(|unit| (unit.unit.clone(), left(unit))).collect(),
         killed: lost(Lost::Killed),
         taken: lost(Lost::Captured),

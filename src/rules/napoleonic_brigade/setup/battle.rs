@@ -479,7 +479,7 @@ fn features(land: &str) -> (Land, [i32; 2], &'static [(i32, i32)]) {
 /// nothing, and staff is never hit.
 pub(crate) fn aftermath(battle: &Muster, state: &State) -> Aftermath {
     let holds = state.ending.as_ref().and_then(|ending| ending.winner.clone());
-    let mut aftermath = Aftermath { holds, ..Aftermath::default() };
+    let mut aftermath = Aftermath { holds, ended: state.ending.is_some(), ..Aftermath::default() };
     let (battle, _) = &battle.of_those(|piece| piece.troop == Troop::Leader || !bases_of(piece).is_empty());
     let brigades = in_brigades(battle);
     for piece in battle.army.iter().filter(|piece| piece.troop != Troop::Leader) {

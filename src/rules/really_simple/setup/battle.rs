@@ -167,6 +167,7 @@ pub(crate) fn aftermath(state: &State) -> Aftermath {
     let killed = state.army.iter().filter(|unit| unit.is_general() && unit.lost == Some(Lost::Killed));
     Aftermath {
         holds: state.ending.as_ref().and_then(|ending| ending.winner.clone()),
+        ended: state.ending.is_some(),
         left: units.map(|unit| (unit.unit.clone(), left(unit))).collect(),
         killed: killed.map(|unit| unit.unit.clone()).collect(),
         taken: Vec::new(),

@@ -260,7 +260,7 @@ pub(crate) fn aftermath(battle: &Muster, state: &State) -> Aftermath {
         let mut all = state.army.iter().chain(reinforcement::all(&state.arrivals));
         all.find(|unit| unit.unit == *name)
     };
-    let mut aftermath = Aftermath { holds: holds.clone(), ..Aftermath::default() };
+    let mut aftermath = Aftermath { holds: holds.clone(), ended: state.ending.is_some(), ..Aftermath::default() };
     for piece in &battle.army {
         let own = bases.iter().filter(|(of, _)| of.piece == piece.piece);
         let own = own.filter_map(|(_, base)| Some((base, find(&base.piece)?))).collect::<Vec<_>>();

@@ -52,6 +52,7 @@ impl Voice<'_> {
             // What is of every day stands in the tables, event by event, or in the form.
             Event::Dawns { .. }
             | Event::Ordered { .. }
+            | Event::Carried { .. }
             | Event::Takes { .. }
             | Event::Fatigue { .. }
             | Event::Spirit { .. }

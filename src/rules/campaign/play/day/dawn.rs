@@ -1,10 +1,13 @@
 //! Before the first half-hour: set-up, weather, what comes in, and the mail: CP-DAY-02, CP-SUP-08, CP-ORD-12.
 
-use crate::adjudicate::BySide;
+use std::borrow::Cow;
+
+use crate::adjudicate::{BySide, Side};
 use crate::dice::D6;
 use crate::kit::Spot;
 use crate::rules::campaign::charts::switches::{ONE_BATTLE_A_DAY, WeatherRule};
 use crate::rules::campaign::charts::tables::Weather;
+use crate::rules::campaign::events::apply::apply;
 use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::orders::Orders;
 use crate::rules::campaign::orders::allowed::{Strictness, judge};
@@ -13,7 +16,7 @@ use crate::rules::campaign::play::orders::couriers::{self, Mail};
 use crate::rules::campaign::play::{Judge, known_to, record, sides};
 use crate::rules::campaign::position::command::apart;
 use crate::rules::campaign::position::force::Force;
-use crate::rules::campaign::position::state::State;
+use crate::rules::campaign::position::state::{Part, State};
 
 /// The set-up of the sides that is left open; a hex that is not free is passed over.
 pub(crate) fn set_up(referee: &mut Judge<'_>, orders: &BySide<Option<Orders>>) {
@@ -85,13 +88,33 @@ fn weather(referee: &mut Judge<'_>) {
     record(referee, "CP-DAY-02", Event::Dawns { day, weather, score: Some(score) });
 }
 
-/// CP-SUP-08: units and forces of the calendar come in; where an enemy is, at the nearest base without one.
-fn calendar(referee: &mut Judge<'_>) {
-    let day = referee.state().day;
-    let due = referee.state().scenario.calendar.iter().filter(|arrival| arrival.day <= day);
+/// CP-SUP-08: the position as a side expects it at dawn: with what the calendar brings in to it.
+pub(crate) fn expected<'s>(state: &'s State, side: &Side) -> Cow<'s, State> {
+    let own = |force: &Force| force.side == *side;
+    let due = due(state).into_iter().filter(own).collect::<Vec<_>>();
+    if state.part != Part::Day || due.is_empty() {
+        return Cow::Borrowed(state);
+    }
+    let mut expected = state.clone();
+    for force in due {
+        if let Some(at) = comes_in_at(&expected, &force) {
+            apply(&mut expected, &Event::ComesIn { force: Force { at, ..force } });
+        }
+    }
+    Cow::Owned(expected)
+}
+
+/// CP-SUP-08: what is due by the calendar, in id order.
+fn due(state: &State) -> Vec<Force> {
+    let due = state.scenario.calendar.iter().filter(|arrival| arrival.day <= state.day);
     let mut due = due.map(|arrival| arrival.force.clone()).collect::<Vec<_>>();
     due.sort_by(|a, b| a.unit.as_str().cmp(b.unit.as_str()));
-    for force in due {
+    due
+}
+
+/// CP-SUP-08: units and forces of the calendar come in; where an enemy is, at the nearest base without one.
+fn calendar(referee: &mut Judge<'_>) {
+    for force in due(referee.state()) {
         if let Some(at) = comes_in_at(referee.state(), &force) {
             record(referee, "CP-SUP-08", Event::ComesIn { force: Force { at, ..force } });
         }

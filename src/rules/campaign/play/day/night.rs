@@ -2,6 +2,7 @@
 
 use crate::adjudicate::UnitId;
 use crate::dice::D6;
+use crate::rules::campaign::charts::switches::TO_THE_WORD;
 use crate::rules::campaign::charts::tables::stragglers;
 use crate::rules::campaign::events::event::{Cause, Event, Loss};
 use crate::rules::campaign::orders::{Verb, held};
@@ -15,7 +16,7 @@ use crate::rules::campaign::play::{Judge, record};
 use crate::rules::campaign::position::command::{apart, headquarters};
 use crate::rules::campaign::position::force::{Force, Spirit};
 use crate::rules::campaign::position::state::{Part, State};
-use crate::rules::campaign::troops::units::Arm;
+use crate::rules::campaign::troops::units::{Arm, Unit};
 
 /// The night of a day: sieges, stragglers, bread, fatigue, returns, drafts, remnants, spirits, headquarters; then the end.
 pub(crate) fn night(referee: &mut Judge<'_>, partings: &[Parting]) {
@@ -166,8 +167,7 @@ fn spirits(referee: &mut Judge<'_>) {
     for id in ids(referee.state()) {
         let state = referee.state();
         let Some(force) = state.force(&id).cloned() else { continue };
-        let full = force.units.iter().filter(|unit| unit.arm.is_men()).map(|unit| unit.full).sum::<u32>();
-        let worn = 2 * force.foot_and_horse() < full;
+        let worn = is_worn(&force, referee.play_number());
         if worn && force.spirit > Spirit::Shaken {
             record(referee, "CP-AFT-10", Event::Spirit { unit: id.clone(), spirit: Spirit::Shaken });
             continue;
@@ -187,6 +187,14 @@ fn spirits(referee: &mut Judge<'_>) {
         let spirit = if die + best >= 4 && allowed { up } else { force.spirit };
         record(referee, "CP-AFT-10", Event::Spirit { unit: id.clone(), spirit });
     }
+}
+
+/// CP-AFT-10, CP-FOR-08: whether a force has less than half its full men. In older plays gunners were not counted.
+fn is_worn(force: &Force, play: u32) -> bool {
+    let counted = |unit: &&Unit| unit.arm.is_men() || play >= TO_THE_WORD;
+    let units = force.units.iter().filter(counted);
+    let full = units.clone().map(|unit| Unit { strength: unit.full, ..unit.clone() }.men()).sum::<u32>();
+    2 * units.map(Unit::men).sum::<u32>() < full
 }
 
 /// CP-FOR-12: from midnight headquarters may be elsewhere.

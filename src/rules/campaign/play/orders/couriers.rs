@@ -6,7 +6,7 @@ use crate::adjudicate::{Basis, OnFile, Side, UnitId};
 use crate::dice::D6;
 use crate::orders::{Standing, standing_after};
 use crate::rules::campaign::Campaign;
-use crate::rules::campaign::charts::switches::{Couriers, CouriersLost, OWN_NAMES};
+use crate::rules::campaign::charts::switches::{Couriers, CouriersLost, OWN_NAMES, TO_THE_WORD};
 use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::orders::allowed::{Plan, Refused, leads_nowhere};
 use crate::rules::campaign::orders::{Orders, Verb, held};
@@ -79,6 +79,10 @@ pub(crate) fn send(referee: &mut Judge<'_>, mail: &mut Mail, side: &Side, plan: 
         if referee.roll(label, D6, 1)[0] == 1 {
             record(referee, "CP-ORD-09", Event::Lost { unit: plan.unit.clone(), leader: sender });
             return;
+        }
+        // In older plays his die stood beside whatever was told next.
+        if referee.play_number() >= TO_THE_WORD {
+            record(referee, "CP-ORD-09", Event::Carried { unit: plan.unit.clone(), leader: sender });
         }
     }
     if far < 48 {

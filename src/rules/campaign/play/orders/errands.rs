@@ -338,6 +338,7 @@ fn together(part: &Force, whole: &Force) -> Force {
                 one.away += unit.away;
                 one.dead += unit.dead;
                 one.taken += unit.taken;
+                one.whole = one.whole.filter(|whole| *whole > one.full);
             }
             None => units.push(unit),
         }
