@@ -70,7 +70,13 @@ fn who_greets_and_takes_leave_orders_no_less() {
 fn slips_are_answered_with_the_cure() {
     refused(RS, "R1: fyre B4", (1, 5), "`fyre` is no verb", "did you mean `fire`?");
     refused(RS, "R1: stand\nR1: limber slowly", (2, 5), "the language does not use `limber`", "write `form limbered`");
-    refused(RS, "R1: stand\nWe concede", (2, 1), "this line is no order: no name", "write `concede: yes` to give");
+    refused(
+        RS,
+        "R1: stand\nWe concede",
+        (2, 1),
+        "this line is no order: no name stands before a colon",
+        "write `concede: yes` to give the game up",
+    );
     refused(RS, "R1 fyre B4", (1, 4), "`fyre` is no verb", "did you mean `fire`?");
     refused(
         RS,
