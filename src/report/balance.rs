@@ -222,7 +222,7 @@ fn alike(dangers: &[(String, String)]) -> Vec<String> {
         let before = before.and_then(|(other, one)| Some(format!("{}, {}, and ", one[0], own_danger(other, danger)?)));
         let all = match names.len() + usize::from(before.is_some()) {
             1 => "",
-            _ if danger.starts_with("down to ") => "each ",
+            _ if danger.starts_with("down to ") || **danger == *"alone" => "each ",
             2 => "both ",
             3 if before.is_some() => "all three ",
             _ => "all ",

@@ -241,7 +241,9 @@ impl Teller<'_> {
             let is_known = is_named || told.contains(&one.person.unit);
             if is_turn && !is_known && !written.iter().any(|other| other.from == one.from) {
                 turned.extend(match troops_of(self.reading.roster.army(&one.person.side)).as_deref() == Some(ALLIED) {
-                    true => self.on_the_other_side(text, one),
+                    true => self
+                        .on_the_other_side(text, one)
+                        .or_else(|| Some(Written::of(one, format!("{}, {}", self.other_side(one), one.person.name)))),
                     false => self.of_army(one.person, false).map(|name| Written::of(one, name)),
                 });
             }
@@ -281,18 +283,26 @@ impl Teller<'_> {
         own
     }
 
+    fn other_side(&self, one: &Mention<'_>) -> String {
+        match self.reading.reader {
+            Some(_) => "on the enemy's side".to_owned(),
+            None => format!("on the side of {}", self.army(&one.person.side).name),
+        }
+    }
+
     /// One of Allies whom the reader fights, with where he is: `on the enemy's side, Kempt's brigade`, where that begins a clause;
     /// `the enemy's 95th Rifles`.
     fn on_the_other_side(&self, text: &str, one: &Mention<'_>) -> Option<Written> {
         let before = &text[..one.from];
         let begins =
             before.is_empty() || [". ", "; ", "lsewhere, ", "n the field, "].iter().any(|end| before.ends_with(end));
-        let where_he_is = match self.reading.reader {
-            Some(_) => "on the enemy's side".to_owned(),
-            None => format!("on the side of {}", self.army(&one.person.side).name),
-        };
+        let where_he_is = self.other_side(one);
+        // A sentence that opens on the enemy's side is of enemies alone.
+        let rest = text[one.to..].split(['.', ';']).next().unwrap_or_default();
+        let is_shared = rest.contains(", and so do");
         let name = match (self.of_army(one.person, false), begins) {
             (Some(own), _) if own.starts_with("the ") => own,
+            (Some(_), true) if is_shared => format!("{}, {where_he_is},", one.person.name),
             (Some(_), true) => format!("{where_he_is}, {}", one.person.name),
             _ => return None,
         };

@@ -223,6 +223,20 @@ impl Teller<'_> {
         Some((text, loser))
     }
 
+    /// How it is called that somebody is in order again, as most of those who tried with him are, or are not.
+    fn words_of_rally(&self, unit: &UnitId) -> Choices {
+        let tried = self.account.incidents.iter().filter_map(|incident| match (&incident.what, &incident.who) {
+            (What::Recovers { succeeds, .. }, Some(who)) if self.side(who) == self.side(unit) => Some(*succeeds),
+            _ => None,
+        });
+        let (rallied, not) = tried.partition::<Vec<_>, _>(|succeeds| *succeeds);
+        match (rallied.len(), not.len()) {
+            (most, few) if few <= most => say::HEAD_RALLY,
+            (1, _) => say::HEAD_RALLY_OF_ONE,
+            _ => say::HEAD_FEW_RALLY,
+        }
+    }
+
     /// The same where whoever came has come upon a flank, or from behind.
     fn head_of_flank(&self, fight: &Beat<'_>) -> Option<String> {
         let What::Attacks { verbs, .. } = &fight.deed.what else { return None };
@@ -296,7 +310,7 @@ impl Teller<'_> {
                     (weighs::RALLY, self.headline(say::HEAD_RALLY, &[("unit", whom)], None))
                 }
                 What::Recovers { succeeds: true, .. } => {
-                    (weighs::RALLY, self.headline(say::HEAD_RALLY, &[("unit", us)], None))
+                    (weighs::RALLY, self.headline(self.words_of_rally(us), &[("unit", us)], None))
                 }
                 _ => return None,
             },

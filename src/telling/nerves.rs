@@ -94,7 +94,13 @@ impl Teller<'_> {
                 let comes = self.comes_before_he_takes(&beat.actor);
                 let comes = comes.map(|verbs| self.draw(verbs, &beat.actor));
                 let row = comes.into_iter().chain([format!("[takes] {place}")]).collect::<Vec<_>>();
-                vec![self.noun(&beat.actor).sentence(&list(&row))]
+                // Behind a charge that is still to be fought nobody takes anything but on his way to it, and not all who charge do.
+                match self.is_on_his_way(&beat.actor) {
+                    true => {
+                        vec![Sentence::whole(format!("{} on the way", self.noun(&beat.actor).says(&list(&row))))]
+                    }
+                    false => vec![self.noun(&beat.actor).sentence(&list(&row))],
+                }
             }
             What::Receives { verbs, from } => {
                 let words = self.draw(*verbs, &beat.actor);
@@ -104,6 +110,14 @@ impl Teller<'_> {
             }
             _ => self.along(beat),
         }
+    }
+
+    /// Whether somebody has gone in at others, and the fight is still to come.
+    fn is_on_his_way(&self, unit: &UnitId) -> bool {
+        let own = self.account.incidents.iter().filter(|incident| incident.who.as_ref() == Some(unit));
+        let whats = own.map(|incident| &incident.what).collect::<Vec<_>>();
+        whats.iter().any(|what| matches!(what, What::Closes { .. }))
+            && !whats.iter().any(|what| matches!(what, What::Attacks { .. }))
     }
 
     /// How somebody comes on the field who then takes a place.
@@ -165,11 +179,14 @@ impl Teller<'_> {
                 // Who tries as well, and of the same army, does so in the same sentence.
                 let before = told.iter().find(|(side, _)| !succeeds && men.is_empty() && *side == army);
                 if let Some((_, at)) = before {
-                    let tries = Noun::some(&troops, NAMED).says("[tries] in vain");
+                    let tries = Noun::some(&troops, NAMED).says("[fails] to rally");
                     said[*at] = said[*at].clone().and(&format!("; {tries}"));
                     continue;
                 }
-                let words = self.draw(*verbs, unit);
+                let words = match troops.is_empty() && !succeeds {
+                    true => self.deal(say::STAYS_IN_DISORDER, unit),
+                    false => self.draw(*verbs, unit),
+                };
                 told.push((army, said.len()));
                 said.push(self.recovery(&words, &men, &troops));
             }

@@ -460,6 +460,9 @@ impl Teller<'_> {
             }
             known.push(who.clone());
             let side = self.side(who).cloned();
+            // A general without troops goes nowhere but to where he rides.
+            let rides = *words == say::WAY_BLOCKED && self.noun(who).is_man;
+            let words = if rides { &say::RIDE_BLOCKED } else { words };
             match failed.iter_mut().find(|(army, known, about, _)| *army == side && known == words && about == what) {
                 Some((.., units)) => units.push(who.clone()),
                 None => failed.push((side, *words, what, vec![who.clone()])),

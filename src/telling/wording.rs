@@ -110,8 +110,8 @@ wordings! {
     ENTERS of "enters" = ["[comes] onto the field", "[reaches] the field"];
     /// A leader whose unit is no more.
     ALONE of "alone" = ["[stands] alone", "[finds] [itself] alone"];
-    /// The same of several: together they are not alone.
-    ALL_ALONE of "alone" = ["[is] left without troops", "[has] no troops left"];
+    /// The same of several: together they are not alone, and troops of theirs may stand elsewhere.
+    ALL_ALONE of "alone" = ["[is] left with no troops at hand", "[has] no troops at hand"];
     /// The same behind what else befalls him.
     ALONE_ALL_THE_SAME of "alone" = ["but, with {unit} gone, {alone}"];
     /// The same where it is told with the end of that unit.
@@ -208,6 +208,8 @@ wordings! {
     NO_VIEW_OF of "undone" = ["[has] no view of {} and [holds] [its] fire", "cannot see {} and [holds] [its] fire"];
     NOBODY_IN_REACH of "undone" = ["[finds] nobody within reach"];
     WAY_BLOCKED of "undone" = ["[finds] the way blocked", "[finds] no way forward"];
+    /// Of a leader, who goes by himself.
+    RIDE_BLOCKED of "undone" = ["[finds] no way to ride through", "cannot ride through"];
     GONE_ALREADY of "undone" = ["[finds] {} gone already"];
     /// Who has the first move of a turn.
     MOVES_FIRST of "first" = ["[has] the first move", "[moves] first"];
@@ -439,4 +441,9 @@ wordings! {
         "order again in the ranks of {unit}",
         "order restored in {unit}",
     ];
+    /// The same where most of those who try do not rally.
+    HEAD_RALLY_OF_ONE of "headline" = ["only {unit} rallied", "only {unit} in hand again"];
+    HEAD_FEW_RALLY of "headline" = ["{unit} rallied, most of the others not", "{unit} in hand again, most of the others not"];
+    /// A leader who is in disorder and stays so: a man by himself does not rally.
+    STAYS_IN_DISORDER of "no rally" = ["[stays] in disorder"];
 }

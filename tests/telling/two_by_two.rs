@@ -85,6 +85,7 @@ const SAYS: &[(&str, Fate)] = &[
     ("[is] in hand again", Rallies),
     ("[closes] [its] ranks again", Rallies),
     ("[tries] in vain", DoesNotRally),
+    ("[stays] in disorder", DoesNotRally),
     ("[does] not rally", DoesNotRally),
     ("[fails] to rally", DoesNotRally),
     ("[comes] onto the field", ComesOn),

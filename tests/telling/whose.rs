@@ -117,7 +117,7 @@ fn what_readers_have_stumbled_over_is_told_plainly() {
         ),
         // The second battery that hits is Reille's.
         (&format!("{FRASNES} 18, allied"), "battery and Reille's first and second batteries hits Kempt's brigade"),
-        (&format!("{FRASNES} 18, allied"), "Uxbridge and Wellington are left without troops."),
+        (&format!("{FRASNES} 18, allied"), "Uxbridge and Wellington are left with no troops at hand."),
     ] {
         let told = all.iter().find(|heard| heard.what == what).expect("it is told");
         let episodes = told.story.episodes.iter().map(|episode| episode.text.as_str());

@@ -210,8 +210,12 @@ impl Voice<'_> {
     pub(crate) fn name_apart(&self, id: &UnitId) -> String {
         let name = self.name(id);
         match name.strip_prefix("the ").filter(|_| self.eyes.is_some()) {
-            Some(own) if own.split(' ').all(|word| OF_ANY_ARMY.contains(&word.to_lowercase().as_str())) => {
+            Some(own) if is_of_any_army(own) => {
                 format!("{} {own}", if self.is_own(id) { "your" } else { "the enemy's" })
+            }
+            // `The Corps of the East` tells an enemy well enough, and not that it is the reader's own.
+            Some(own) if self.is_own(id) && own.split_once(" of ").is_some_and(|(what, _)| is_of_any_army(what)) => {
+                format!("your {own}")
             }
             _ => name,
         }
@@ -349,15 +353,20 @@ fn joined(names: &[String]) -> String {
     }
 }
 
-/// Names in a list, those of one owner one after the other: `Pirch's corps, his eastern brigades`.
+/// Whether a name is one that both armies may bear.
+fn is_of_any_army(name: &str) -> bool {
+    name.split(' ').all(|word| OF_ANY_ARMY.contains(&word.to_lowercase().as_str()))
+}
+
+/// Names in a list, those of one owner one after the other. Each bears his name: among other generals nobody knows who `he` is.
 fn owners_once(names: &[String]) -> Vec<String> {
     let owner = |name: &String| name.split_once("'s ").map(|(owner, _)| owner.to_owned());
     let mut told = Vec::<(Option<String>, String)>::new();
     for name in names {
         let own = owner(name);
         let behind = told.iter().rposition(|(known, _)| own.is_some() && *known == own);
-        match behind.zip(name.split_once("'s ")) {
-            Some((at, (_, rest))) => told.insert(at + 1, (own, format!("his {rest}"))),
+        match behind {
+            Some(at) => told.insert(at + 1, (own, name.clone())),
             None => told.push((own, name.clone())),
         }
     }

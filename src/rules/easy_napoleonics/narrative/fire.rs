@@ -260,7 +260,11 @@ impl<'t> Voice<'t> {
         }
         if test.failed() == 0 {
             let guns = self.unit(id).kind.is_artillery() && self.unit(id).is_in(Form::Unlimbered);
-            let choices = if guns { say::STEADY_GUNS } else { say::STEADY };
+            let choices = match guns {
+                true => say::STEADY_GUNS,
+                false if level != Level::Good => say::STEADY_SHAKEN,
+                false => say::STEADY,
+            };
             return self.draw(choices, id).to_owned();
         }
         let fails = failing(test.failed().into(), dice);

@@ -336,6 +336,7 @@ impl<'w> Witness<'w> {
             () if unit.kind.is_artillery() && unit.is_in(Form::Unlimbered) => {
                 What::Tried { holds: true, verbs: say::STEADY_GUNS }
             }
+            () if level != Level::Good => What::Tried { holds: true, verbs: say::STEADY_SHAKEN },
             () => What::Tried { holds: true, verbs: say::STEADY },
         }
     }
@@ -388,7 +389,7 @@ impl<'w> Witness<'w> {
         };
         let stance = match target.form {
             Some(Form::Square) => "in square",
-            Some(Form::Masse) => "in masse",
+            Some(Form::Masse) => "in a closed mass",
             _ => "",
         };
         let verdict = match winner {

@@ -169,7 +169,7 @@ pub(crate) fn formed(form: Form) -> &'static str {
         Form::Line => "in line",
         Form::Column => "in column",
         Form::Square => "in square",
-        Form::Masse => "in masse",
+        Form::Masse => "in a closed mass",
         Form::Limbered => "limbered",
         Form::Unlimbered => "unlimbered",
     }
@@ -181,7 +181,7 @@ pub(crate) fn forming(form: Form) -> &'static str {
         Form::Line => "[forms] line",
         Form::Column => "[forms] column",
         Form::Square => "[forms] square",
-        Form::Masse => "[closes] up in masse",
+        Form::Masse => "[closes] up into a mass",
         Form::Limbered => "[limbers] up",
         Form::Unlimbered => "[unlimbers]",
     }

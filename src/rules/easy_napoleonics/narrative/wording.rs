@@ -50,6 +50,11 @@ wordings! {
         "[holds] firm",
         "[does] not waver",
     ];
+    /// The same of those whom an earlier check has shaken.
+    STEADY_SHAKEN of "steady" = [
+        "[is] shaken no further",
+        "[holds] out all the same",
+    ];
     STEADY_GUNS of "steady" = [
         "[sticks] to [its] guns",
         "[serves] [its] guns unmoved",

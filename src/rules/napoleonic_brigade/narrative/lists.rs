@@ -97,7 +97,7 @@ wordings! {
     COMES_INTO_ACTION of "forms" = ["[unlimbers]", "[comes] into action"];
     GOES_INTO of "posts" = ["[occupies] {}", "[takes] post in {}"];
     COMES_OUT_OF of "posts" = ["[leaves] {}"];
-    IS_BARRED of "barred" = ["cannot get past {}", "[has] {} across [its] way and cannot move"];
+    IS_BARRED of "barred" = ["[tries] to move, but cannot get past {}", "[has] {} across [its] way and cannot move"];
     IS_BARRED_BY_FRIENDS of "barred" = ["[finds] friends in [its] way", "[has] to wait for friends who stand in the way"];
     STOPS_BEFORE of "barred" = ["[halts] before {}", "[does] not set out through {}"];
     SENDS_OFF of "detaches" = ["[sends] {} to the rear"];

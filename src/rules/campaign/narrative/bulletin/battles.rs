@@ -265,7 +265,7 @@ impl Voice<'_> {
         let mut all = all.collect::<Vec<_>>();
         if alike {
             let names = called.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>();
-            all = vec![format!("{}, each with {}", list(&names), called[0].1)];
+            all = vec![format!("{}, each {} strong", list(&names), called[0].1)];
         }
         let more = u32::try_from(fighters.len() - named).unwrap_or(u32::MAX);
         all.extend((more > 0).then(|| format!("{} other forces", number(more))));
