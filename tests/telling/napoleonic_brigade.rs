@@ -123,7 +123,7 @@ const SAYS: &[(&str, Fate)] = &[
     ("[has] the worst of it", IsHit),
     ("[takes] hits among", IsHit),
     ("[has] [its] gun knocked", IsHit),
-    ("[is] deserted by", Deserted),
+    ("[is] abandoned by", Deserted),
     ("[is] left without crew", Deserted),
     ("[is] sent the order", HearsOrders),
     ("[receives] the order", HearsOrders),

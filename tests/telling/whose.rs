@@ -106,7 +106,10 @@ fn what_readers_have_stumbled_over_is_told_plainly() {
         // One thing after the other, and one because of the other.
         ("quatre-bras 10, french", "Best's brigade goes after it. Best's brigade then re-forms its ranks."),
         ("quatre-bras 8, allied", "Shaken as it is, Bijlandt's brigade begins to rally."),
-        ("quatre-bras 15, french", "bars the retreat of Husson's men but is deserted by its crew."),
+        (
+            "quatre-bras 15, french",
+            "bars the retreat of Husson's men but is abandoned by its crew, who run for shelter.",
+        ),
         // Behind five others nobody knows who the cuirassiers are; and nobody concentrates his fire on two.
         ("quatre-bras 5, french", "Guiton's cuirassiers receive the order"),
         ("quatre-bras 17, allied", "The fire of Kempt's brigade and the 95th Rifles hits Huber's French chasseurs"),

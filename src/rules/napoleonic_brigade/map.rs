@@ -187,6 +187,7 @@ pub(crate) fn perils(state: &State) -> Vec<(UnitId, String)> {
             _ if matches!(duty, Some(Duty::Routing)) => {}
             // Nor need it be said of whoever goes back that he will go no farther forward.
             Morale::Halt if matches!(duty, Some(Duty::Beaten { .. } | Duty::Recoiling)) => {}
+            Morale::Halt if matches!(duty, Some(Duty::Rallying)) => words.push("rallying".to_owned()),
             Morale::Halt => words.push("wavering".to_owned()),
             Morale::FallBack => words.push("breaking up".to_owned()),
         }

@@ -80,7 +80,7 @@ wordings! {
     ROCKETS_AT of "rockets" = ["[sends] a rocket at {}", "[tries] a rocket on {}"];
     BATTERS of "batters" = ["[batters] the walls of {}", "[knocks] stones from the walls of {}"];
     MISSES_FIRE of "misfires" = ["[misses] fire", "[gets] no shot off"];
-    LEAVES_GUNS of "crews" = ["[is] deserted by [its] crew", "[is] left without crew"];
+    LEAVES_GUNS of "crews" = ["[is] abandoned by [its] crew, who run for shelter", "[is] left without crew"];
     BACK_AT_GUNS of "crews" = ["[has] [its] crew back", "[is] manned again"];
     /// Marches and posts.
     BY_HORSE of "marches" = ["[goes] forward", "[trots] forward", "[comes] on at the trot"];

@@ -335,7 +335,14 @@ impl Voice<'_> {
         let comes = match (towns.is_empty(), met) {
             (true, true) => format!("[marches] {}", self.to(goal)),
             (true, false) => {
-                format!("[has] {} {}{by}", if self.is_horse(unit) { "ridden" } else { "marched" }, self.to(goal))
+                // Of whoever came too late to fight it was told that he was on his way elsewhere.
+                let is_late = day.battles.iter().any(|fight| day.too_late(fight).contains(unit));
+                let goes = match (is_late, self.is_horse(unit)) {
+                    (true, _) => "[gets] only",
+                    (false, true) => "[has] ridden",
+                    (false, false) => "[has] marched",
+                };
+                format!("{goes} {}{by}", self.to(goal))
             }
             (false, true) => format!("{goes} {} and [halts] {at}", list(&towns)),
             (false, false) => format!("{goes} {} and [is] {at}{by}", list(&towns)),
