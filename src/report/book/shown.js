@@ -111,6 +111,12 @@ const shown = (() => {
       .replace(new RegExp(`(?<=\\p{L}) ${counted}`, 'u'), ' of your units');
   }
 
+  // A headline with one of those who bear an article, `the guns`, as the reader's: `your guns`.
+  function asOnesOwn(head) {
+    return [...head.matchAll(/\b([Tt])he(?= )/gu)].map(({0: article, 1: letter, index}) =>
+      `${head.slice(0, index)}${letter === 'T' ? 'Your' : 'your'}${head.slice(index + article.length)}`);
+  }
+
   // The tables of a report. They are of the army that it goes to, and stand under a heading that says `your army`, where a book has a
   // caption that names it.
   function tablesOf({seat, blocks}) {
@@ -172,9 +178,10 @@ const shown = (() => {
         || facts.sides.some(side => this.eventsTo.get(side.side)?.has(toReader(sentence, side)));
     }
 
-    // Whether a headline stands over a report: that to an army has its own losses as its reader's.
+    // Whether a headline stands over a report: that to an army has its own losses, and its own guns, as its reader's.
     heads(text) {
-      return this.title.includes(text) || facts.sides.some(side => this.title.includes(headToReader(text, side)));
+      return [text, ...asOnesOwn(text)].some(head =>
+        this.title.includes(head) || facts.sides.some(side => this.title.includes(headToReader(head, side))));
     }
 
     // Whether a line of working stands in an event. Whether it is the one of its paragraph is asked of the paragraph.
