@@ -120,6 +120,14 @@ pub fn title(called: &str) -> String {
     }
 }
 
+/// What a general is called: by his name, where he has one, and `General G1` where that is but a mark.
+pub fn general(name: &str) -> String {
+    // `D'Erlon` is a name as `Reille` is one, and `Ney` is.
+    let own = name.rsplit('\'').next().unwrap_or(name);
+    let is_name = own.chars().skip(1).all(char::is_lowercase) && own.len() >= 3;
+    if name.contains(' ') || is_name { name.to_owned() } else { format!("General {name}") }
+}
+
 /// A name of the map as people write it: `La Haye Sainte` for `la-haye-sainte`.
 pub fn capital(name: &str) -> String {
     let capital = |word: &str| {

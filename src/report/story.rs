@@ -367,14 +367,9 @@ fn to_be_fought(page: &Page) -> String {
         return "No orders are awaited now: the day is not over.".to_owned();
     }
     let fields = list(&page.battles);
-    match page.battles.len() {
-        1 => format!(
-            "No orders are awaited: the battle at {fields} is to be settled first. `estafette status` says how."
-        ),
-        _ => format!(
-            "No orders are awaited: the battles at {fields} are to be settled first. `estafette status` says how."
-        ),
-    }
+    let battles = if page.battles.len() == 1 { "battle" } else { "battles" };
+    let are = if page.battles.len() == 1 { "is" } else { "are" };
+    format!("No orders are awaited: the {battles} at {fields} {are} to be settled first. `estafette status` says how.")
 }
 
 /// A question, with every reply as it is written into the turn file.

@@ -167,7 +167,7 @@ pub fn answer_remarks(file: &TurnFile, stopped: Option<&Stopped>) -> Faults {
     let mut faults = Faults::default();
     let side = file.side();
     let asked = stopped.map_or(&[][..], |stopped| &stopped.questions).iter();
-    let asked = asked.filter(|question| question.side == side).map(|question| question.id()).collect::<Vec<_>>();
+    let asked = asked.filter(|question| question.side == side).map(Question::id).collect::<Vec<_>>();
     let said = file.tree.get("answers").map_or(&[][..], Node::items).iter().filter_map(|answer| answer.get("ask"));
     let said = said.filter_map(|node| Some((node.word()?, node.span))).collect::<Vec<_>>();
     let is_of = |said: &str, id: &String| {

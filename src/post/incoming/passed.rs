@@ -251,9 +251,7 @@ impl Clerk<'_, '_> {
         }
         let told = self.tell(standing, player, &words.questions);
         let mut text = told.text.trim_start().to_owned();
-        let rest = words.typed.own.iter().filter(|(_, line)| !line.trim().is_empty());
-        let rest = rest.map(|(_, line)| line.as_str()).collect::<Vec<_>>().join(" ");
-        let to_umpire = (rest.split_whitespace().count() > FEW_WORDS)
+        let to_umpire = (words.typed.words() > FEW_WORDS)
             .then(|| self.for_the_umpire(standing, raw, (mail, Some(words)), player, NO_ORDERS));
         if to_umpire.is_some() {
             text.push_str("\nWhat else stands in your mail is no question that is known here, and no order. It went to the umpire.\n");

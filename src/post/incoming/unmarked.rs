@@ -52,15 +52,15 @@ pub(in crate::post) struct Unmarked {
 impl Unmarked {
     /// Sorts what somebody of a side typed.
     pub(in crate::post) fn of(own: &[(u32, String)], tongue: &Tongue, side: &str) -> Unmarked {
-        Unmarked::with_letters(own, tongue, side, (&|to| tongue.knows_readers(to), Gaps::Part))
+        Unmarked::with_letters(own, tongue, side, (&|to| tongue.knows_readers(to), Some(PARAGRAPH)))
     }
 
-    /// The same, with the letters filed whose readers are such; and what an empty line is to a letter.
+    /// The same, with the letters filed whose readers are such; and what parts the paragraphs of a letter.
     fn with_letters(
         own: &[(u32, String)],
         tongue: &Tongue,
         side: &str,
-        (is_carried, gaps): (&dyn Fn(&str) -> bool, Gaps),
+        (is_carried, parted): (&dyn Fn(&str) -> bool, Parted),
     ) -> Unmarked {
         let mut found = Unmarked::default();
         // Behind a bar stand the letters of other players, and some programs quote so: nobody's own orders.
@@ -74,16 +74,15 @@ impl Unmarked {
         let lines = text.lines().collect::<Vec<_>>();
         let mut headings = Vec::new();
         let mut passages = tongue.mixed(&text, side);
-        if gaps != Gaps::End {
+        if parted.is_some() {
             passages = with_whole_letters(passages);
         }
         for Passage { lines: (first, end), sort } in passages {
             let number = |place: usize| u32::try_from(place + 1).unwrap_or(u32::MAX);
             let these = (first..end).map(|place| (number(place), lines[place].to_owned())).collect::<Vec<_>>();
             let has_gaps = these.iter().any(|(_, line)| line.trim().is_empty());
-            let these = match gaps {
-                Gaps::Part if has_gaps && matches!(sort, Sort::Letter(_)) => in_one_line(&these, PARAGRAPH),
-                Gaps::Join if has_gaps && matches!(sort, Sort::Letter(_)) => in_one_line(&these, " "),
+            let these = match parted {
+                Some(parted) if has_gaps && matches!(sort, Sort::Letter(_)) => in_one_line(&these, parted),
                 _ => these,
             };
             found.has_letters |= matches!(sort, Sort::Letter(_));
@@ -266,19 +265,11 @@ fn with_whole_letters(passages: Vec<Passage>) -> Vec<Passage> {
     whole
 }
 
-/// What an empty line is to a letter.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Gaps {
-    /// Its end.
-    End,
-    /// A blank.
-    Join,
-    /// What parts two paragraphs.
-    Part,
-}
+/// What parts the paragraphs of a letter as it is filed; nothing where a letter ends at its first empty line.
+type Parted = Option<&'static str>;
 
-/// How letters have been filed at other times, and what was filed so stays as it is.
-const ONCE: [Gaps; 2] = [Gaps::Join, Gaps::End];
+/// How the paragraphs of letters have been parted at other times, and what was filed so stays as it is.
+const ONCE: [Parted; 2] = [Some(" "), None];
 
 /// A letter of several paragraphs as one line, so that none of them is taken for an order where it is filed; and what parts them there.
 fn in_one_line(lines: &[(u32, String)], parted: &str) -> Vec<(u32, String)> {
@@ -400,11 +391,11 @@ pub(in crate::post) fn again(typed: &Typed, filed: &TurnFile, tongue: &Tongue, c
     };
     let is_carried = |to: &str| tongue.knows_readers(to) || is_filed(to);
     let head = head_of(filed);
-    let made = |gaps: Gaps| {
-        let unmarked = Unmarked::with_letters(&typed.own, tongue, side.as_str(), (&is_carried, gaps));
+    let made = |parted: Parted| {
+        let unmarked = Unmarked::with_letters(&typed.own, tongue, side.as_str(), (&is_carried, parted));
         (unmarked.has_attempts && carried.gives(&head)).then(|| unmarked.filed(&head).0)
     };
-    let whole = made(Gaps::Part);
+    let whole = made(Some(PARAGRAPH));
     let is_other = whole.as_ref().is_some_and(|text| *text != filed.text);
     let mut once = ONCE.into_iter().filter(|_| is_other).filter_map(made);
     once.find(|text| *text == filed.text).or(whole)

@@ -215,6 +215,11 @@ impl Typed {
         self.own.iter().any(|(_, line)| turn_text::mark(line).is_some())
     }
 
+    /// How many words its sender typed.
+    pub(in crate::post) fn words(&self) -> usize {
+        self.own.iter().map(|(_, line)| line.split_whitespace().count()).sum()
+    }
+
     /// The sender's own text without the marks of a turn file and what stands between them.
     pub(in crate::post) fn around_marks(&self) -> Vec<(u32, String)> {
         let mut within = false;

@@ -139,14 +139,13 @@ impl Counter<'_, '_> {
 
     /// What somebody wrote of no game in words, and not in orders alone, for the umpire: nobody else reads it.
     fn pass_on(&mut self, raw: &Raw, mail: &Mail, of: &Player) -> Result<(), Trouble> {
-        let own = Typed::of(mail, &|_| false).unwrap_or_default().own;
-        let words = own.iter().map(|(_, line)| line.split_whitespace().count()).sum::<usize>();
-        if words <= FEW_WORDS {
+        let typed = Typed::of(mail, &|_| false).unwrap_or_default();
+        if typed.words() <= FEW_WORDS {
             return Ok(());
         }
         let head = format!("{} wrote a mail that does not say for which game it is.", of.player);
         let lines =
-            own.iter().map(|(_, line)| format!("    {}", clean(line, LONGEST_LINE)).trim_end().to_owned() + "\n");
+            typed.own.iter().map(|(_, line)| format!("    {}", clean(line, LONGEST_LINE)).trim_end().to_owned() + "\n");
         let text = format!("{}\n{}\n{}\n", wrapped(&head), lines.collect::<String>().trim_end(), kept(raw));
         let game = self.outbox.threads().game.clone();
         let subject = match clean(&mail.subject, 80) {

@@ -1,6 +1,6 @@
 //! What an event is, for those who tell it.
 
-use super::names::{counts, leader, newcomer};
+use super::names::{counts, newcomer};
 use super::wording as say;
 use super::{lists, set_up};
 use crate::adjudicate::{
@@ -66,7 +66,7 @@ fn people(state: &State, roster: &Roster) -> Vec<Person> {
             // Whoever comes on in this exchange need not be known before it.
             id if id == unit.unit.as_str() && unit.is_leader() => newcomer(unit),
             id if id == unit.unit.as_str() => naming::with_article(&newcomer(unit)),
-            name if unit.is_leader() => leader(name),
+            name if unit.is_leader() => naming::general(name),
             name => naming::with_article(name),
         },
         worth: if unit.is_leader() { 0 } else { LEAST + EACH * verdict::worth(state, unit) },
@@ -78,7 +78,7 @@ fn people(state: &State, roster: &Roster) -> Vec<Person> {
 fn called(state: &State, roster: &Roster, id: &UnitId) -> String {
     let name = roster.unit(id);
     match state.find(id).is_some_and(Unit::is_leader) {
-        true => leader(name),
+        true => naming::general(name),
         false => naming::with_article(name),
     }
 }

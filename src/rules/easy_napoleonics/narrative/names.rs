@@ -28,7 +28,7 @@ impl Calls for Voice<'_> {
 /// What somebody is called who has not been there.
 pub(crate) fn newcomer(piece: &Unit) -> String {
     let name = piece.called();
-    if piece.is_leader() { leader(&name) } else { name }
+    if piece.is_leader() { naming::general(&name) } else { name }
 }
 
 impl<'t> Voice<'t> {
@@ -44,7 +44,7 @@ impl<'t> Voice<'t> {
     /// What a unit or leader is called.
     pub(crate) fn name(&self, id: &UnitId) -> String {
         match self.state.find(id).is_some_and(Unit::is_leader) {
-            true => leader(self.roster.unit(id)),
+            true => naming::general(self.roster.unit(id)),
             false => self.roster.unit(id).to_owned(),
         }
     }
@@ -150,17 +150,6 @@ impl<'t> Voice<'t> {
 /// Whether a row of a clause counted.
 pub(crate) fn counts(tally: &Tally, clause: &str) -> bool {
     tally.rows.iter().any(|row| row.clause.as_str() == clause)
-}
-
-/// What a leader is called.
-pub(crate) fn leader(name: &str) -> String {
-    // `D'Erlon` is a name as `Reille` is one, and `Ney` is.
-    let own = name.rsplit('\'').next().unwrap_or(name);
-    let letters = own.chars().skip(1).all(char::is_lowercase);
-    match name.contains(' ') || (letters && own.len() >= 3) {
-        true => name.to_owned(),
-        false => format!("General {name}"),
-    }
 }
 
 /// How a unit stands.

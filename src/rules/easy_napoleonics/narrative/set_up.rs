@@ -1,8 +1,8 @@
 //! What comes before the first turn, in words: armies, cards, ground, deployment.
 
-use super::names::{Voice, bodies, formed, leader, sentences};
+use super::names::{Voice, bodies, formed, sentences};
 use crate::adjudicate::{Entry, Side, UnitId};
-use crate::kit::{Corner, Spot, an, counted, list, number};
+use crate::kit::{Corner, Spot, an, counted, list, naming, number};
 use crate::rules::easy_napoleonics::position::event::Event;
 use crate::rules::easy_napoleonics::position::scenario::Land;
 use crate::rules::easy_napoleonics::troops::cards::Card;
@@ -236,7 +236,7 @@ fn arms(units: &[Unit]) -> String {
 
 fn leaders(units: &[Unit]) -> Vec<String> {
     let leaders = units.iter().filter(|unit| unit.is_leader());
-    let named = |unit: &Unit| leader(called(unit));
+    let named = |unit: &Unit| naming::general(called(unit));
     leaders.map(named).collect()
 }
 

@@ -71,7 +71,7 @@ pub(crate) fn people(state: &State, roster: &Roster) -> Vec<Person> {
             unit: unit.unit.clone(),
             side: unit.side.clone(),
             name: match unit.is_general() {
-                true => say::general(name),
+                true => naming::general(name),
                 false => naming::with_article(name),
             },
             worth: if unit.is_general() { 0 } else { unit.full() * USUAL / FULL },
@@ -167,7 +167,7 @@ impl<'w> Witness<'w> {
     /// What somebody is called who has not been there.
     fn title(&self, piece: &Unit) -> String {
         let name = piece.called();
-        if piece.is_general() { say::general(&name) } else { name }
+        if piece.is_general() { naming::general(&name) } else { name }
     }
 
     fn place(&self, spot: Spot) -> String {
@@ -282,7 +282,7 @@ impl<'w> Witness<'w> {
                 match (to, friend) {
                     // Whom he reaches may be hidden from who reads of it.
                     (Some(_), None) => {
-                        let name = say::general(self.roster.unit(unit));
+                        let name = naming::general(self.roster.unit(unit));
                         one(unit, What::Said(format!("{name} has to ride for it")))
                     }
                     (_, reaches) => one(unit, What::MakesRoom { reaches, taken: None }),

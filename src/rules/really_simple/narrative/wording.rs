@@ -90,14 +90,6 @@ wordings! {
     FOOT_CHARGES of "charges" = ["[goes] in with the bayonet against", "[charges]", "[attacks]"];
 }
 
-/// What a General is called.
-pub(crate) fn general(name: &str) -> String {
-    // `D'Erlon` is a name as `Reille` is one, and `Ney` is.
-    let own = name.rsplit('\'').next().unwrap_or(name);
-    let titled = name.contains(' ') || own.chars().skip(1).all(char::is_lowercase) && own.len() >= 3;
-    if titled { name.to_owned() } else { format!("General {name}") }
-}
-
 /// How a unit stands.
 pub(crate) fn formed(form: Form) -> &'static str {
     match form {
