@@ -167,7 +167,7 @@ fn foretold(odds: &Odds) -> Chances {
 fn wrong<R: RuleSet>(ring: &Ring) -> Vec<String> {
     let mut wrong = Vec::new();
     // Every fight takes thousands of plays.
-    for fight in ring.fights.iter().step_by(trials(3, 1)) {
+    for fight in ring.fights.iter().step_by(trials(5, 1)) {
         let start = state::<R>(ring, fight.game);
         let odds = R::odds(&start, &inquiry(fight.asked));
         let odds = odds.unwrap_or_else(|why| panic!("{}: {why}", fight.what));

@@ -75,7 +75,13 @@ fn amiss(file: &Filed) -> Option<String> {
 
 #[test]
 fn every_turn_file_there_is_reads_the_same_in_lines() {
-    let files = corpus();
+    let mut files = corpus();
+    // Of the cases, which are most of them, some.
+    let (mut cases, each) = (0, trials(4, 1));
+    files.retain(|file| {
+        cases += usize::from(file.path.starts_with("tests"));
+        !file.path.starts_with("tests") || cases % each == 0
+    });
     let wrong = files.iter().filter_map(|file| Some(format!("{}: {}", file.path.display(), amiss(file)?)));
     let wrong = wrong.collect::<Vec<_>>();
     let shown = wrong.iter().take(12).cloned().collect::<Vec<_>>();
@@ -119,7 +125,7 @@ fn all_broken(files: &[&Filed]) {
         .iter()
         .filter_map(|file| Some(format!("{}: {}", file.path.display(), amiss_when_broken(file, &mut seen)?)));
     let wrong = wrong.collect::<Vec<_>>();
-    assert!(seen.len() > trials(50, 500), "there are lines, not {}", seen.len());
+    assert!(seen.len() > trials(25, 500), "there are lines, not {}", seen.len());
     let shown = wrong.iter().take(8).cloned().collect::<Vec<_>>();
     assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), files.len(), shown.join("\n----\n"));
 }
@@ -128,7 +134,7 @@ fn all_broken(files: &[&Filed]) {
 fn a_line_that_is_broken_at_a_blank_is_one_line() {
     // Some files of the whole corpus, and where all is to be tried those of the guides: see the test below for every one.
     let files = corpus();
-    let each = trials(40, 5);
+    let each = trials(80, 5);
     let some = files
         .iter()
         .enumerate()

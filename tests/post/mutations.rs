@@ -74,7 +74,7 @@ fn mutated(dice: &mut ChaCha8Rng, mails: &[Vec<u8>]) -> Vec<u8> {
 #[test]
 fn mail_that_was_damaged_gets_one_answer_or_a_reason_for_none() {
     let count = std::env::var("ESTAFETTE_MAIL_MUTATIONS");
-    let count = count.map_or(trials(300, 3_000), |count| count.parse().unwrap());
+    let count = count.map_or(trials(150, 3_000), |count| count.parse().unwrap());
     let mut names = std::fs::read_dir("tests/mail").unwrap().map(|entry| entry.unwrap().path()).collect::<Vec<_>>();
     names.retain(|path| path.extension().is_some_and(|ending| ending == "eml"));
     names.sort();
@@ -223,7 +223,7 @@ const WORDS: [&str; 10] = [
 #[test]
 fn replies_of_two_hundred_shapes_lose_nothing_and_take_nothing_else() {
     let count = std::env::var("ESTAFETTE_MAIL_MUTATIONS");
-    let count = count.map_or(trials(50, 3_000), |count| count.parse::<usize>().unwrap());
+    let count = count.map_or(trials(30, 3_000), |count| count.parse::<usize>().unwrap());
     let mut dice = ChaCha8Rng::seed_from_u64(1806);
     let mut shapes = BTreeSet::new();
     for number in 0..count / 25 {

@@ -1,6 +1,8 @@
 //! What a listener would stumble over in a composed story, kind by kind, in the games of the examples, as each side is told them; and
 //! headlines that name what decided an exchange.
 
+use std::sync::LazyLock;
+
 use estafette::adjudicate::{Incident, Phrases, Side, Story, What};
 use estafette::kit::{capital, the};
 use estafette::telling::{Reading, compose};
@@ -52,8 +54,12 @@ pub(super) const ROLLS: [&str; 8] = [
     "n all other firing ",
 ];
 
-pub(super) fn heard() -> Vec<Heard> {
-    GAMES.into_iter().flat_map(|(rules, game, last)| heard_of(rules, game, last)).collect()
+/// The stories of the examples, composed once for all that is asked of them.
+static HEARD: LazyLock<Vec<Heard>> =
+    LazyLock::new(|| GAMES.into_iter().flat_map(|(rules, game, last)| heard_of(rules, game, last)).collect());
+
+pub(super) fn heard() -> &'static [Heard] {
+    &HEARD
 }
 
 /// Every exchange of a game up to one, as each side is told it.
@@ -325,7 +331,7 @@ fn what_a_listener_has_stumbled_over_is_not_said() {
     let odd = odd.map(|heard| format!("{}: {}", heard.what, heard.story.headline)).collect::<Vec<_>>();
     assert!(odd.is_empty(), "{}", odd.join("\n"));
     // Who is shaken by fire does not stand firm in the same breath.
-    for heard in &heard {
+    for heard in heard {
         let firm = |text: &&&str| [" firm under ", " not waver under "].iter().any(|words| text.contains(words));
         for sentence in heard.sentences().iter().filter(firm) {
             let account = heard.told.rules.account(&heard.told.before, &heard.told.log, Some(&heard.reader));

@@ -87,8 +87,7 @@ fn a_headline_says_whose_somebody_is_of_whom_no_reader_hears_it() {
 #[test]
 fn what_readers_have_stumbled_over_is_told_plainly() {
     const FRASNES: &str = "june-1815/battles/june-1815-t3-1210";
-    let mut all = heard();
-    all.extend(heard_of("easy-napoleonics", FRASNES, 18));
+    let frasnes = heard_of("easy-napoleonics", FRASNES, 18);
     for (what, says) in [
         // Guns that bear no name of their own, and are the reader's.
         ("duernstein 2, french", "Your three guns swept from the field"),
@@ -122,7 +121,7 @@ fn what_readers_have_stumbled_over_is_told_plainly() {
         (&format!("{FRASNES} 18, allied"), "battery and Reille's first and second batteries hits Kempt's brigade"),
         (&format!("{FRASNES} 18, allied"), "Uxbridge and Wellington are left with no troops at hand."),
     ] {
-        let told = all.iter().find(|heard| heard.what == what).expect("it is told");
+        let told = heard().iter().chain(&frasnes).find(|heard| heard.what == what).expect("it is told");
         let episodes = told.story.episodes.iter().map(|episode| episode.text.as_str());
         let text = std::iter::once(told.story.headline.as_str()).chain(episodes).collect::<Vec<_>>().join(" ");
         assert!(text.contains(says), "{what}: {says}: {text}");

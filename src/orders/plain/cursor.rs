@@ -165,6 +165,12 @@ pub(super) fn several(span: Span, phrase: &str, all: &[String]) -> Fault {
     fault.help("write the one that you mean")
 }
 
+/// What stands in a line before its note.
+pub(super) fn without_note(tokens: &[Token]) -> &[Token] {
+    let note = tokens.iter().position(|token| token.is(&Kind::Dashes)).unwrap_or(tokens.len());
+    &tokens[..note]
+}
+
 /// What is wrong with a line that no order needs, and that would take long to read.
 pub(super) fn without_measure(tokens: &[Token]) -> Option<Fault> {
     let mut depth = 0usize;

@@ -3,7 +3,8 @@
 use super::Reading;
 use super::cures::Head;
 use super::cursor::{
-    LONGEST_PHRASE, Name, UNITS, is_comma_or, key, name, node, one_or_list, parted, phrase, span_of, typed, until, word,
+    LONGEST_PHRASE, Name, UNITS, is_comma_or, key, name, node, one_or_list, parted, phrase, span_of, typed, until,
+    without_measure, without_note, word,
 };
 use super::fields::fields;
 use super::grammar::Entries;
@@ -232,9 +233,8 @@ impl Reading<'_> {
         let first = &head[0];
         let is_letter = first.says("to") && head.len() > 1;
         // What is for people may be as long as it likes here: letters have a measure of their own.
-        let note = line.tokens().iter().position(|token| token.is(&Kind::Dashes)).unwrap_or(line.tokens().len());
-        let order = if is_letter { head } else { &line.tokens()[..note] };
-        if let Some(fault) = super::cursor::without_measure(order) {
+        let order = if is_letter { head } else { without_note(line.tokens()) };
+        if let Some(fault) = without_measure(order) {
             return Err(fault);
         }
         if let Some(head) = self.when_somebody(head).or_else(|| self.whoever(head)) {

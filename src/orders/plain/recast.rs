@@ -5,7 +5,9 @@
 //! They are asked about only where a line cannot be read as it stands. It counts only where all ways to read it come to the same.
 
 use super::Reading;
-use super::cursor::{LONGEST_PHRASE, UNITS, articles, is_comma_or, phrase, span_of, typed};
+use super::cursor::{
+    LONGEST_PHRASE, UNITS, articles, is_comma_or, phrase, span_of, typed, without_measure, without_note,
+};
 use super::heads::{Item, What, colon_of, is_sign_for_a_colon};
 use super::lexicon::{Found, Thing};
 use super::manners::Manners;
@@ -39,6 +41,9 @@ impl Reading<'_> {
     /// What a line comes to once its parts stand where the language has them.
     pub(super) fn recast(&self, line: &Line) -> Recast {
         let tokens = line.tokens();
+        if without_measure(without_note(tokens)).is_some() {
+            return Recast::Nothing;
+        }
         let mut found: Vec<(Item, String, String, bool)> = Vec::new();
         let loose = self.loosened(line);
         let casts = self.castings(tokens).into_iter().map(|cast| (line.with(cast), false));
