@@ -116,6 +116,55 @@ fn long_dashes_are_bullets_too() {
 }
 
 #[test]
+fn a_long_dash_may_stand_where_the_colon_should() {
+    for dash in ["--", "\u{2013}", "\u{2014}"] {
+        let typed = |text: &str| order_text(text.replace('~', dash).as_bytes()).expect("there are orders").text;
+        comes_to(&typed("swiss: stand\nguns ~ fire nearest\n"), SWISS_AND_GUNS);
+        comes_to(&typed("swiss: stand\n\nguns ~ fire nearest\n"), SWISS_AND_GUNS);
+        comes_to(
+            &typed("swiss: stand\nguns ~ fire nearest ~ they are close\n"),
+            "orders:\n- {unit: swiss, do: stand}\n- {unit: guns, do: {fire: nearest}, note: they are close}\n",
+        );
+        // Behind an order it parts its note, whoever is named there.
+        comes_to(
+            &typed("swiss: stand ~ the\nguns need them\n"),
+            "orders:\n- {unit: swiss, do: stand, note: the guns need them}\n",
+        );
+    }
+}
+
+const SWISS_AND_GUNS: &str = "orders:\n- {unit: swiss, do: stand}\n- {unit: guns, do: {fire: nearest}}\n";
+
+#[test]
+fn a_line_at_fault_with_another_sign_for_its_colon_costs_no_other() {
+    for sign in ["-", "=", "->"] {
+        let text = format!("swiss: stand\nguns {sign} dance wildly\npoles: move NE\n");
+        let plain = read_lines(&text);
+        assert_eq!(plain.lost.len(), 1, "{text}\n{}", shown(&text, &plain));
+        let kept = "orders:\n- {unit: swiss, do: stand}\n- {unit: poles, do: {move: NE}}\n";
+        assert_eq!(document(&plain.tree), kept, "{text}");
+    }
+}
+
+#[test]
+fn the_wrapped_end_of_a_sentence_orders_nobody() {
+    let wrapped = "I hope that they charge soon, and I wonder where on earth those\nguns stand\n";
+    for above in ["", "swiss: stand\n\n"] {
+        let text = format!("{above}{wrapped}");
+        let plain = read_lines(&text);
+        let orders = if above.is_empty() { "" } else { "orders:\n- {unit: swiss, do: stand}\n" };
+        let read = document(&plain.tree);
+        assert!(read == orders || orders.is_empty() && !read.contains("guns"), "{text}\n{read}");
+        assert_eq!(plain.lost.len(), 1, "{text}\n{}", shown(&text, &plain));
+    }
+    let letter = "to everybody: I have looked at the map for a long while, and see that your\nswiss stand\n";
+    comes_to(
+        letter,
+        "letters:\n- {to: everybody, text: \"I have looked at the map for a long while, and see that your swiss stand\"}\n",
+    );
+}
+
+#[test]
 fn a_key_of_one_word_takes_no_line_below_it() {
     for below in ["Voltigeurs fire 20th", "Reynier", "if: stand"] {
         for key in ["side: french", "side: the\nFrench"] {

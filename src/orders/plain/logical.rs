@@ -4,10 +4,10 @@ use std::borrow::Cow;
 
 use super::Reading;
 use super::cursor::phrase;
-use super::heads::{What, colon_of, is_head_of_a_text};
+use super::heads::{What, colon_of, is_head_of_a_text, is_sign_for_a_colon};
 use super::mixed::without_bullet;
 use super::text::{bullet, dashes, is_comment};
-use super::tokens::{Kind, Line, closing, quoted};
+use super::tokens::{Kind, Line, Token, closing, quoted};
 use crate::orders::courtesies::{is_closing, is_greeting};
 use crate::orders::missive::LETTERS;
 use crate::yaml::{Fault, Span};
@@ -211,7 +211,8 @@ impl Reading<'_> {
     /// Whether a line that lacks its colon stands by itself: behind a bullet, or where the line before it is whole without it and
     /// not with it.
     fn begins_anew(&self, typed: &[Typed<'_>], line: &Line, has_bullet: bool) -> bool {
-        if self.lacks_a_colon(line).is_none() && !self.can_be_recast(line) {
+        let is_amid = typed.last().is_some_and(|last| last.kind == LineKind::GoesOn && ends_amid(last.text));
+        if is_amid && !has_bullet || !self.could_begin(line) {
             return false;
         }
         let Some(start) = typed.iter().rposition(|line| line.kind == LineKind::Opens) else {
@@ -219,10 +220,22 @@ impl Reading<'_> {
         };
         let before = self.with_its_end(typed, start);
         let amid = typed.last().is_some_and(|last| ends_amid(last.text));
-        if !amid && self.ends_in_a_text(&before) && self.begins_with_own(line.tokens()) {
+        let is_order = self.lacks_a_colon(line).is_some() || self.can_be_recast(line);
+        if !amid && is_order && self.ends_in_a_text(&before) && self.begins_with_own(line.tokens()) {
             return true;
         }
         has_bullet || (self.is_whole(&before) || self.can_be_recast(&before)) && !self.is_whole(&before.joined(line))
+    }
+
+    /// Whether a line that lacks its colon could begin by itself: an order can be made of it, or what stands for the colon is
+    /// another sign behind a name of one's own.
+    fn could_begin(&self, line: &Line) -> bool {
+        let tokens = line.tokens();
+        let is_sign = |token: &Token| token.is(&Kind::Word) && is_sign_for_a_colon(token);
+        let sign = || tokens.iter().take(LONGEST_HEAD + 1).position(is_sign);
+        self.lacks_a_colon(line).is_some()
+            || self.can_be_recast(line)
+            || colon_of(tokens).is_none() && sign().is_some_and(|sign| self.names_some(&tokens[..sign]))
     }
 
     /// Whether the line above the next one is of a comment, a note or a letter, and breaks off in the midst of a sentence.
@@ -413,10 +426,11 @@ pub(super) fn ends_amid(text: &str) -> bool {
 const PEOPLE: [&str; 7] = ["i", "we", "you", "he", "she", "it", "they"];
 
 /// Words behind which a sentence goes on.
-const AMID: [&str; 37] = [
+const AMID: [&str; 45] = [
     "the", "an", "and", "or", "but", "nor", "if", "when", "while", "until", "unless", "because", "that", "which",
     "who", "whether", "may", "must", "can", "shall", "should", "will", "would", "could", "to", "of", "by", "with",
-    "for", "from", "at", "in", "my", "our", "their", "his", "its",
+    "for", "from", "at", "in", "my", "our", "their", "his", "its", "your", "her", "this", "these", "those", "than",
+    "as", "where",
 ];
 
 /// Whether a line ends within quotation marks that are closed in a line below it.

@@ -46,7 +46,9 @@ impl Reading<'_> {
         }
         let mut found: Vec<(Item, String, String, bool)> = Vec::new();
         let loose = self.loosened(line);
-        let casts = self.castings(tokens).into_iter().map(|cast| (line.with(cast), false));
+        let casts =
+            self.castings(tokens).into_iter().map(|cast| line.with(cast)).chain(self.with_colon_for_dashes(line));
+        let casts = casts.map(|cast| (cast, false));
         let of_loose = loose.iter().flat_map(|loose| {
             let casts = self.castings(loose.tokens()).into_iter().map(|cast| loose.with(cast));
             casts.chain([loose.clone()]).map(|cast| (cast, true))
@@ -132,6 +134,13 @@ impl Reading<'_> {
         self.line(&line.with(cast)).err()
     }
 
+    /// The same with a colon where a long dash stands that parts no note from nothing: `swiss — fire nearest`.
+    fn with_colon_for_dashes(&self, line: &Line) -> Option<Line> {
+        let said = without_note(line.tokens());
+        let is_bare = !said.is_empty() && colon_of(said).is_none() && self.names_some(said);
+        line.with_a_colon_for_dashes().filter(|_| is_bare)
+    }
+
     /// The ways in which a line could be put.
     fn castings(&self, tokens: &[Token]) -> Vec<Vec<Token>> {
         let note = tokens.iter().position(|token| token.is(&Kind::Dashes)).unwrap_or(tokens.len());
@@ -148,11 +157,6 @@ impl Reading<'_> {
                 }
             }
             None => {
-                // A long dash that stands where a colon should be parts no note from nothing.
-                if !said.is_empty() && note.len() > 1 && self.names_some(said) {
-                    let cast = [said, &[sign(Kind::Colon, &note[0])], &note[1..]].concat();
-                    notes.push(cast);
-                }
                 for place in 1..said.len().min(LONGEST_HEAD) {
                     let signs = said[..place].iter().rev().take_while(|token| is_sign_for_a_colon(token)).count();
                     let (head, rest) = (&said[..place - signs], &said[place..]);

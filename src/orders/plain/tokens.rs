@@ -98,6 +98,14 @@ impl Line {
         Line { text: self.text.clone(), parts: self.parts.clone(), tokens, aside: self.aside.clone() }
     }
 
+    /// The same with a colon where the dashes of its note stand; nothing where there are none.
+    pub(super) fn with_a_colon_for_dashes(&self) -> Option<Line> {
+        let dashes = self.tokens().iter().find(|token| token.is(&Kind::Dashes))?;
+        let mut text = self.text.clone();
+        text.replace_range(dashes.at.start..dashes.at.end, ": ");
+        Some(Line { text, parts: self.parts.clone(), aside: self.aside.clone(), ..Line::default() })
+    }
+
     /// Likewise, with what of it orders nothing.
     pub(super) fn with_aside(&self, tokens: Vec<Token>, span: Span, said: String) -> Line {
         Line { aside: Some((span, said)).filter(|(_, said)| !said.is_empty()), ..self.with(tokens) }
