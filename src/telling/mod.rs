@@ -5,6 +5,7 @@
 //! it be.
 
 mod along;
+mod armies;
 mod beats;
 mod beside;
 mod bynames;
