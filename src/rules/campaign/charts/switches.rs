@@ -83,6 +83,10 @@ pub(crate) const AS_IT_STANDS_NOW: u32 = 12;
 /// through stands by itself (CP-ORD-09).
 pub(crate) const TO_THE_WORD: u32 = 13;
 
+/// The play from which on nobody whose own battle is to come hears the guns of one that begins before it, wherever the two lie on the
+/// map (CP-BAT-07).
+pub(crate) const OWN_BATTLE_FIRST: u32 = 14;
+
 impl HouseRules {
     /// CP-FOR-13: how many patrols a side may have at a time.
     pub(crate) fn most_patrols(&self) -> usize {

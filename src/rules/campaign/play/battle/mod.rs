@@ -6,7 +6,9 @@ pub(crate) mod shares;
 
 use crate::adjudicate::{Side, UnitId};
 use crate::kit::Spot;
-use crate::rules::campaign::charts::switches::{AS_IT_STANDS_NOW, EACH_FOR_HIMSELF, ONE_BATTLE_A_DAY, TO_THE_EXAMPLES};
+use crate::rules::campaign::charts::switches::{
+    AS_IT_STANDS_NOW, EACH_FOR_HIMSELF, ONE_BATTLE_A_DAY, OWN_BATTLE_FIRST, TO_THE_EXAMPLES,
+};
 use crate::rules::campaign::events::event::{Contact, Event};
 use crate::rules::campaign::orders::Verb;
 use crate::rules::campaign::play::day::clock::{Clock, Coming, Halt};
@@ -92,10 +94,17 @@ fn begin_together(clock: &mut Clock<'_, '_>, mut coming: Vec<Coming>) {
         let begun = fought_already(clock, &battle).is_some();
         let attacks = |id: &UnitId| clock.state().force(id).is_some_and(|force| force.side == battle.attacker);
         let mut members = together.iter().flat_map(|coming| &coming.members);
-        match members.any(|(id, closed, _)| *closed <= clock.hour && (begun || attacks(id))) {
-            true => start(clock, &together),
-            false => clock.coming.extend(together),
+        if !members.any(|(id, closed, _)| *closed <= clock.hour && (begun || attacks(id))) {
+            clock.coming.extend(together);
+            continue;
         }
+        // Whoever has his own battle still before him hears no guns of this one.
+        let waiting = clock.coming.len();
+        if clock.referee.play_number() >= OWN_BATTLE_FIRST {
+            clock.coming.extend(coming.iter().cloned());
+        }
+        start(clock, &together);
+        clock.coming.truncate(waiting);
     }
 }
 
