@@ -1,6 +1,6 @@
 //! Of which army somebody is who is named for the first time, where that may be either.
 
-use super::bynames::{calibre, guns, is_in_word};
+use super::bynames::{guns, is_in_word};
 use super::grammar::Noun;
 use super::listed::{Mention, ORDINALS, Written};
 use super::teller::Teller;
@@ -126,7 +126,7 @@ impl Teller<'_> {
     }
 
     /// Whoever of the other army begins a sentence behind one about the reader's own, and is named first in it, with his army: he would
-    /// be taken for one of the reader's own. The umpire is told so of the second army.
+    /// be taken for one of the reader's own. So is one of the reader's own behind the other's. The umpire is told so of the second army.
     pub(super) fn turned(
         &self,
         text: &str,
@@ -135,29 +135,67 @@ impl Teller<'_> {
     ) -> Vec<Written> {
         let first = self.reading.roster.sides.first().map(|(side, _)| side);
         let Some(eyes) = self.reading.reader.or(first) else { return Vec::new() };
+        let is_own = |of: &Mention<'_>| of.person.side == *eyes;
         let mut turned = Vec::new();
-        for two in mentions.windows(2) {
-            let (before, one) = (&two[0], &two[1]);
-            if ![". ", "; "].iter().any(|end| text[..one.from].ends_with(end)) {
+        for (at, one) in mentions.iter().enumerate().skip(1) {
+            let clause = begin_of_clause(text, one.from);
+            let is_first = mentions[at - 1].to <= clause;
+            if !is_first || !(text[clause..one.from].is_empty() || text[..one.from].ends_with(", ")) {
                 continue;
             }
-            let is_named = mentions.iter().any(|own| own.from < one.from && own.person.unit == one.person.unit);
             // Whom the sentence before is about stands first in it.
-            let clause = text[..one.from - 2].rfind(['.', ';']).unwrap_or(0);
-            let about = mentions.iter().find(|own| own.from >= clause && own.from < one.from);
-            let is_own = |of: &Mention<'_>| of.person.side == *eyes;
-            let is_turn = is_own(before) && about.is_some_and(is_own) && !is_own(one);
+            let before = begin_of_clause(text, mentions[at - 1].from);
+            let about = mentions[..at].iter().find(|other| other.from >= before);
+            let is_turn = about.is_some_and(|about| is_own(about) != is_own(one));
+            let is_named = mentions[..at].iter().any(|other| other.person.unit == one.person.unit);
             let is_known = is_named || told.contains(&one.person.unit);
-            if is_turn && !is_known && !written.iter().any(|other| other.from == one.from) {
-                turned.extend(match troops_of(self.reading.roster.army(&one.person.side)).as_deref() == Some(ALLIED) {
-                    true => self
-                        .on_the_other_side(text, one)
-                        .or_else(|| Some(Written::of(one, format!("{}, {}", self.other_side(one), one.person.name)))),
-                    false => self.of_army(one.person, false).map(|name| Written::of(one, name)),
-                });
+            if !is_turn || is_known || written.iter().any(|other| other.from == one.from) {
+                continue;
             }
+            turned.extend(match is_own(one) {
+                true if self.reading.reader.is_some() => {
+                    self.of_army(one.person, true).map(|name| Written::of(one, name))
+                }
+                true => None,
+                false => self.foe_opens(text, one),
+            });
         }
         turned
+    }
+
+    /// One of the other army who begins a sentence, with that army: `the enemy's Corsican battalion`, where his name tells his people,
+    /// and not whom he serves.
+    fn foe_opens(&self, text: &str, one: &Mention<'_>) -> Option<Written> {
+        let name = &one.person.name;
+        if troops_of(self.reading.roster.army(&one.person.side)).as_deref() == Some(ALLIED) {
+            let where_he_is = format!("{}, {name}", self.other_side(one));
+            return self.on_the_other_side(text, one).or_else(|| Some(Written::of(one, where_he_is)));
+        }
+        let is_of_a_people = PEOPLES.iter().chain(&FROM_ELSEWHERE).any(|people| name.contains(people));
+        let bare = name.strip_prefix("the ").filter(|_| is_of_a_people && self.reading.reader.is_some());
+        let called = bare.map(|rest| format!("the enemy's {rest}")).or_else(|| self.of_army(one.person, false));
+        called.map(|name| Written::of(one, name))
+    }
+
+    /// `Your troops` for the enemy of whom a sentence about one of the other army speaks: nobody is an enemy to himself.
+    pub(super) fn readers_troops(&self, text: &str, mentions: &[Mention<'_>]) -> Vec<Written> {
+        let Some(eyes) = self.reading.reader else { return Vec::new() };
+        let is_whole = |to: usize| !text[to..].starts_with(|next: char| next == '\'' || next.is_alphanumeric());
+        let places = text.match_indices(" the enemy").filter(|(at, words)| is_whole(at + words.len()));
+        let told = places.filter_map(|(at, words)| {
+            let clause = begin_of_clause(text, at);
+            let about = mentions.iter().find(|one| one.from >= clause && one.from < at)?;
+            let unit = about.person.unit.clone();
+            let name = "your troops".to_owned();
+            (about.person.side != *eyes).then(|| Written {
+                from: at + 1,
+                to: at + words.len(),
+                name,
+                unit,
+                is_small: true,
+            })
+        });
+        told.collect()
     }
 
     /// Guns that bear no name of their own, `the 12-pounder battery`, with the army that they are of, where a paragraph names them
@@ -315,4 +353,9 @@ fn count_before(rest: &str) -> (&str, &str) {
         Some(at) => rest.split_at(at + 1),
         None => ("", rest),
     }
+}
+
+/// Where the part of a sentence begins in which a place is.
+fn begin_of_clause(text: &str, at: usize) -> usize {
+    [". ", "; "].iter().filter_map(|end| text[..at].rfind(end)).max().map_or(0, |end| end + 2)
 }

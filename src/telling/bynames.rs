@@ -1,11 +1,10 @@
 //! What somebody is called who was named just now.
 
-use super::grammar::Noun;
-use super::listed::{Mention, ORDINALS, Written, heads_once, numbers_once, owners_once};
+use super::listed::{Mention, Written, heads_once, numbers_once, owners_once};
 use super::teller::Teller;
-use crate::adjudicate::{Episode, Person, Side, UnitId};
+use crate::adjudicate::{Episode, Person};
 use crate::kit::sharing::UNITS;
-use crate::kit::{Number, capital, naming, number, the, troops_of};
+use crate::kit::{Number, capital, naming};
 
 /// The same of those who are many.
 const MEN: [&str; 15] = [
@@ -63,6 +62,7 @@ impl Teller<'_> {
             let sides = self.of_either(&text, &mentions, &written);
             written.extend(sides);
             told.extend(mentions.iter().map(|one| one.person.unit.clone()));
+            written.extend(self.readers_troops(&text, &mentions));
             numbers_once(&text, &mentions, &mut written);
             heads_once(&text, &mentions, &mut written);
             owners_once(&text, &mentions, &mut written);

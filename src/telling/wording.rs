@@ -209,7 +209,10 @@ wordings! {
     NOBODY_IN_REACH of "undone" = ["[finds] nobody within reach"];
     WAY_BLOCKED of "undone" = ["[finds] the way blocked", "[finds] no way forward"];
     /// Of a leader, who goes by himself.
-    RIDE_BLOCKED of "undone" = ["[finds] no way to ride through", "cannot ride through"];
+    RIDE_BLOCKED of "undone" = [
+        "[finds] [its] way barred and [stays] where [it] [is]",
+        "[stays] where [it] [is], as [its] way is barred",
+    ];
     GONE_ALREADY of "undone" = ["[finds] {} gone already"];
     /// Who has the first move of a turn.
     MOVES_FIRST of "first" = ["[has] the first move", "[moves] first"];
@@ -336,8 +339,8 @@ wordings! {
     HEAD_STANDS_TO_IT of "headline" = [
         "{unit} before the shock",
         "{unit} [stands] to the charge",
-        "{unit} [waits] for the enemy",
-        "{unit} in the path of the enemy",
+        "{unit} [waits] for the shock",
+        "{unit} in the path of the charge",
     ];
     /// The same where it is known whose charge that is.
     HEAD_STANDS_TO of "headline" = [

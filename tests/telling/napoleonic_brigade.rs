@@ -79,7 +79,7 @@ const SAYS: &[(&str, Fate)] = &[
     ("[is] beaten once more", MustGoBack),
     ("[is] beaten again", MustGoBack),
     ("[falls] short", FallsShort),
-    ("[comes] to a stand short", FallsShort),
+    ("[comes] to a stand on the way", FallsShort),
     ("[does] not get there", FallsShort),
     ("[finds] the enemy gone", FallsShort),
     ("[charges]", Charges),

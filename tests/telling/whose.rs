@@ -1,5 +1,7 @@
 //! Whose somebody is, and where it is told what he does: what a listener would stumble over in the games of the examples.
 
+use estafette::kit::capital;
+
 use super::composed::{ROLLS, found, heard, heard_of};
 
 /// Whoever is called by one of these is known by his people.
@@ -126,4 +128,43 @@ fn what_readers_have_stumbled_over_is_told_plainly() {
         let text = std::iter::once(told.story.headline.as_str()).chain(episodes).collect::<Vec<_>>().join(" ");
         assert!(text.contains(says), "{what}: {says}: {text}");
     }
+}
+
+#[test]
+fn whoever_begins_a_sentence_behind_one_about_the_other_army_bears_his_own() {
+    let mut wrong = Vec::new();
+    for heard in heard() {
+        let account = heard.told.rules.account(&heard.told.before, &heard.told.log, Some(&heard.reader));
+        let people = account.expect("it has incidents").people;
+        let mut told = String::new();
+        for episode in &heard.story.episodes {
+            let mut about = None;
+            for clause in episode.text.split_inclusive([';', '.']) {
+                let clause = clause.trim_start();
+                // `The Austrian 12-pounder battery` is the 12-pounder battery.
+                let named = |name: &str| clause.find(name.trim_start_matches("the "));
+                let places = people.iter().filter(|person| !person.is_leader);
+                let places = places
+                    .filter_map(|person| Some((named(&person.name)?, std::cmp::Reverse(person.name.len()), person)));
+                let first = places.min_by_key(|(at, length, _)| (*at, *length));
+                if let Some((at, _, person)) = first {
+                    let is_bare = clause.starts_with(&capital(&person.name))
+                        && !told.contains(person.name.trim_start_matches("the "));
+                    let is_foe = person.side != heard.reader;
+                    // Whoever is called by a people that serves one army alone, or bears a man's name in an army of a long one, is left.
+                    // Whom he fights says it as well.
+                    let own = |own: &estafette::adjudicate::Person| {
+                        own.side == heard.reader && named(&own.name).is_some_and(|behind| behind > at)
+                    };
+                    let is_known = person.name.contains("'s ") || clause.contains("your ") || people.iter().any(own);
+                    if is_bare && is_foe && about == Some(false) && !is_known {
+                        wrong.push(format!("{}: {clause}", heard.what));
+                    }
+                    about = Some(is_foe);
+                }
+                told.push_str(clause);
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

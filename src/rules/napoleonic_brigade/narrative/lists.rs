@@ -17,7 +17,7 @@ wordings! {
     /// A charge that does not get there.
     GETS_NOT_THERE of "short" = [
         "[falls] short in disorder",
-        "[comes] to a stand short of the enemy, all order gone",
+        "[comes] to a stand on the way, all order gone",
         "[does] not get there, and [is] left in disorder",
     ];
     FINDS_NOBODY of "short" = [

@@ -74,8 +74,11 @@ wordings! {
     OVER_THE_EDGE of "gone" = ["[runs] away and [is] seen no more", "[runs] over the edge of the field and [is] lost"];
     INTO_THE_ENEMY of "gone" = ["[runs] into the arms of the enemy", "[runs] straight into the enemy and [is] lost"];
     INTO_BAD_GROUND of "gone" = ["[runs] into ground where nobody can pass, and [is] lost", "[is] lost where no formed body can pass"];
-    GIVEN_UP of "gone" = ["[is] given up to rob the enemy of a unit", "[is] given up in an exchange"];
-    LOST_IN_EXCHANGE of "gone" = ["[is] lost in exchange for {by}", "[is] lost against {by} in the exchange"];
+    GIVEN_UP of "gone" = [
+        "[is] sacrificed to rob the enemy of a unit as well",
+        "[is] sacrificed to take a unit from the enemy as well",
+    ];
+    LOST_IN_EXCHANGE of "gone" = ["[is] lost in exchange for {by}", "[is] lost in return for {by}"];
     /// Rallies.
     IN_ORDER_AGAIN of "rallies" = [
         "[rallies]",

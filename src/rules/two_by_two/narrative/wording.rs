@@ -30,7 +30,7 @@ wordings! {
         "it is now for {} to answer with fire",
         "nobody has come to blows in this movement",
         "so the lines stand as the word passes to {}",
-        "there the movement ends, short of the enemy",
+        "there the movement ends, and nobody has closed",
         "no charge goes in this time",
     ];
     /// What a player turn has cost where it has cost nothing; what has cost is `{}`.

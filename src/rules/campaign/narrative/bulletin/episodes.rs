@@ -436,14 +436,22 @@ impl Voice<'_> {
             format!("; {others} {} seen as well", if more == 1 { "was" } else { "were" })
         });
         match by_night {
-            true if is_first => format!("by midnight {}", self.one(seer, &format!("[has] reported {all}"))),
-            true => self.one(seer, &format!("[reports] {all}")),
+            true => {
+                let sees = self.one(seer, &format!("{}[sees] {all}", self.from_where(seer, &all)));
+                if is_first { format!("at midnight {sees}") } else { sees }
+            }
             // Of all who were seen at one place it is said once.
             false if at_one => {
                 format!("{}, {}{besides}", self.at(named[0].1.seen.at), self.one(seer, &format!("saw {all}")))
             }
             false => format!("{}{besides}", self.one(seer, &format!("saw {all}"))),
         }
+    }
+
+    /// Where somebody stands who sees others, where that is not told of them: `at Frasnes `.
+    fn from_where(&self, seer: &UnitId, seen: &str) -> String {
+        let at = self.state.force(seer).map(|force| self.at(force.at));
+        at.filter(|at| !seen.contains(at.as_str())).map_or_else(String::new, |at| format!("{at} "))
     }
 
     /// What the night brings: who fell out, who went hungry, who came back.
