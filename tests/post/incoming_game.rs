@@ -188,6 +188,23 @@ fn mail_that_writes_to_mail_stops() {
     assert_eq!(room.answers(), 13);
 }
 
+/// What programs send for him counts for nothing, and what he wrote himself is never dropped without a word.
+#[test]
+fn orders_without_their_code_go_to_the_umpire_when_nobody_is_answered_any_more() {
+    let room = Room::new("post: {demands: [address, code]}\n");
+    for number in 0..20 {
+        let away = String::from_utf8(mail(ANNA, &format!("<a{number}@x>"), 10, "I am away.")).unwrap();
+        let away = away.replacen("Subject:", "Auto-Submitted: auto-replied\r\nSubject:", 1);
+        assert_eq!(room.take(&[away.into_bytes()])[0].line.outcome, Outcome::Silent);
+    }
+    for number in 0..14 {
+        let taken = room.take(&[mail(ANNA, &format!("<{number}@x>"), 10, &orders_of("red", 1, "press"))]);
+        let passed = if number < 12 { Outcome::Refused } else { Outcome::Passed };
+        assert_eq!(taken[0].line.outcome, passed, "{number}");
+    }
+    assert_eq!((room.answers(), room.letters().len()), (12, 14), "the umpire gets the last two");
+}
+
 #[test]
 fn mail_from_a_stranger_warns_the_player_once_and_tells_the_stranger_nothing() {
     let room = Room::new(ADDRESS);

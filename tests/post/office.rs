@@ -135,12 +135,30 @@ fn mail_of_strangers_and_programs_that_finds_no_game_is_not_answered() {
 #[test]
 fn mail_that_floods_the_office_is_answered_twelve_times_a_day() {
     let games = two(ADDRESS);
-    let flood = (0..40).map(|number| mail(ANNA, &format!("<{number}@x>"), 10, &format!("hello {number}")));
+    let flood =
+        (0..40).map(|number| mail(ANNA, &format!("<{number}@x>"), 10, &format!("answer me, for the {number}th time")));
     games.fetch(&flood.collect::<Vec<_>>());
-    assert_eq!(games.letters(".estafette").len(), 12);
+    let letters = games.letters(".estafette");
+    let (to_her, to_umpire) = letters.iter().partition::<Vec<_>, _>(|letter| letter.contains("To: anna "));
+    // The umpire hears of what she wrote for a while longer, and not for ever.
+    assert_eq!((to_her.len(), to_umpire.len()), (12, 24));
     // Whoever writes in her name keeps none of her own mail out.
     let fetched = games.fetch(&[mail(ANNA, "<o@x>", 11, &orders("aspern", "red", "press"))]);
     assert_eq!(taken(&fetched, "aspern")[0].line.outcome, Outcome::Taken);
+}
+
+/// Of a mail that says more than hello the umpire hears, however short it is.
+#[test]
+fn short_mail_that_finds_no_game_goes_to_the_umpire() {
+    let games = two(ADDRESS);
+    let said = ["I am ill.", "I resign", "concede: yes", "to bert: hi"];
+    let mails = (1..).zip(said).map(|(number, said)| mail(ANNA, &format!("<{number}@x>"), 10, said));
+    games.fetch(&mails.collect::<Vec<_>>());
+    let letters = games.letters(".estafette");
+    for said in said {
+        let hears = |letter: &&String| !letter.contains("To: anna ") && text_of(letter).contains(said);
+        assert_eq!(letters.iter().filter(hears).count(), 1, "{said}: {letters:?}");
+    }
 }
 
 #[test]

@@ -52,6 +52,27 @@ fn what_the_umpire_answers_to_a_mail_is_carried_to_its_writer() {
 }
 
 #[test]
+fn what_a_program_says_of_the_mail_that_it_quotes_is_no_word_of_the_umpires() {
+    for said in [
+        "On Fri, Nov 20, 2026 at 1:00 PM Anna <anna@example.org>\nwrote:\n",
+        "Am Fr., 20. Nov. 2026 um 13:00 Uhr schrieb Anna <\nanna@example.org>:\n",
+        "Le ven. 20 nov. 2026 \u{e0} 13:00, Anna <anna@example.org> a\n\u{e9}crit :\n",
+        "El vie, 20 nov 2026 a las 13:00, Anna (<anna@example.org>)\nescribi\u{f3}:\n",
+        "________________________________\n",
+    ] {
+        let (room, subject) = asked();
+        let answer = format!("On Monday.\n\n{said}> When do we play again?\n");
+        let answer = String::from_utf8(mail(UMPIRE, "<2@u>", 11, &answer)).unwrap();
+        let answer = answer.replacen("\r\n\r\n", "\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n", 1);
+        room.take(&[with_subject(answer.into_bytes(), &format!("Re: {subject}"))]);
+        let letters = room.letters();
+        let back = letters.iter().find(|letter| letter.contains("In-Reply-To: <1@a>") && letter.contains("Monday"));
+        let text = body(back.unwrap());
+        assert!(text.contains("| On Monday.\n\n"), "{said}: {text}");
+    }
+}
+
+#[test]
 fn nobody_without_the_code_answers_for_the_umpire() {
     let (room, subject) = asked();
     let before = room.letters().len();

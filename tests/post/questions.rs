@@ -96,7 +96,24 @@ fn nobody_else_is_answered_and_nobody_for_ever() {
         assert_eq!(told.is_empty(), !is_answered, "{number}");
         assert_eq!(told.contains("the last answer of today"), number == 19, "{told}");
     }
-    assert_eq!(room.letters().len(), 20);
+    let (his, rest) = room.letters().into_iter().partition::<Vec<_>, _>(|letter| letter.contains("To: reynier "));
+    // What is over goes to the umpire.
+    assert_eq!((his.len(), rest.len()), (20, 5));
+    let proof = testimony(&room.table.folder(), estafette::rules::all(), &Keep::InTheFolder);
+    assert!(proof.found.is_empty() && proof.doubts.is_empty(), "{proof:?}");
+}
+
+#[test]
+fn a_check_that_is_asked_for_politely_is_one() {
+    for (number, (asked, gone)) in
+        (1..).zip([("check please", ""), ("Please check", ""), ("please, check!", "to umpire: may I?\n")])
+    {
+        let room = Room::of_example("maida-open", 9, "");
+        let (taken, told) = ask(&room, number, &format!("{asked}\n\nswiss: stand\n{gone}\nexchange: 9\n"));
+        assert_eq!(taken.line.outcome, Outcome::Answered, "{told}");
+        assert!(room.files(9).is_empty());
+        assert!(!told.contains("now waits"), "{told}");
+    }
 }
 
 #[test]
@@ -195,4 +212,56 @@ fn in_a_hidden_game_no_answer_tells_of_what_the_side_does_not_see() {
         told.replace(unit, "B?")
     });
     assert_eq!(both[0], both[1]);
+}
+
+/// A mail of Reynier's with a file, and below what he typed the exchange and the code of his report.
+fn with_file(room: &Room, number: u32, (typed, name, file): (&str, &str, &str)) -> (Taken, String) {
+    let code = room.code("french");
+    let text = format!(
+        "--b\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n{typed}\n\n> exchange: 9\n> code: {code}\n\r\n--b\r\nContent-Type: \
+         text/plain; name=\"{name}\"\r\nContent-Disposition: attachment; filename=\"{name}\"\r\n\r\n{file}\r\n--b--\r\n"
+    );
+    let message = String::from_utf8(mail(REYNIER, &format!("<{number}@f>"), 10, &text)).unwrap();
+    let message =
+        message.replacen("Subject:", "MIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\nSubject:", 1);
+    let taken = room.take(&[message.into_bytes()]).remove(0);
+    let letters = room.letters();
+    let answer = letters.iter().find(|letter| letter.contains(&format!("In-Reply-To: <{number}@f>")));
+    (taken, answer.map_or(String::new(), |answer| body(answer)))
+}
+
+#[test]
+fn a_file_without_a_head_is_read_where_nothing_is_typed_and_told_of_where_something_is() {
+    let room = Room::of_example("maida-open", 9, "");
+    let (taken, told) = with_file(&room, 1, ("see attached", "orders.txt", "swiss: stand\nguns: fire nearest\n"));
+    assert_eq!(taken.line.outcome, Outcome::Taken, "{told}");
+    assert!(told.contains("swiss: stands") && told.contains("see attached") && !told.contains("Not read"), "{told}");
+    let (taken, told) = with_file(&room, 2, ("guns: fire nearest", "orders.txt", "swiss: stand\n"));
+    assert_eq!(taken.line.outcome, Outcome::Taken, "{told}");
+    assert!(told.contains("Not read: orders.txt, which came with your mail."), "{told}");
+    let (taken, told) =
+        with_file(&room, 3, ("I wrote this down", "tale.txt", "Once upon a time there was a general.\n"));
+    assert_eq!(taken.line.outcome, Outcome::Passed, "{told}");
+    assert!(told.contains("Not read: tale.txt"), "{told}");
+    let (_, told) = with_file(&room, 4, ("guns: fire nearest", "anna.vcf", "BEGIN:VCARD\n"));
+    assert!(!told.contains("Not read"), "{told}");
+    let proof = testimony(&room.table.folder(), estafette::rules::all(), &Keep::InTheFolder);
+    assert!(proof.found.is_empty() && proof.doubts.is_empty(), "{proof:?}");
+}
+
+#[test]
+fn orders_from_a_strange_address_are_told_to_whose_code_they_show() {
+    let room = Room::of_example("maida-open", 9, "post: {demands: [address, code]}\n");
+    let code = room.code("french");
+    for (number, quoted, hears) in
+        [(1, format!("> exchange: 9\n> code: {code}\n"), 1), (2, "> exchange: 9\n".to_owned(), 1)]
+    {
+        let text = format!("swiss: stand\n\n{quoted}");
+        let taken = room.take(&[mail("mallory@example.net", &format!("<{number}@m>"), 10, &text)]);
+        assert_eq!(taken[0].line.outcome, Outcome::Silent);
+        let warned = room.letters();
+        let warned =
+            warned.iter().filter(|letter| letter.contains("To: reynier ") && letter.contains("claims to be yours"));
+        assert_eq!(warned.count(), hears, "{number}");
+    }
 }

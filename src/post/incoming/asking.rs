@@ -3,7 +3,7 @@
 use super::clerk::Clerk;
 use super::decision::{Answer, Decision};
 use super::questions;
-use super::reading::judge;
+use super::reading::{WAITS, judge};
 use super::reply::{Beside, Verdict};
 use super::standing::Standing;
 use super::taken::Outcome;
@@ -54,7 +54,9 @@ impl Clerk<'_, '_> {
         let evidence = Evidence { mail, text, file: &file, player: Some(player) };
         let others = standing.ordered_beside(&file);
         let board = standing.stand.as_ref().map(|stand| (&stand.held, others.as_slice()));
-        let judged = judge(&evidence, standing.game, self.keep, &[], &standing.expected, board, &text.place())?;
+        let mut judged = judge(&evidence, standing.game, self.keep, &[], &standing.expected, board, &text.place())?;
+        // Nothing is handed in.
+        judged.understood.retain(|said| said != WAITS);
         let text = self.reply(standing, raw, (mail, &file, words), player, (&judged, &beside), Verdict::Checked);
         let attached = std::mem::take(&mut beside.answers.attached);
         let key = Some(self.key_of_questions(player));

@@ -11,6 +11,7 @@ use crate::game::{Game, Keep, Trouble, read_at_most};
 use crate::post::correspondence::barred;
 use crate::post::letter::Kind;
 use crate::post::message::raw::{LARGEST, Raw};
+use crate::post::message::typed::introduction;
 use crate::post::message::{Mail, PieceKind, clean, html, turn_text};
 use crate::post::outgoing::outbox::Outbox;
 
@@ -93,13 +94,12 @@ pub(in crate::post) fn own_lines(mail: &Mail) -> Vec<String> {
     let end = lines.iter().position(ends).unwrap_or(lines.len());
     let mut own = lines[..end].to_vec();
     if end < lines.len() {
-        // The line in which a mail program says whom it quotes.
+        // The lines in which a mail program says whom it quotes.
         while own.last().is_some_and(|line| line.is_empty()) {
             own.pop();
         }
-        if own.last().is_some_and(|line| line.ends_with(':')) {
-            own.pop();
-        }
+        let lines = introduction(&own).max(usize::from(own.last().is_some_and(|line| line.ends_with(':'))));
+        own.truncate(own.len() - lines);
     }
     own.into_iter().map(str::to_owned).collect()
 }

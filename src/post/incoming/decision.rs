@@ -61,6 +61,8 @@ pub(in crate::post) struct Decision {
     pub(in crate::post) file: Option<TurnFile>,
     /// The turn file that is sent back.
     pub(in crate::post) sent_back: Option<TurnFile>,
+    /// The name of the file without a head that was read with it.
+    pub(in crate::post) read: Option<String>,
 }
 
 impl Decision {
@@ -74,6 +76,7 @@ impl Decision {
             warnings: Vec::new(),
             file: None,
             sent_back: None,
+            read: None,
         }
     }
 
@@ -93,18 +96,25 @@ impl Clerk<'_, '_> {
         mail: &Mail,
         unfit: Option<Unfit>,
     ) -> Result<Decision, Trouble> {
-        let decision = self.look_at(standing, demands, raw, mail, unfit)?;
+        let mut decision = self.look_at(standing, demands, raw, mail, unfit)?;
+        if let Some(answer) = &mut decision.reply {
+            answer.text.extend(super::unread::told(mail, decision.read.as_deref()));
+        }
         let from = mail.from.as_deref().unwrap_or_default();
         let in_vain = matches!(decision.outcome, Outcome::Refused | Outcome::Passed);
         if !in_vain || self.register.in_vain(standing.exchange(), from) < PATIENCE {
             return Ok(decision);
         }
         let why = format!("{PATIENCE} {IN_VAIN}");
-        Ok(match decision.to_umpire {
-            // Nobody is answered, but what a player wrote goes to the umpire.
-            Some(_) => Decision { reply: None, why, ..decision },
-            None => Decision::silent(why),
-        })
+        let whose = decision.reply.as_ref().map(|answer| &answer.to);
+        // Nobody is answered, but what a player wrote goes to the umpire.
+        let to_umpire = match (decision.to_umpire, whose) {
+            (None, Some(player)) => Some(self.for_the_umpire(standing, raw, (mail, None), player, REFUSED)),
+            (to_umpire, _) => to_umpire,
+        };
+        let outcome = if to_umpire.is_some() { Outcome::Passed } else { Outcome::Silent };
+        let sender = decision.sender;
+        Ok(Decision { outcome, sender, to_umpire, warnings: decision.warnings, ..Decision::silent(why) })
     }
 
     fn look_at(
@@ -207,7 +217,7 @@ impl Clerk<'_, '_> {
     ) -> Result<Decision, Trouble> {
         let Some(player) = words.player else {
             let Some(first) = listed.first() else {
-                return Ok(Decision::silent("nobody of the game has this address"));
+                return self.of_a_stranger(standing, raw, (mail, words));
             };
             let what = "your address is listed for several players, and it does not show whose orders these are";
             let help = "type them into an answer to the report of that side, or write `side:` and `player:` above them";
@@ -250,7 +260,8 @@ impl Clerk<'_, '_> {
             }
         };
         let beside = Beside::of(words);
-        self.of_a_file(standing, demands, raw, (mail, &text, file), (words, beside), listed)
+        let decision = self.of_a_file(standing, demands, raw, (mail, &text, file), (words, beside), listed)?;
+        Ok(Decision { read: words.file.clone(), ..decision })
     }
 
     /// A mail with a turn file, from somebody who may be anybody.
@@ -269,9 +280,8 @@ impl Clerk<'_, '_> {
         let strict = demands.contains(&Demand::Address);
         let player = match (strict, listed.first(), claimed) {
             (true, None, _) => {
-                let whence = "from an address that the game does not list for it";
                 return Ok(Decision {
-                    warnings: self.warnings(standing, raw, mail, &file, whence)?,
+                    warnings: self.warnings(standing, raw, mail, &file, UNLISTED)?,
                     ..Decision::silent("nobody of the game has this address")
                 });
             }
@@ -365,12 +375,11 @@ impl Clerk<'_, '_> {
         let decision = Decision {
             outcome: verdict.outcome(),
             sender,
-            why,
             reply: Some(reply),
             to_umpire,
-            warnings: Vec::new(),
             file: counts.then_some(file),
             sent_back,
+            ..Decision::silent(why)
         };
         Ok(self.with_the_rest(decision, standing, raw, (mail, words), player, REFUSED))
     }
@@ -498,6 +507,9 @@ impl Clerk<'_, '_> {
         self.in_force(standing, side.as_str()).or_else(|| self.in_force(standing, &format!("{side}/{}", player.player)))
     }
 }
+
+/// Where a mail came from that may be anybody's.
+pub(in crate::post) const UNLISTED: &str = "from an address that the game does not list for it";
 
 /// Where a mail came from that is a player's, and not his whose orders it holds.
 const FROM_ANOTHER: &str = "from the address of another player";

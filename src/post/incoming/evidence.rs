@@ -10,6 +10,7 @@ use super::early::early;
 use super::early_links::{behind_the_beacon, early_links, given_up};
 use super::mended::without_questions;
 use super::on_record::{AMISS, OpensGame, bytes_of, called_by_mails, file_of, in_register, kept};
+use super::passed::ASKED_ENOUGH;
 use super::rederived::{ReadAgain, is_no_order, made_again, meant};
 use super::signed::unsigned;
 use super::taken::{Line, Outcome, Register};
@@ -436,7 +437,9 @@ fn missing(folder: &Folder, register: &Register) -> Result<Vec<String>, Trouble>
         answers.any(|letter| line.is_answered_by(&letter.key))
     };
     // Of what was passed on when too much had come to nothing its writer was told no more.
-    let is_told = |line: &&Line| line.outcome != Outcome::Passed || !line.why.ends_with(IN_VAIN);
+    let is_told = |line: &&Line| {
+        line.outcome != Outcome::Passed || ![IN_VAIN, ASKED_ENOUGH].iter().any(|why| line.why.ends_with(why))
+    };
     let silent = answered().filter(is_told).filter(|line| !line.has_no_address() && !has_answer(line));
     let silent = silent.collect::<Vec<_>>();
     if let Some(first) = silent.first() {

@@ -39,5 +39,6 @@ pub(in crate::post) mod strange;
 pub(in crate::post) mod taken;
 pub(in crate::post) mod umpire;
 pub(in crate::post) mod unmarked;
+mod unread;
 pub(in crate::post) mod who;
 pub(in crate::post) mod words;

@@ -109,7 +109,7 @@ impl Clerk<'_, '_> {
     }
 
     /// What a player wrote, for the umpire; with what is said of it, and what it is.
-    fn for_the_umpire(
+    pub(in crate::post) fn for_the_umpire(
         &self,
         standing: &Standing<'_>,
         raw: &Raw,
@@ -246,8 +246,9 @@ impl Clerk<'_, '_> {
     ) -> Decision {
         let before = self.asked_today(player);
         if before >= questions::A_DAY {
-            let why = format!("{} mails with questions were answered today", questions::A_DAY);
-            return Decision::silent(why);
+            let to_umpire = Some(self.for_the_umpire(standing, raw, (mail, Some(words)), player, NO_ORDERS));
+            let why = format!("{} {ASKED_ENOUGH}", questions::A_DAY);
+            return Decision { outcome: Outcome::Passed, to_umpire, ..Decision::silent(why) };
         }
         let told = self.tell(standing, player, &words.questions);
         let mut text = told.text.trim_start().to_owned();
@@ -257,7 +258,7 @@ impl Clerk<'_, '_> {
             text.push_str("\nWhat else stands in your mail is no question that is known here, and no order. It went to the umpire.\n");
         }
         if before + 1 == questions::A_DAY {
-            text.push_str("\nThis is the last answer of today: so many mails with questions are answered in a day.\n");
+            text.push_str("\nThis is the last answer of today: so many mails with questions are answered in a day, and more of them go to the umpire.\n");
         }
         text.push_str(&self.how_to_answer(standing, player, (Some(words), None)));
         let answer =
@@ -301,6 +302,9 @@ impl Clerk<'_, '_> {
         )
     }
 }
+
+/// Why no more questions are answered, behind their number.
+pub(in crate::post) const ASKED_ENOUGH: &str = "mails with questions were answered today";
 
 /// So many words beside a question are a greeting and a name.
 pub(in crate::post) const FEW_WORDS: usize = 5;

@@ -54,7 +54,9 @@ impl Question {
         if line.len() > 120 {
             return None;
         }
-        let words = line.split_whitespace().collect::<Vec<_>>();
+        let is_please = |word: &&str| word.trim_matches(',').eq_ignore_ascii_case("please");
+        let words = line.split_whitespace().filter(|word| !is_please(word));
+        let words = words.map(|word| word.trim_end_matches(',')).collect::<Vec<_>>();
         let is = |word: &str| words[0].eq_ignore_ascii_case(word);
         match words.as_slice() {
             [_] if is("help") => Some(Question::Help),

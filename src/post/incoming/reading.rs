@@ -67,8 +67,7 @@ pub(in crate::post) fn judge(
     if !judged.refused {
         judged.understood.extend(file.read_back());
         if file.envelope.request.is_some() {
-            let waits = "the game now waits for the umpire's answer to that";
-            judged.understood.push(waits.into());
+            judged.understood.push(WAITS.into());
         }
         faults.append(not_carried(file, &game.file));
         faults.append(head_remarks(file, game.ledger().ok()));
@@ -79,6 +78,9 @@ pub(in crate::post) fn judge(
     judged.shown = yaml::render(source, &faults.sorted(), Style::Plain) + &others;
     Ok(judged)
 }
+
+/// What a request does to the game once it counts.
+pub(super) const WAITS: &str = "the game now waits for the umpire's answer to that";
 
 /// What the rules say of a file; of one that is for another time or another side nothing is said.
 fn checked(

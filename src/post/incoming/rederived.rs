@@ -66,6 +66,7 @@ pub(in crate::post) fn made_again(
         let carried = Carried::by(&typed).with_thread(letter.as_ref());
         asked(&mut typed.own, &mail.subject);
         let made = text.and_then(|text| mended::again(&text.text, &filed, &carried));
+        typed.own = super::unread::lines_again(&typed.own, mail, &tongue, filed.side().as_str());
         is(made) || is(unmarked::again(&typed, &filed, &tongue, &carried))
     };
     match is_made(typed) || is_made(before()) {

@@ -1,12 +1,13 @@
 //! Mails that order somebody else's troops about: whom they are told to, and how often.
 
 use super::clerk::Clerk;
-use super::decision::{Warning, kept};
+use super::decision::{Decision, UNLISTED, Warning, kept};
 use super::reply::Strange;
 use super::standing::Standing;
 use super::who::{self, CodeShown};
+use super::words::Words;
 use crate::dice::Hash;
-use crate::game::{Trouble, TurnFile};
+use crate::game::{Player, Trouble, TurnFile};
 use crate::post::message::Mail;
 use crate::post::message::raw::Raw;
 
@@ -15,6 +16,25 @@ use crate::post::message::raw::Raw;
 const WARNINGS: usize = 6;
 
 impl Clerk<'_, '_> {
+    /// Orders without marks from an address that the game does not list: whose code they show hears of them.
+    pub(in crate::post) fn of_a_stranger(
+        &self,
+        standing: &Standing<'_>,
+        raw: &Raw,
+        (mail, words): (&Mail, &Words<'_>),
+    ) -> Result<Decision, Trouble> {
+        let game = standing.game;
+        let decision = Decision::silent("nobody of the game has this address");
+        let shows = |player: &&Player| words.carried.shows_code(game, self.keep, player);
+        let Some(player) = game.file.players.iter().find(shows) else { return Ok(decision) };
+        let Some((code, _)) = words.carried.code(game, self.keep, player) else { return Ok(decision) };
+        let (exchange, side) = (standing.exchange(), &player.side);
+        let head = format!("game: {}\nexchange: {exchange}\nside: {side}\ncode: {code}\n", game.file.name);
+        let file = TurnFile::read("mail", head.into_bytes(), standing.expected.tongue());
+        let Ok(file) = file else { return Ok(decision) };
+        Ok(Decision { warnings: self.warnings(standing, raw, mail, &file, UNLISTED)?, ..decision })
+    }
+
     /// Whom a mail that claims to be his is told to: the player it names, else all of its side. Of each kind and sender one mail
     /// in an exchange is told, and of each kind only so many.
     pub(in crate::post) fn warnings(

@@ -207,10 +207,10 @@ impl Register {
         self.latest.get(&(exchange, sender.to_owned())).copied()
     }
 
-    /// How many mails from an address came to nothing in an exchange.
+    /// How many mails from an address came to nothing in an exchange, though somebody had written them.
     pub fn in_vain(&self, exchange: u32, from: &str) -> usize {
         let lines = self.lines.iter().rev().take_while(|line| line.exchange == exchange);
-        let in_vain = |line: &&Line| line.from == from && !matches!(line.outcome, Outcome::Taken | Outcome::Answered);
+        let in_vain = |line: &&Line| line.from == from && matches!(line.outcome, Outcome::Refused | Outcome::Passed);
         lines.filter(in_vain).count()
     }
 

@@ -50,6 +50,21 @@ pub(in crate::post) struct Unmarked {
 }
 
 impl Unmarked {
+    /// What a file says, with the talk of the mail that brought it.
+    pub(in crate::post) fn beside(mut self, talk: Unmarked) -> Unmarked {
+        self.not_taken.splice(0..0, talk.not_taken);
+        self
+    }
+
+    /// Whether nothing of it orders or asks anything, or is written to anybody but whoever reads the mail.
+    pub(in crate::post) fn is_talk(&self) -> bool {
+        !self.has_attempts
+            && !self.has_letters
+            && self.taken.is_empty()
+            && self.to_umpire.is_empty()
+            && self.keys.is_empty()
+    }
+
     /// Sorts what somebody of a side typed.
     pub(in crate::post) fn of(own: &[(u32, String)], tongue: &Tongue, side: &str) -> Unmarked {
         Unmarked::with_letters(own, tongue, side, (&|to| tongue.knows_readers(to), Some(PARAGRAPH)))

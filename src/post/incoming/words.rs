@@ -36,6 +36,8 @@ pub(in crate::post) struct Words<'g> {
     pub(in crate::post) changed: Vec<String>,
     /// Others that were changed.
     pub(in crate::post) changed_text: Vec<String>,
+    /// The name of the file without a head that is read for what he typed.
+    pub(in crate::post) file: Option<String>,
 }
 
 impl Words<'_> {
@@ -63,6 +65,7 @@ impl Words<'_> {
             unmarked: Unmarked::default(),
             changed: Vec::new(),
             changed_text: Vec::new(),
+            file: None,
         }
     }
 
@@ -138,6 +141,8 @@ impl Clerk<'_, '_> {
         }
         let questions = asked(&mut typed.own, &mail.subject);
         let unmarked = Unmarked::of(&typed.own, tongue, side).with_signature(&Unmarked::of(&typed.below, tongue, side));
+        let of = player.filter(|_| !typed.forwarded && questions.is_empty()).map(|player| player.side.as_str());
+        let (unmarked, file) = super::unread::or_its_file(unmarked, mail, tongue, of);
         let (changed, mut changed_text) = match player {
             Some(_) if !typed.forwarded => changed(&typed, &ours, tongue, side),
             _ => (Vec::new(), Vec::new()),
@@ -145,7 +150,7 @@ impl Clerk<'_, '_> {
         if changed_text.len() > MOST_CHANGED {
             changed_text.clear();
         }
-        Some(Words { typed, carried, player, questions, unmarked, changed, changed_text })
+        Some(Words { typed, carried, player, questions, unmarked, changed, changed_text, file })
     }
 
     /// Adds our last letters to a player.

@@ -6,6 +6,16 @@ const BLOCKS: &[&str] = &[
     "section", "article", "header", "footer", "address", "center", "body", "title",
 ];
 
+/// Styles of what is hidden or struck out.
+const AWAY: [&str; 6] = [
+    "display:none",
+    "visibility:hidden",
+    "mso-hide:all",
+    "text-decoration:line-through",
+    "text-decoration-line:line-through",
+    "font-size:0",
+];
+
 /// Elements whose content nobody reads, or who wrote it has struck out.
 const HIDDEN: &[&str] = &["script", "style", "head", "title", "template", "s", "strike", "del"];
 
@@ -68,7 +78,10 @@ fn is_unseen(name: &str, tag: &str) -> bool {
     const ENDLESS: [&str; 8] = ["br", "hr", "img", "input", "link", "meta", "wbr", "col"];
     let attributes = tag.to_ascii_lowercase();
     let style = attributes.chars().filter(|letter| !letter.is_whitespace()).collect::<String>();
-    let is_styled_away = ["display:none", "visibility:hidden", "mso-hide:all"].iter().any(|away| style.contains(away));
+    let is_styled_away = AWAY.iter().any(|away| {
+        let mut behind = style.match_indices(away).map(|(at, _)| &style[at + away.len()..]);
+        behind.any(|rest| !rest.starts_with(|next: char| next == '.' || next.is_ascii_digit()))
+    });
     HIDDEN.contains(&name) || is_styled_away && !ENDLESS.contains(&name)
 }
 
@@ -245,6 +258,8 @@ mod tests {
         let gmail = "<div dir=\"ltr\">game: hill<br>side: red</div><div>On Monday<blockquote><div>a<br></div><blockquote>b</blockquote></blockquote></div>c";
         assert_eq!(text_of(gmail), "game: hill\nside: red\nOn Monday\n> a\n> > b\nc\n");
         assert_eq!(text_of("<pre>a:\n  b  c\n</pre>"), "a:\n  b  c\n");
+        let struck = "a<span style=\"text-decoration: line-through\">b</span><p style=\"font-size:0\">c</p><p style=\"font-size:0.9em\">d</p>";
+        assert_eq!(text_of(struck), "a\nd\n");
         assert_eq!(text_of("a < b <!-- c --> &bogus; &#65; <"), "a < b &bogus; A <\n");
         assert_eq!(text_of("<a title=\"x > y\">z</a><"), "z<\n");
         assert_eq!(text_of("<div>a<div>b"), "a\nb\n");

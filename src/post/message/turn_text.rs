@@ -120,7 +120,7 @@ fn same_orders(one: &str, other: &str) -> bool {
 }
 
 /// Whether a text holds a turn file: a begin mark, or the keys that each has.
-fn holds_a_turn(text: &str) -> bool {
+pub(in crate::post) fn holds_a_turn(text: &str) -> bool {
     let text = &text[..text.floor_char_boundary(MOST_TEXT)];
     let mut keys = [false; 3];
     let mut view = false;

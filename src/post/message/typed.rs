@@ -76,6 +76,17 @@ fn says_whom(line: &str) -> bool {
         || line.len() > 4 && line.chars().all(|letter| "_-=".contains(letter))
 }
 
+/// How many of the last lines above a quotation say whom it is of.
+pub(in crate::post) fn introduction(above: &[&str]) -> usize {
+    let run = above.iter().rev().take_while(|line| !line.is_empty()).count();
+    let is_introduction = |count: &usize| {
+        let lines = &above[above.len() - count..];
+        let said = lines.join(" ").to_lowercase();
+        says_whom(&said) && (*count == 1 || said.ends_with(':') && tells_when(lines[0]))
+    };
+    (1..=run.min(LONGEST_INTRODUCTION)).rev().find(is_introduction).unwrap_or(0)
+}
+
 /// Whether a line has a year or the hour of a day in it.
 fn tells_when(line: &str) -> bool {
     let is_hour = |part: &str| matches!(part.as_bytes(), [one, two, b':', three, four, ..] if [one, two, three, four].iter().all(|digit| digit.is_ascii_digit()));
@@ -133,14 +144,8 @@ impl Typed {
         if let Some(first) = is_first_of(&self.quoted) {
             let before = self.own.iter().rposition(|(number, line)| *number < first && !line.is_empty());
             if let Some(place) = before.filter(|place| first - self.own[*place].0 <= 2) {
-                let run = self.own[..=place].iter().rev().take_while(|(_, line)| !line.is_empty()).count();
-                let is_introduction = |count: &usize| {
-                    let lines = self.own[place + 1 - count..=place].iter().map(|(_, line)| line.as_str());
-                    let lines = lines.collect::<Vec<_>>();
-                    let (first, said) = (lines[0], lines.join(" ").to_lowercase());
-                    says_whom(&said) && (*count == 1 || said.ends_with(':') && tells_when(first))
-                };
-                let lines = (1..=run.min(LONGEST_INTRODUCTION)).rev().find(is_introduction).unwrap_or(0);
+                let above = self.own[..=place].iter().map(|(_, line)| line.as_str()).collect::<Vec<_>>();
+                let lines = introduction(&above);
                 self.own[place + 1 - lines..=place].iter_mut().for_each(|(_, line)| line.clear());
             }
         }

@@ -3,9 +3,9 @@
 use super::games::Open;
 use super::route::Stray;
 use crate::game::{Care, Folder, Player, Trouble};
+use crate::orders::courtesies::{is_closing, is_greeting};
 use crate::post::incoming::addressed::wrapped;
 use crate::post::incoming::decision::kept;
-use crate::post::incoming::passed::FEW_WORDS;
 use crate::post::incoming::taken::{Line, Outcome, Register, same};
 use crate::post::incoming::who;
 use crate::post::letter::{Address, Kind, Letter};
@@ -66,7 +66,12 @@ impl Counter<'_, '_> {
             (_, Some(mail), _) if self.register.knows_the_same(mail) => {
                 (Outcome::Silent, "the same mail came before".to_owned())
             }
-            _ if self.register.in_vain(today, from.unwrap_or_default()) >= PATIENCE => {
+            (_, Some(mail), Some((_, player)))
+                if self.register.in_vain(today, from.unwrap_or_default()) >= PATIENCE =>
+            {
+                if matches!(stray, Stray::Silent) && self.passed_today(today, from.unwrap_or_default()) < 2 * PATIENCE {
+                    self.pass_on(raw, mail, &who::writer(player, Some(mail)))?;
+                }
                 (Outcome::Silent, format!("{PATIENCE} mails from this address found no game today"))
             }
             (_, Some(mail), Some((_, player))) => {
@@ -137,10 +142,16 @@ impl Counter<'_, '_> {
         text
     }
 
-    /// What somebody wrote of no game in words, and not in orders alone, for the umpire: nobody else reads it.
+    /// How many mails from an address have found no game today.
+    fn passed_today(&self, today: u32, from: &str) -> usize {
+        self.register.lines().iter().filter(|line| line.exchange == today && line.from == from).count()
+    }
+
+    /// What somebody wrote of no game, for the umpire: nobody else reads it.
     fn pass_on(&mut self, raw: &Raw, mail: &Mail, of: &Player) -> Result<(), Trouble> {
         let typed = Typed::of(mail, &|_| false).unwrap_or_default();
-        if typed.words() <= FEW_WORDS {
+        let lines = typed.own.iter().map(|(_, line)| line.trim());
+        if lines.filter(|line| !line.is_empty()).all(|line| is_greeting(line) || is_closing(line)) {
             return Ok(());
         }
         let head = format!("{} wrote a mail that does not say for which game it is.", of.player);
