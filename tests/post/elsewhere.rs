@@ -42,6 +42,18 @@ fn answering(message: Vec<u8>, id: &str) -> Vec<u8> {
 const OF_BORODINO: &str = "<borodino.report.000.anna.0123456789abcdef@club.example>";
 
 #[test]
+fn the_subject_of_a_letter_says_for_which_game_its_answer_is_where_nothing_else_does() {
+    let games = two();
+    let text = String::from_utf8(mail(ANNA, "<1@x>", 10, "press")).unwrap();
+    let subject = |to: &str| text.replacen("Subject: orders", &format!("Subject: AW: [{to}] turn 1"), 1).into_bytes();
+    assert!(fetch(&games, "aspern", &[subject("borodino")]).is_empty());
+    for own in ["aspern", "nowhere", "urgent"] {
+        assert_eq!(fetch(&games, "aspern", &[subject(own)]).len(), 1, "{own}");
+        std::fs::remove_file(games.root("aspern").join("post/taken.txt")).unwrap();
+    }
+}
+
+#[test]
 fn a_mail_for_another_game_is_left_where_it_is() {
     let games = two();
     let of_borodino = [

@@ -10,7 +10,7 @@ use crate::post::message::named::{outermost, text};
 use crate::yaml::did_you_mean;
 
 /// Whether a mail is for another game: it shows no code of this one, answers no letter of it and does not name it, and it answers a
-/// letter of another, or names one that lies beside it, or has the head of a form of one.
+/// letter of another, or names one that lies beside it, in its subject or in its text, or has the head of a form of one.
 pub(in crate::post) fn is_for_another(game: &Game, keep: &Keep, mail: &Mail, domain: &str) -> bool {
     let name = game.file.name.as_str();
     let text = text(mail);
@@ -29,7 +29,11 @@ pub(in crate::post) fn is_for_another(game: &Game, keep: &Keep, mail: &Mail, dom
         let is_slip = did_you_mean(other, [name]).is_some();
         lies_beside(game, other) || !codes.is_empty() && !is_slip
     };
-    !threads.is_empty() || names.iter().any(is_other)
+    // Of a program that names no letter the subject of ours tells, where nothing else does.
+    let is_bare = names.is_empty() && codes.is_empty();
+    let head = mail.subject.split_once('[').and_then(|(_, rest)| Some(rest.split_once(']')?.0));
+    let by_subject = head.filter(|head| is_bare && *head != name).is_some_and(|head| lies_beside(game, head));
+    !threads.is_empty() || names.iter().any(is_other) || by_subject
 }
 
 /// Whether a game of a name lies beside this one.

@@ -83,7 +83,12 @@ impl Clerk<'_, '_> {
     ) -> Decision {
         let what = "a letter needs the proof that orders need, and this mail does not have it; so it is carried to nobody else";
         let help = "write again in an answer to your last report, so that its code stands below what you write";
-        self.passed(standing, raw, (mail, Some(words)), player, (what, help))
+        let mut decision = self.passed(standing, raw, (mail, Some(words)), player, (what, help));
+        if let Some(passed) = &mut decision.to_umpire {
+            let lacks = "It does NOT have all the proof that the game demands of orders: anybody may have written it.";
+            passed.text.push_str(&format!("\n{}", wrapped(lacks)));
+        }
+        decision
     }
 
     /// The reply to a mail of which the orders count for nothing, with what else is in it on its way to the umpire.
