@@ -84,7 +84,7 @@ pub(crate) const AS_IT_STANDS_NOW: u32 = 12;
 pub(crate) const TO_THE_WORD: u32 = 13;
 
 /// The play from which on nobody whose own battle is to come hears the guns of one that begins before it, wherever the two lie on the
-/// map (CP-BAT-07).
+/// map (CP-BAT-07), and nobody joins a garrison that has no room for him (CP-SIE-01).
 pub(crate) const OWN_BATTLE_FIRST: u32 = 14;
 
 impl HouseRules {

@@ -437,7 +437,7 @@ impl Voice<'_> {
         });
         match by_night {
             true => {
-                let sees = self.one(seer, &format!("{}[sees] {all}", self.from_where(seer, &all)));
+                let sees = self.one(seer, &format!("{}[sees] {all}", self.seen_from(seer, &all)));
                 if is_first { format!("at midnight {sees}") } else { sees }
             }
             // Of all who were seen at one place it is said once.
@@ -449,7 +449,7 @@ impl Voice<'_> {
     }
 
     /// Where somebody stands who sees others, where that is not told of them: `at Frasnes `.
-    fn from_where(&self, seer: &UnitId, seen: &str) -> String {
+    fn seen_from(&self, seer: &UnitId, seen: &str) -> String {
         let at = self.state.force(seer).map(|force| self.at(force.at));
         at.filter(|at| !seen.contains(at.as_str())).map_or_else(String::new, |at| format!("{at} "))
     }

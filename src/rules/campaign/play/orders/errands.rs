@@ -3,7 +3,7 @@
 
 use super::in_hand::{done, holds, step_on_hand};
 use crate::adjudicate::{Reason, UnitId, because};
-use crate::rules::campaign::charts::switches::{AS_IT_STANDS_NOW, OWN_NAMES, TO_THE_EXAMPLES};
+use crate::rules::campaign::charts::switches::{AS_IT_STANDS_NOW, OWN_BATTLE_FIRST, OWN_NAMES, TO_THE_EXAMPLES};
 use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::orders::allowed::{self, Strictness, hex_of, next_number};
 use crate::rules::campaign::orders::{Goal, Piece, Verb, christening, held};
@@ -309,6 +309,10 @@ fn join(clock: &mut Clock<'_, '_>, joins: Vec<(UnitId, UnitId)>) {
             continue;
         };
         let whole = together(&part, &whole);
+        if let Some(reason) = no_room(clock, &whole) {
+            struck(clock, &unit, reason);
+            continue;
+        }
         let old = clock.march(&unit).clone();
         record(clock.referee, "CP-FOR-11", Event::Joined { unit: unit.clone(), into: into.clone(), whole });
         let march = clock.march(&into);
@@ -318,6 +322,14 @@ fn join(clock: &mut Clock<'_, '_>, joins: Vec<(UnitId, UnitId)>) {
     if clock.referee.play_number() >= TO_THE_EXAMPLES {
         rings.iter().for_each(|id| done(clock, id, Vec::new()));
     }
+}
+
+/// CP-SIE-01: why nobody joins a garrison that has no room for him.
+fn no_room(clock: &Clock<'_, '_>, whole: &Force) -> Option<Reason> {
+    let place = clock.state().place_at(whole.at).filter(|_| whole.garrison)?;
+    let is_full = clock.referee.play_number() >= OWN_BATTLE_FIRST && whole.men() > place.room;
+    let (men, room) = (whole.men(), place.room);
+    is_full.then(|| because!("there would be {} men in `{}`, which has room for {}", men, place.name.clone(), room))
 }
 
 /// CP-FOR-11: what comes of two: the worse fatigue and spirit, and the parts of one unit are one again.
