@@ -157,7 +157,7 @@ impl Teller<'_> {
                     self.of_army(one.person, true).map(|name| Written::of(one, name))
                 }
                 true => None,
-                false if self.is_told_of_all(text, one) => None,
+                false if self.is_told_of_all(written, one) => None,
                 false => self.foe_opens(text, one),
             });
         }
@@ -165,9 +165,11 @@ impl Teller<'_> {
     }
 
     /// Whether nobody in particular is told, and has read in this paragraph of which army somebody is.
-    fn is_told_of_all(&self, text: &str, one: &Mention<'_>) -> bool {
+    fn is_told_of_all(&self, written: &[Written], one: &Mention<'_>) -> bool {
         let troops = troops_of(self.reading.roster.army(&one.person.side));
-        self.reading.reader.is_none() && troops.is_some_and(|troops| text[..one.from].contains(troops.as_str()))
+        let is_said =
+            |troops: String| written.iter().any(|other| other.from < one.from && other.name.contains(&troops));
+        self.reading.reader.is_none() && troops.is_some_and(is_said)
     }
 
     /// One of the other army who begins a sentence, with that army: `the enemy's Corsican battalion`, where his name tells his people,

@@ -222,7 +222,7 @@ fn who_has_beaten_somebody_that_breaks_need_not_be_told_to_have_won() {
     });
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     // Hirschfeld is with the I/1st Reserve, which the 56e destroys.
-    let told = heard().into_iter().find(|heard| heard.what == "hagelberg 18, french").expect("it is told");
+    let told = heard().iter().find(|heard| heard.what == "hagelberg 18, french").expect("it is told");
     let text = told.story.episodes.iter().map(|episode| episode.text.as_str()).collect::<String>();
     assert!(text.contains("storms in upon the I/1st Reserve, which breaks"), "{text}");
     assert!(text.contains(", and Hirschfeld is lost with it. "), "{text}");
@@ -496,7 +496,7 @@ fn the_end_of_a_battle_says_whose_points_they_are_and_no_more_who_moves_first() 
         bare.is_some_and(|bare| bare.starts_with(|first: char| first.is_ascii_digit()))
     });
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    let over = heard().into_iter().filter(|heard| heard.story.episodes[0].text.starts_with("The battle ends here"));
+    let over = heard().iter().filter(|heard| heard.story.episodes[0].text.starts_with("The battle ends here"));
     for heard in over {
         let moves = heard.sentences().into_iter().find(|sentence| sentence.contains(" the first move"));
         assert_eq!(moves, None, "{}", heard.what);
