@@ -225,8 +225,7 @@ fn text(
         "{}: {} of {} for exchange {}, {}\n",
         source.name, envelope.side.name, envelope.game.name, envelope.exchange, judged.by
     ));
-    let read_back = file.read_back();
-    text.extend(read_back.iter().map(|line| format!("  {line}\n")));
+    text.extend(judged.read_back.iter().map(|line| format!("  {line}\n")));
     text.extend(file.remarks.iter().map(|remark| format!("  cleaned: {remark}\n")));
     text.extend(judged.checked.understood.iter().map(|line| format!("  {line}\n")));
     text.push_str(&match set_aside {

@@ -45,6 +45,8 @@ pub struct Judged {
     pub by: String,
     /// What would be set aside, and the rest as understood.
     pub checked: Checked,
+    /// What the umpire and the dice would take from its head, in words.
+    pub read_back: Vec<String>,
     /// What the reading remarked.
     pub remarks: Faults,
     /// The list or set-up that would be sent back for what would be set aside.
@@ -160,7 +162,7 @@ fn of_its_own(file: &TurnFile, top: &ViewTop) -> Result<(), Trouble> {
 fn in_game(game: &Game, file: &TurnFile, lenient: bool) -> Result<Judged, Trouble> {
     let Stage::Running(ledger) = &game.stage else {
         fits(file, &Expected::hands(game))?;
-        return Ok(nothing_to_order("judged as an answer to the opening".into()));
+        return Ok(nothing_to_order(file, "judged as an answer to the opening".into()));
     };
     let now = game.stand()?;
     let of = file.envelope.exchange;
@@ -176,7 +178,7 @@ fn in_game(game: &Game, file: &TurnFile, lenient: bool) -> Result<Judged, Troubl
         fits(file, &Expected::links(game, lock))?;
         let awaited = lock.seats.iter().any(|seat| seat.link == LinkWord::Yes);
         let what = if awaited { "judged as a link for the lock" } else { "judged as a mail behind the lock" };
-        return Ok(nothing_to_order(what.into()));
+        return Ok(nothing_to_order(file, what.into()));
     }
     let fate = fate_of(file, &Expected::orders(game, &now, None))?;
     let by = format!("judged by the game as it stands: {}", now.clock.text);
@@ -258,8 +260,9 @@ fn fate_of(file: &TurnFile, expected: &Expected<'_>) -> Result<FileFate, Trouble
     }
 }
 
-fn nothing_to_order(by: String) -> Judged {
-    Judged { by, checked: Checked::default(), remarks: Faults::default(), sent_back: None }
+fn nothing_to_order(file: &TurnFile, by: String) -> Judged {
+    let read_back = file.read_back();
+    Judged { by, checked: Checked::default(), read_back, remarks: Faults::default(), sent_back: None }
 }
 
 fn judged(
@@ -276,7 +279,7 @@ fn judged(
     if sent_back.is_some() {
         checked.illegal.extend(rules.lacks(position, &side, &body));
     }
-    Ok(Judged { by, checked, remarks, sent_back })
+    Ok(Judged { by, checked, read_back: file.read_back(), remarks, sent_back })
 }
 
 fn language(rules: &dyn AnyRuleSet, file: &TurnFile) -> Result<Judged, Trouble> {
@@ -284,6 +287,7 @@ fn language(rules: &dyn AnyRuleSet, file: &TurnFile) -> Result<Judged, Trouble> 
     Ok(Judged {
         by: format!("read in the words of {}, and held against no position", rules.id()),
         checked: Checked { understood: as_read(&file.tree), ..Checked::default() },
+        read_back: file.read_back(),
         remarks,
         sent_back: None,
     })

@@ -87,6 +87,7 @@ pub use inbox::carried::not_carried;
 pub use inbox::command::Command;
 pub use inbox::fitting::{Expected, answer_remarks, fits, head_remarks, link_remarks};
 pub use inbox::harmless::forgiven;
+pub use inbox::in_vain::comes_to_nothing;
 pub use inbox::ordered::{Unordered, orderable, ordered};
 pub use inbox::rides::{couriers_ahead, rides_of};
 pub use inbox::sound::{illegal_fault, illegal_fault_in, is_left_out};

@@ -150,6 +150,13 @@ impl Asking {
     }
 }
 
+/// When the letter of a key asks for a file: now, or when it went out before.
+pub(in crate::post) fn asks_at(game: &Game, key: &str, now: Timestamp) -> Timestamp {
+    let letters = posted(&game.folder).unwrap_or_default();
+    let out = letters.iter().find(|posted| posted.is(key)).and_then(Posted::sent);
+    out.map_or(now, |out| out.min(now))
+}
+
 /// What is due in a game.
 #[derive(Clone, Debug)]
 pub struct Dues {

@@ -52,7 +52,7 @@ impl<'g> Readership<'g> {
     /// When a letter to a player was written for the first time.
     fn first_letter(&self, player: &Player) -> Option<Timestamp> {
         let own = plain(&format!("/{}", player.player));
-        self.letters.iter().filter(|posted| posted.key.ends_with(&own)).map(|posted| posted.written).min()
+        self.letters.iter().filter(|posted| posted.key.ends_with(&own)).map(Posted::first_written).min()
     }
 
     /// Whether somebody of this name ever got mail: who did not is none who has left.

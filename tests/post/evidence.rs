@@ -238,7 +238,7 @@ fn a_head_that_was_written_anew_over_a_file_that_was_replaced_is_found() {
     let above = |verb: &str| format!("swiss: {verb}\n\n{}", quoting.quoted_form("french"));
     let reynier = "Reynier <reynier@example.org>";
     quoting.take(&[mail(reynier, "<1@r>", 10, &above("stand"))]);
-    quoting.take(&[mail(reynier, "<2@r>", 11, &above("rally"))]);
+    quoting.take(&[mail(reynier, "<2@r>", 11, &above("stand\nvoltigeurs: stand"))]);
     for (room, exchange) in [(&typed, 1), (&quoting, 9)] {
         assert_eq!(room.files(exchange).len(), 2);
         for key in ["seen", "code"] {

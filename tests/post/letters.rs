@@ -219,3 +219,32 @@ fn markup_in_a_note_stays_text_in_a_letter() {
     let other = std::fs::read_to_string(table.place.path().join("drafts/0002-ben-report.eml")).unwrap();
     assert!(!other.contains("onerror"), "a note is for its own side");
 }
+
+#[test]
+fn a_letter_that_is_sent_again_says_until_when_orders_are_taken_now() {
+    let table = Table::with(&format!("{PLAYERS}post: {{days: 3, time: '20:00', zone: UTC, calendar: yes}}\n"));
+    configure(&table, "{by: files, folder: drafts}");
+    let send = |words: &str, now: &str| {
+        let said = estafette(&table, &format!("mail send HILL {words} --config PLACE/mail.yaml --now {now}"));
+        assert_eq!(said.code, 0, "{}", said.err);
+    };
+    let letter = || std::fs::read_to_string(table.root().join("post/outbox/0001-anna-report.eml")).unwrap();
+    let status = || std::fs::read_to_string(table.root().join("post/outbox/0001-anna-report.txt")).unwrap();
+    let id = |text: &str| text.lines().find(|line| line.starts_with("Message-ID: ")).unwrap().to_owned();
+    send("", "2026-11-20T12:00:00Z");
+    let first = letter();
+    assert!(first.contains("by Mon 23 Nov"), "{first}");
+    send("--again --player anna", "2026-11-20T13:00:00Z");
+    let second = letter();
+    assert!(second.contains("by Mon 23 Nov"), "the days are counted from the first time: {second}");
+    let path = table.root().join("game.yaml");
+    let game = std::fs::read_to_string(&path).unwrap();
+    std::fs::write(path, game.replace("days: 3", "days: 5")).unwrap();
+    send("", "2026-11-21T12:00:00Z");
+    assert_eq!(letter(), second, "what is out stays as it went");
+    send("--again --player anna", "2026-11-21T12:00:00Z");
+    assert!(letter().contains("by Wed 25 Nov") && !letter().contains("by Mon 23 Nov"), "{}", letter());
+    assert_eq!(id(&letter()), id(&first));
+    assert_eq!(status().matches(" sent ").count(), 3, "{}", status());
+    estafette(&table, "verify HILL").has(0, &[]);
+}

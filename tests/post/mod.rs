@@ -12,6 +12,7 @@ mod hands;
 mod held;
 mod hostile;
 mod imap;
+mod in_vain;
 mod incoming;
 mod incoming_dice;
 mod incoming_game;

@@ -94,7 +94,8 @@ fn what_was_sent_is_never_an_order_and_a_changed_line_is_asked_about() {
     let said = told(&room);
     assert!(said.contains("Not as we sent it, and NOT taken | swiss: fire the 27th These lines stand in"), "{said}");
     // A form that is filled in where it is quoted, marks and all, is one.
-    takes(&room, 3, &changed, &["- {unit: swiss, do: {fire: 27th}}"]);
+    let filled = whole.replace("> swiss:\n", "> swiss: stand\n");
+    takes(&room, 3, &filled, &["- {unit: swiss, do: stand}"]);
 }
 
 #[test]

@@ -127,6 +127,11 @@ impl<'g> Command<'g> {
         (tree, sieve.out)
     }
 
+    /// A file with what is its player's to order, and nothing else.
+    pub fn own_part(&self, file: &TurnFile) -> TurnFile {
+        file.with_tree(self.sifted(file, None).0)
+    }
+
     /// What the commander in chief has ordered himself.
     fn spoken_for(&self, tree: &Node) -> Vec<(String, String)> {
         let mut spoken = Vec::new();

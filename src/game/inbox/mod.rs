@@ -5,6 +5,7 @@ pub(in crate::game) mod carried;
 pub(in crate::game) mod command;
 pub(in crate::game) mod fitting;
 pub(in crate::game) mod harmless;
+pub(in crate::game) mod in_vain;
 pub(in crate::game) mod mail_lines;
 pub(in crate::game) mod ordered;
 pub(in crate::game) mod rides;

@@ -81,7 +81,7 @@ pub(in crate::game) fn demand_sound(
     }
     let side = file.side();
     let command = game.and_then(|game| Command::of(game, &side, &rules.roster(position)));
-    let sifted = command.map(|command| file.with_tree(command.sifted(file, None).0));
+    let sifted = command.map(|command| command.own_part(file));
     let own = sifted.as_ref().map(|own| own.read_in_the_words_of(rules)).transpose()?;
     let body = own.as_ref().map_or(read, |(body, _)| body);
     let tree = &sifted.as_ref().unwrap_or(file).tree;

@@ -188,7 +188,9 @@ impl TurnFile {
 
     /// The same with another tree.
     pub(in crate::game) fn with_tree(&self, tree: Node) -> TurnFile {
-        TurnFile { tree, ..self.clone() }
+        let concede = self.envelope.concede && key_of(&tree, "concede").is_some();
+        let envelope = Envelope { concede, ..self.envelope.clone() };
+        TurnFile { tree, envelope, ..self.clone() }
     }
 
     /// Its tree, with the letters.

@@ -7,6 +7,7 @@ use crate::dice::{Body, Ledger};
 use crate::game::files::{Folder, read_text};
 use crate::game::inbox::carried::not_carried;
 use crate::game::inbox::fitting::{Expected, fits};
+use crate::game::inbox::in_vain::comes_to_nothing;
 use crate::game::papers::game_file::Shelf;
 use crate::game::papers::turn_file::TurnFile;
 use crate::game::stand::opened::Stage;
@@ -40,5 +41,7 @@ fn sound(folder: &Folder, shelf: Shelf, keep: &Keep, file: &TurnFile) -> Option<
     let again = TurnFile::read(&file.path, file.bytes.clone(), expected.tongue()).ok()?;
     // One that came when a letter that is not carried cost the whole file was refused rightly.
     let may_cost_all = !not_carried(&again, &game.file).is_empty();
-    fits(&again, &expected).ok().filter(|()| !may_cost_all)
+    // Orders of which none would be carried out take the place of none that came before.
+    let is_void = comes_to_nothing(&game, &stand, &again);
+    fits(&again, &expected).ok().filter(|()| !may_cost_all && !is_void)
 }

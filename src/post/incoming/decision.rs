@@ -10,7 +10,7 @@ use super::taken::Outcome;
 use super::who::{self, Demand, Evidence};
 use super::words::Words;
 use crate::dice::Hash;
-use crate::game::{BEGIN, Player, Purpose, Stage, Trouble, TurnFile, promised};
+use crate::game::{BEGIN, Player, Purpose, Stage, Trouble, TurnFile, comes_to_nothing, promised};
 use crate::post::letter::Attachment;
 use crate::post::message::named::outermost;
 use crate::post::message::raw::Raw;
@@ -349,7 +349,7 @@ impl Clerk<'_, '_> {
         let sender = sender(game, &file);
         let others = standing.ordered_beside(&file);
         let board = standing.stand.as_ref().map(|stand| (&stand.held, others.as_slice()));
-        let mut judged = judge(&evidence, game, self.keep, demands, &standing.expected, board, &place)?;
+        let judged = judge(&evidence, game, self.keep, demands, &standing.expected, board, &place)?;
         if judged.refused && !left && evidence.is_unproven_letter(game, self.keep, demands)? {
             return Ok(self.unproven_letter(standing, raw, (mail, words), player));
         }
@@ -361,9 +361,7 @@ impl Clerk<'_, '_> {
         } else {
             self.verdict(standing, mail, &file, judged.refused)
         };
-        if matches!(verdict, Verdict::Played | Verdict::Crossed) {
-            judged = Judged::default();
-        }
+        let judged = what_matters(judged, verdict);
         let counts = verdict.outcome() == Outcome::Taken;
         let text = self.reply(standing, raw, (mail, &file, words), player, (&judged, &beside), verdict);
         let mut attached = std::mem::take(&mut beside.answers.attached);
@@ -394,6 +392,8 @@ impl Clerk<'_, '_> {
             Verdict::Locked
         } else if later.zip(self.dated(mail)).is_some_and(|(later, date)| later > date) {
             Verdict::Crossed
+        } else if standing.has(&sender).is_some() && is_void(standing, file) {
+            Verdict::Void
         } else {
             Verdict::Counts
         }
@@ -523,6 +523,11 @@ fn text_in(mail: &Mail, words: Option<&Words<'_>>) -> Result<TurnText, NoTurnTex
     })
 }
 
+/// Whether nothing of a file would be carried out as things stand.
+fn is_void(standing: &Standing<'_>, file: &TurnFile) -> bool {
+    standing.stand.as_ref().is_some_and(|stand| comes_to_nothing(standing.game, stand, file))
+}
+
 /// Whether a file is for a side that none of these players is of.
 fn is_of_others(standing: &Standing<'_>, listed: &[&Player], file: &TurnFile) -> bool {
     let side = file.side();
@@ -546,6 +551,15 @@ fn unfit_words(unfit: &Unfit) -> (String, &'static str) {
     }
 }
 
+/// Of a file that does not count for its orders, what these come to is not told; of one that counts no more or not yet, nothing.
+fn what_matters(judged: Judged, verdict: Verdict) -> Judged {
+    match verdict {
+        Verdict::Played | Verdict::Crossed => Judged::default(),
+        Verdict::Void => Judged { understood: Vec::new(), ..judged },
+        _ => judged,
+    }
+}
+
 /// Why a file became what it did, for the register.
 fn why_so(verdict: Verdict, judged: &Judged) -> String {
     match verdict {
@@ -553,6 +567,7 @@ fn why_so(verdict: Verdict, judged: &Judged) -> String {
         Verdict::Refused => first_error(&judged.shown),
         Verdict::Crossed => "a mail with a later date came before it".into(),
         Verdict::Locked => "it holds what is locked already".into(),
+        Verdict::Void => "not one of its orders could be carried out".into(),
         Verdict::Checked => "orders that were to be checked".into(),
     }
 }

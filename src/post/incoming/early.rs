@@ -114,7 +114,7 @@ fn early_for(
 ) -> Option<String> {
     let name = &player.player;
     let begins = format!("report/{exchange:03}/");
-    let told = letters.iter().filter(|posted| posted.key.starts_with(&begins)).map(|posted| posted.written).min();
+    let told = letters.iter().filter(|posted| posted.key.starts_with(&begins)).map(Posted::first_written).min();
     let Some(told) = told else {
         let why = format!("no letter in post/outbox tells whether the days of {name} were over");
         return player.mail.is_some().then_some(why);

@@ -9,7 +9,7 @@ use crate::game::{Folder, Tongue, Trouble, TurnFile, some_of};
 use crate::post::letter::thread::{lock_stem, void_stem};
 use crate::post::message::raw::Raw;
 use crate::post::message::{Mail, turn_text};
-use crate::post::outgoing::outbox::posted;
+use crate::post::outgoing::outbox::{Posted, posted};
 
 /// The exchange and the side of each, and what shows it. What stands in one file with orders, or lies before some, is found without mail.
 pub(super) fn early_links(
@@ -26,7 +26,7 @@ pub(super) fn early_links(
     for exchange in ledger.exchanges() {
         let Ending::Cast(cast) = exchange.ending else { continue };
         let stem = format!("{}/", lock_stem(exchange.number));
-        let notices = letters.iter().filter(|posted| posted.key.starts_with(&stem)).map(|posted| posted.written);
+        let notices = letters.iter().filter(|posted| posted.key.starts_with(&stem)).map(Posted::first_written);
         let Some(told) = notices.min().filter(|_| cast.seats.iter().any(Option::is_some)) else { continue };
         let is_of_it = |outcome: Outcome, of: u32| outcome == Outcome::Taken && of == exchange.number;
         for line in register.lines().iter().filter(|line| is_of_it(line.outcome, line.exchange)) {
@@ -97,7 +97,7 @@ pub(super) fn given_up(folder: &Folder, register: &Register, game: &OpensGame<'_
     for exchange in ledger.exchanges().filter(|exchange| matches!(exchange.ending, Ending::Void(_))) {
         let number = exchange.number;
         let stem = format!("{}/", void_stem(number));
-        let notices = letters.iter().filter(|posted| posted.key.starts_with(&stem)).map(|posted| posted.written);
+        let notices = letters.iter().filter(|posted| posted.key.starts_with(&stem)).map(Posted::first_written);
         let Some(told) = notices.min() else { continue };
         if mailed.is_none() {
             mailed = Some(links_by_mail(folder, register)?);

@@ -23,7 +23,7 @@ use crate::game::{
 use crate::post::message::raw::Raw;
 use crate::post::message::turn_text::TurnText;
 use crate::post::message::{Mail, turn_text};
-use crate::post::outgoing::outbox::{posted, written};
+use crate::post::outgoing::outbox::{Posted, posted, written};
 
 /// How far a date may be ahead, in seconds, before the time of reading stands for it.
 const AHEAD: i64 = 24 * 3600;
@@ -316,7 +316,7 @@ fn behind_their_report(folder: &Folder, register: &Register) -> Result<Vec<Strin
     for line in register.lines().iter().filter(|line| line.outcome == Outcome::Taken && line.sender != UMPIRE) {
         let report = format!("report/{:03}/", line.exchange);
         let of_it = letters.iter().filter(|posted| posted.key.starts_with(&report));
-        let Some(written) = of_it.map(|posted| posted.written).min() else { continue };
+        let Some(written) = of_it.map(Posted::first_written).min() else { continue };
         if line.date.is_some_and(|date| date > written.as_second() + AMISS) {
             told.push(format!(
                 "the mail {} of {} for exchange {} is dated behind {written}, when the first report of it was written, so its writer \
@@ -340,7 +340,7 @@ fn misread(folder: &Folder, register: &Register, line: &Line, exchange: u32) -> 
     }
     let report = format!("report/{exchange:03}/");
     let reports = posted(folder)?.into_iter().filter(|posted| posted.key.starts_with(&report));
-    let written = reports.map(|posted| posted.written).min();
+    let written = reports.map(|posted| posted.first_written()).min();
     let before = written.filter(|written| line.date.is_some_and(|date| date < written.as_second()));
     Ok(before.map(|written| format!("though its date is before {written}, when the first report of it was written")))
 }

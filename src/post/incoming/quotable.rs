@@ -5,7 +5,7 @@ use crate::game::{
     BEGIN, Command, END, Folder, Game, Stand, Tongue, Top, couriers_ahead, form, form_of_player, read_text,
 };
 use crate::orders::ENVELOPE_KEYS;
-use crate::orders::plain::{Sort, form_in_lines};
+use crate::orders::plain::{Sort, form_in_lines, without_bullet};
 use crate::post::letter::in_lines;
 use crate::post::message::raw::Raw;
 use crate::post::message::typed::{Letters, Typed};
@@ -86,6 +86,43 @@ pub(in crate::post) fn words_of(letter: &Mail, ours: &mut Letters) {
             _ => {}
         }
     }
+}
+
+/// What we sent a player: our own words, and his that were shown back to him.
+#[derive(Default)]
+pub(in crate::post) struct Sent {
+    pub(in crate::post) ours: Letters,
+    shown_back: Letters,
+}
+
+impl Sent {
+    /// Adds a letter of ours.
+    pub(in crate::post) fn add(&mut self, letter: &Mail) {
+        for piece in &letter.pieces {
+            let text = match &piece.kind {
+                PieceKind::Plain(text) => text.clone(),
+                PieceKind::Html(page) => html::text_of(page),
+                _ => continue,
+            };
+            for line in text.lines() {
+                let to = if is_shown_back(line) { &mut self.shown_back } else { &mut self.ours };
+                to.add(line);
+            }
+        }
+    }
+
+    /// Whether a quoted line stands in it as it was sent. What was his own word and was only shown back to him is ours where it is
+    /// quoted so: written into a form it is his once more.
+    pub(in crate::post) fn holds(&self, line: &str) -> bool {
+        // A program writes the points of a page with marks of its own.
+        self.ours.hold(without_bullet(line)) || is_shown_back(line) && self.shown_back.hold(line)
+    }
+}
+
+/// Whether a line stands behind a bar, with the number of a line before it or without one.
+fn is_shown_back(line: &str) -> bool {
+    let is_of_a_number = |letter: char| letter.is_ascii_digit() || letter.is_whitespace();
+    line.trim_start_matches(is_of_a_number).starts_with('|')
 }
 
 /// Which of our letters are asked for.

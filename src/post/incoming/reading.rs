@@ -65,7 +65,8 @@ pub(in crate::post) fn judge(
     }
     judged.refused |= judged.sent_back.is_some();
     if !judged.refused {
-        judged.understood.extend(file.read_back());
+        let own = position.map(|(held, _)| own_part(game, held, file));
+        judged.understood.extend(own.as_ref().unwrap_or(file).read_back());
         if file.envelope.request.is_some() {
             judged.understood.push(WAITS.into());
         }
@@ -77,6 +78,12 @@ pub(in crate::post) fn judge(
     let source = Source { name: place, text: &file.text, lines: &file.lines };
     judged.shown = yaml::render(source, &faults.sorted(), Style::Plain) + &others;
     Ok(judged)
+}
+
+/// What of a file is its sender's to order.
+fn own_part(game: &Game, held: &Held, file: &TurnFile) -> TurnFile {
+    let (side, roster) = (file.side(), game.file.rules.roster(&held.position));
+    Command::of(&game.file, &side, &roster).map_or_else(|| file.clone(), |command| command.own_part(file))
 }
 
 /// What a request does to the game once it counts.

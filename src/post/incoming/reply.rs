@@ -25,6 +25,8 @@ pub(in crate::post) enum Verdict {
     Crossed,
     /// It is what was locked already.
     Locked,
+    /// Not one of its orders could be carried out, and others of its sender are here.
+    Void,
     /// It was taken by a run that died before it could say so, and its exchange has gone on since.
     Played,
     /// It was to be judged, and is not handed in.
@@ -36,7 +38,7 @@ impl Verdict {
     pub(in crate::post) fn outcome(self) -> Outcome {
         match self {
             Verdict::Counts | Verdict::Played => Outcome::Taken,
-            Verdict::Refused | Verdict::Crossed | Verdict::Locked => Outcome::Refused,
+            Verdict::Refused | Verdict::Crossed | Verdict::Locked | Verdict::Void => Outcome::Refused,
             Verdict::Checked => Outcome::Answered,
         }
     }
@@ -127,11 +129,7 @@ impl Reply<'_> {
             None => "Your mail".into(),
         };
         let who = self.who;
-        let clock = match self.clock {
-            "" => String::new(),
-            clock => format!(" ({clock})"),
-        };
-        let when = format!("exchange {} of {}{clock}", self.exchange, self.game);
+        let when = format!("exchange {} of {}{}", self.exchange, self.game, in_brackets(self.clock));
         let what = match self.purpose {
             Purpose::Dice => "what the dice need",
             Purpose::Orders | Purpose::Letters => "the orders",
@@ -161,6 +159,7 @@ impl Reply<'_> {
             Verdict::Crossed => format!(
                 "{of} is kept and does NOT count: a mail of yours that is dated later came before it and stays in force. Mail the orders again if they are the ones you want."
             ),
+            Verdict::Void => self.of_nothing(&of, &when),
             Verdict::Played => {
                 format!(
                     "{of} came in time: the orders of {who} were taken for their exchange of {}, which is locked by now.",
@@ -180,6 +179,21 @@ impl Reply<'_> {
                 format!("{of} holds the very orders of {who} that are locked for {when}. Nothing changes.")
             }
         }
+    }
+
+    /// The head of the reply to orders of which none could be carried out.
+    fn of_nothing(&self, of: &str, when: &str) -> String {
+        let letters = match self.letters.is_empty() {
+            true => "",
+            false => {
+                " Its letters are not carried either: mail them without the orders, or with orders that can be carried out."
+            }
+        };
+        format!(
+            "{of} is NOT taken as orders of {} for {when}: not one order in it could be carried out, and what you mailed before is not \
+             given up for it.{letters}",
+            self.who
+        )
     }
 
     fn outlook(&self) -> String {
@@ -356,10 +370,7 @@ impl Stands<'_> {
     /// The same in words.
     pub(in crate::post) fn text(&self) -> String {
         let (exchange, game) = (self.exchange, self.game);
-        let clock = match self.clock {
-            "" => String::new(),
-            clock => format!(" ({clock})"),
-        };
+        let clock = in_brackets(self.clock);
         let stand = match (self.locked, &self.in_force) {
             (true, _) => format!("The orders of exchange {exchange} of {game}{clock} are locked."),
             (false, Some(file)) => format!(
@@ -432,6 +443,11 @@ impl Strange<'_> {
         .join("\n")
             + &format!("\n{}\n", self.kept)
     }
+}
+
+/// Where the game stands, behind its name.
+fn in_brackets(clock: &str) -> String {
+    if clock.is_empty() { String::new() } else { format!(" ({clock})") }
 }
 
 fn headed(head: &str) -> String {

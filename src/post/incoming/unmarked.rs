@@ -5,11 +5,12 @@
 //! says, between the marks. So it is read like any other turn file, by whoever makes the orders of it again.
 
 use super::carried::Carried;
+use super::quotable::Sent;
 use crate::game::{BEGIN, END, Tongue, TurnFile};
 use crate::orders::plain::{Passage, Sort, without_bullet};
 use crate::orders::{PARAGRAPH, is_too_long};
 use crate::post::message::turn_text;
-use crate::post::message::typed::{Letters, Typed};
+use crate::post::message::typed::Typed;
 use crate::yaml::{self, Node, Value};
 
 /// The keys of the head of a turn file.
@@ -378,13 +379,8 @@ fn list_of(text: &str) -> Option<&'static str> {
 }
 
 /// The lines that are quoted and are not as they were sent: those that are meant as orders, and the rest.
-pub(in crate::post) fn changed(
-    typed: &Typed,
-    sent: &Letters,
-    tongue: &Tongue,
-    side: &str,
-) -> (Vec<String>, Vec<String>) {
-    let other = typed.quoted.iter().filter(|(_, line)| !line.trim().is_empty() && !sent.hold(line));
+pub(in crate::post) fn changed(typed: &Typed, sent: &Sent, tongue: &Tongue, side: &str) -> (Vec<String>, Vec<String>) {
+    let other = typed.quoted.iter().filter(|(_, line)| !line.trim().is_empty() && !sent.holds(line));
     let other = other.cloned().collect::<Vec<_>>();
     let sorted = Unmarked::of(&other, tongue, side);
     let words = |lines: &mut dyn Iterator<Item = &str>| lines.map(str::to_owned).collect::<Vec<_>>();

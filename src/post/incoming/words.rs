@@ -4,7 +4,7 @@ use super::carried::Carried;
 use super::clerk::Clerk;
 use super::passed::FEW_WORDS;
 use super::questions::{Question, asked, is_head};
-use super::quotable::{self, Which};
+use super::quotable::{self, Sent, Which};
 use super::reply::Beside;
 use super::standing::Standing;
 use super::unmarked::{Unmarked, changed};
@@ -128,15 +128,17 @@ impl Clerk<'_, '_> {
         let player = carried.player(standing.game, self.keep, mail, strict);
         let tongue = standing.expected.tongue();
         let side = player.map_or("", |player| player.side.as_str());
-        let mut ours = Letters::default();
+        let mut sent = Sent::default();
         if let Some(player) = player {
             let reports = standing.reports(&player.side);
-            let others = |which, ours: &mut Letters| self.add_letters(standing, player, which, ours);
+            let others = |which, ours: &mut Letters| {
+                self.letters_to(standing, player, which, &mut |letter| quotable::words_of(letter, ours));
+            };
             typed = quotable::typed(mail, &reports, letter.as_ref(), tongue, &others)?;
             carried = Carried::by(&typed).with_thread(letter.as_ref());
-            ours = reports.all.clone();
+            sent.ours = reports.all.clone();
             if !typed.quoted.is_empty() {
-                self.add_letters(standing, player, Which::All, &mut ours);
+                self.letters_to(standing, player, Which::All, &mut |letter| sent.add(letter));
             }
         }
         let questions = asked(&mut typed.own, &mail.subject);
@@ -144,7 +146,7 @@ impl Clerk<'_, '_> {
         let of = player.filter(|_| !typed.forwarded && questions.is_empty()).map(|player| player.side.as_str());
         let (unmarked, file) = super::unread::or_its_file(unmarked, mail, tongue, of);
         let (changed, mut changed_text) = match player {
-            Some(_) if !typed.forwarded => changed(&typed, &ours, tongue, side),
+            Some(_) if !typed.forwarded => changed(&typed, &sent, tongue, side),
             _ => (Vec::new(), Vec::new()),
         };
         if changed_text.len() > MOST_CHANGED {
@@ -153,15 +155,15 @@ impl Clerk<'_, '_> {
         Some(Words { typed, carried, player, questions, unmarked, changed, changed_text, file })
     }
 
-    /// Adds our last letters to a player.
-    fn add_letters(&self, standing: &Standing<'_>, player: &Player, which: Which, ours: &mut Letters) {
+    /// Goes through our last letters to a player.
+    fn letters_to(&self, standing: &Standing<'_>, player: &Player, which: Which, each: &mut dyn FnMut(&Mail)) {
         let letters = self.outbox.letters();
         let deputy = player.deputy().and_then(|deputy| deputy.mail);
         let addresses = [player.mail.as_deref(), deputy.as_deref()];
         let is_his = |to: &str| addresses.iter().flatten().any(|mail| to.contains(mail));
         for posted in letters.iter().rev().filter(|posted| is_his(&posted.to) && which.has(posted)).take(LETTERS) {
             let letter = quotable::read(&standing.game.folder, posted);
-            letter.iter().for_each(|letter| quotable::words_of(letter, ours));
+            letter.iter().for_each(&mut *each);
         }
     }
 }

@@ -78,6 +78,12 @@ impl Posted {
         })
     }
 
+    /// When it was written for the first time; one that is sent again may have been written anew since.
+    pub fn first_written(&self) -> Timestamp {
+        let out = self.sent();
+        out.map_or(self.written, |out| out.min(self.written))
+    }
+
     /// Whether it was put under a key.
     pub fn is(&self, key: &str) -> bool {
         self.key == plain(key)
@@ -262,7 +268,8 @@ impl<'f> Outbox<'f> {
     }
 
     /// The same for a letter that the game owes. One that waits is made anew unless it is what the game makes, whatever the files
-    /// beside it say; one that is to be sent again is written anew for another address even where it is out.
+    /// beside it say; one that is to be sent again is written anew even where it is out, if its address or what it says has changed
+    /// since, as a deadline that was moved.
     pub fn put_for(&mut self, key: &str, letter: &Letter, insist: Insist) -> Result<Put, Trouble> {
         let key = plain(key);
         let there = self.letters.get(&key).cloned();
@@ -270,8 +277,9 @@ impl<'f> Outbox<'f> {
             let back = matches!(posted.state(), State::Bounced { .. });
             let out = matches!(posted.state(), State::Sent { .. } | State::Doubtful { .. })
                 || (back && posted.to == letter.to.mail());
-            let sound = out || self.is_as_made(posted, letter)?;
-            if sound && (posted.to == letter.to.mail() || (out && insist == Insist::No)) {
+            let stays = out && insist == Insist::No;
+            let is_as_made = stays || self.is_as_made(posted, letter)?;
+            if is_as_made && (posted.to == letter.to.mail() || stays) {
                 return Ok(Put::There(posted.clone()));
             }
         }

@@ -6,6 +6,7 @@ use super::present::{Present, to_fill_in};
 use super::wanted::{Wanted, army_of};
 use super::{Owed, Readers, how_to_sign, letter, to_everybody, told_in};
 use crate::game::{Game, Keep, Notice, Player, Trouble, notices};
+use crate::post::due::asks_at;
 use crate::post::letter::thread::{Threads, notice_stem};
 use crate::post::letter::{Address, Attachment, Letter};
 use crate::report::letter::Passage;
@@ -25,8 +26,9 @@ pub(in crate::post) fn by_hand(
             if told.is_empty() {
                 return Ok(None);
             }
-            let letter = letter_of(game, keep, threads, (&notice, &told, now), player, to)?;
-            Ok(Some((format!("{}/{}", notice_stem(notice.exchange, notice.number), player.player), letter)))
+            let key = format!("{}/{}", notice_stem(notice.exchange, notice.number), player.player);
+            let at = asks_at(game, &key, now);
+            Ok(Some((key, letter_of(game, keep, threads, (&notice, &told, at), player, to)?)))
         })?;
         owed.letters.extend(letters.letters);
     }
@@ -37,14 +39,14 @@ fn letter_of(
     game: &Game,
     keep: &Keep,
     threads: &Threads,
-    (notice, told, now): (&Notice, &[String], Timestamp),
+    (notice, told, at): (&Notice, &[String], Timestamp),
     player: &Player,
     to: Address,
 ) -> Result<Letter, Trouble> {
     let (side, exchange) = (&player.side, notice.exchange);
     let stand = game.stand()?;
     let form = "take the form of this mail in the place of your last one";
-    let wanted = notice.takes_back.then(|| Wanted::of(game, &stand, (&player.player, side), now));
+    let wanted = notice.takes_back.then(|| Wanted::of(game, &stand, (&player.player, side), at));
     let mut pieces = match &wanted {
         Some(wanted) => {
             let mut pieces = wanted.lead();

@@ -10,6 +10,7 @@ use crate::adjudicate::{Position, Side, Veil};
 use crate::dice::{Hash, Ledger, Roll, RollsFile, Secrecy};
 use crate::game::{Game, Keep, Mailed, Player, Stand, Trouble, demand_first_position};
 use crate::post::correspondence::{Correspondence, how_to_answer, pieces_of};
+use crate::post::due::asks_at;
 use crate::post::letter::calendar::{Entry, When};
 use crate::post::letter::thread::{Threads, report_key};
 use crate::post::letter::{Address, Attachment, Kind, Letter};
@@ -81,7 +82,8 @@ impl Occasion<'_> {
     }
 
     fn wanted(&self, stand: &Stand, player: &Player) -> Wanted {
-        Wanted::of(self.game, stand, (&player.player, &player.side), self.now)
+        let at = asks_at(self.game, &report_key(self.exchange, &player.player), self.now);
+        Wanted::of(self.game, stand, (&player.player, &player.side), at)
     }
 
     /// The subject, and the first lines.

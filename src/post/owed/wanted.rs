@@ -35,8 +35,8 @@ enum Ask {
 const LONGEST: usize = 32;
 
 impl Wanted {
-    /// What is asked of a player where the game stands, in a letter that goes out now.
-    pub(super) fn of(game: &Game, stand: &Stand, (player, side): (&str, &Side), now: Timestamp) -> Wanted {
+    /// What is asked of a player where the game stands, in a letter that goes out at a moment.
+    pub(super) fn of(game: &Game, stand: &Stand, (player, side): (&str, &Side), at: Timestamp) -> Wanted {
         let (rules, position) = (game.file.rules, &stand.held.position);
         let clock = rules.clock_for(position, Some(side));
         let mine = stand.awaited.iter().filter(|awaited| awaited.side == *side);
@@ -44,10 +44,11 @@ impl Wanted {
         let ask = match (clock.ending, mine.is_empty()) {
             (Some(ending), _) => Ask::Over(ending.why),
             (None, true) => Ask::Nothing,
-            (None, false) => Ask::File(mine, Deadline::of(&game.file.post, player, now)),
+            (None, false) => Ask::File(mine, Deadline::of(&game.file.post, player, at)),
         };
-        let (part, at) = (clock.text, |text: &str| text.split([',', ':', ';']).next().unwrap_or_default().to_owned());
-        let turn = at(&part);
+        let (part, before) =
+            (clock.text, |text: &str| text.split([',', ':', ';']).next().unwrap_or_default().to_owned());
+        let turn = before(&part);
         Wanted { game: game.file.name.clone(), turn, part, army: army_of(game, position, side), ask }
     }
 

@@ -70,7 +70,7 @@ pub(crate) fn undeployed(state: &State, side: &Side, orders: &Orders) -> Vec<Ill
     let left = mine.filter(|unit| unit.at.is_none() && !unit.is_lost() && !named(unit));
     let lacking = left.map(|unit| {
         let id = &unit.unit;
-        let help = format!("add an entry: `deploy: [{{unit: {id}, at: 0812}}]`");
+        let help = format!("add an entry: `deploy {id}: at 0812`; in YAML `deploy: [{{unit: {id}, at: 0812}}]`");
         let wrong = Wrong::new("EN-SET-12", because!("`{}` is not deployed", id), help);
         wrong.order(id, 0, Span::default())
     });

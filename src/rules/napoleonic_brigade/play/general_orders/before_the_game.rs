@@ -100,11 +100,11 @@ pub(crate) fn lacks(state: &State, side: &Side, [orders, places]: [&[String]; 2]
     let lacking = mine.flat_map(|brigade| {
         let id = &brigade.unit;
         let order = (brigade.lacks_order() && !is_told(brigade, orders)).then(|| {
-            let help = format!("give it one: `general: [{{unit: {id}, do: {{hold: [12, 8]}}}}]`");
+            let help = format!("give it one: `general {id}: hold (12, 8)`; in YAML `general: [{{unit: {id}, do: {{hold: [12, 8]}}}}]`");
             Wrong::new("NB-ORD-01", because!("`{}` [has] no general order", id), help)
         });
         let place = (brigade.at.is_none() && !is_told(brigade, places)).then(|| {
-            let help = format!("set it out: `deploy: [{{unit: {id}, at: [12, 8], face: N}}]`");
+            let help = format!("set it out: `deploy {id}: at (12, 8), face N`; in YAML `deploy: [{{unit: {id}, at: [12, 8], face: N}}]`");
             Wrong::new("NB-ORD-02", because!("`{}` [has] no place", id), help)
         });
         let wrong = order.into_iter().chain(place);
