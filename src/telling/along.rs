@@ -64,7 +64,7 @@ impl Teller<'_> {
             matches!(beat.deed.what, What::Recovers { succeeds: true, .. }) && !self.noun(&beat.actor).is_man
         };
         let headline = beats.iter().find(rallied).map(|beat| {
-            let text = self.headline(say::HEAD_RALLY, &[("unit", &beat.actor)], None);
+            let text = self.headline(self.words_of_rally(&beat.actor), &[("unit", &beat.actor)], None);
             Headline::of(Rank::Small, weighs::RALLY, text)
         });
         let sector = if beats.len() == 1 { first.deed.sector } else { None };

@@ -1,5 +1,7 @@
 //! What an exchange is called by: of all that it has brought, what counts for most.
 
+use std::collections::BTreeMap;
+
 use super::beats::{Beat, Kind, Turn, known_once};
 use super::beside::is_leader_lost;
 use super::clash::verdict;
@@ -224,13 +226,21 @@ impl Teller<'_> {
     }
 
     /// How it is called that somebody is in order again, as most of those who tried with him are, or are not.
-    fn words_of_rally(&self, unit: &UnitId) -> Choices {
-        let tried = self.account.incidents.iter().filter_map(|incident| match (&incident.what, &incident.who) {
-            (What::Recovers { succeeds, .. }, Some(who)) if self.side(who) == self.side(unit) => Some(*succeeds),
-            _ => None,
-        });
-        let (rallied, not) = tried.partition::<Vec<_>, _>(|succeeds| *succeeds);
-        match (rallied.len(), not.len()) {
+    pub(super) fn words_of_rally(&self, unit: &UnitId) -> Choices {
+        let mut tried = BTreeMap::new();
+        for incident in &self.account.incidents {
+            let (who, succeeds) = match (&incident.what, &incident.who) {
+                (What::Recovers { succeeds, .. }, Some(who)) => (who, *succeeds),
+                (What::Rallies { whom, succeeds, .. }, _) => (whom, *succeeds),
+                _ => continue,
+            };
+            // Of several who try to rally one unit the last may have done it.
+            if self.side(who) == self.side(unit) {
+                *tried.entry(who).or_insert(false) |= succeeds;
+            }
+        }
+        let rallied = tried.values().filter(|succeeds| **succeeds).count();
+        match (rallied, tried.len() - rallied) {
             (most, few) if few <= most => say::HEAD_RALLY,
             (1, _) => say::HEAD_RALLY_OF_ONE,
             _ => say::HEAD_FEW_RALLY,
@@ -307,7 +317,7 @@ impl Teller<'_> {
             Kind::Pursuit => (weighs::PURSUIT, self.headline(say::HEAD_PRESSED, &[("one", us), ("other", them)], None)),
             Kind::Rally | Kind::Recovery => match &beat.deed.what {
                 What::Rallies { whom, succeeds: true, .. } => {
-                    (weighs::RALLY, self.headline(say::HEAD_RALLY, &[("unit", whom)], None))
+                    (weighs::RALLY, self.headline(self.words_of_rally(whom), &[("unit", whom)], None))
                 }
                 What::Recovers { succeeds: true, .. } => {
                     (weighs::RALLY, self.headline(self.words_of_rally(us), &[("unit", us)], None))
