@@ -1,5 +1,5 @@
 //! Names that have a part in common: in a list of them it stands once, `the 4th and 6th Kurmark Landwehr`, `Jamin's and Husson's
-//! brigades`, `the Tula and the Penza Regiments`.
+//! brigades`, `the Tula and Penza Regiments`.
 
 use super::list;
 
@@ -70,6 +70,8 @@ pub fn once(all: &[Parts<'_>]) -> Vec<String> {
     let called = own.iter().enumerate().map(|(at, own)| {
         let the = if first.by == By::Number && at == 0 { "the " } else { "" };
         let shared = if at == last { format!(" {shared}") } else { String::new() };
+        // One article is for all of them, or the word for whose they are.
+        let own = own.strip_prefix("the ").filter(|_| at > 0).unwrap_or(own);
         format!("{the}{own}{shared}")
     });
     called.collect()
@@ -111,10 +113,7 @@ mod tests {
             (&["Jamin's brigade", "Husson's brigade"], "Jamin's and Husson's brigades"),
             (&["Jamin's brigade", "the 6th Foot"], "Jamin's brigade and the 6th Foot"),
             (&["Röder's battery", "Wagner's battery"], "Röder's and Wagner's batteries"),
-            (
-                &["the Tula Regiment", "the Penza Regiment", "the Narva Regiment"],
-                "the Tula, the Penza and the Narva Regiments",
-            ),
+            (&["the Tula Regiment", "the Penza Regiment", "the Narva Regiment"], "the Tula, Penza and Narva Regiments"),
             (&["the 1st squadron of the 9e", "the battery"], "the 1st squadron of the 9e and the battery"),
         ] {
             let names = names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();

@@ -215,7 +215,9 @@ fn gather(run: &[Mention<'_>], head: &str, written: &mut Vec<Written>) {
             bare = format!("{owner}'s");
             army = format!("{of} ");
         }
-        let name = if index + 1 == run.len() { format!("{bare} {army}{many}") } else { bare };
+        // One article is for all of them, or the word for whose they are.
+        let bare = bare.strip_prefix("the ").filter(|_| index > 0).unwrap_or(&bare);
+        let name = if index + 1 == run.len() { format!("{bare} {army}{many}") } else { bare.to_owned() };
         written.push(Written::of(one, name));
     }
 }

@@ -73,7 +73,7 @@ wordings! {
     SCATTERS of "gone" = ["[breaks] and [is] scattered for good", "[breaks] and [is] destroyed"];
     OVER_THE_EDGE of "gone" = ["[runs] away and [is] seen no more", "[runs] over the edge of the field and [is] lost"];
     INTO_THE_ENEMY of "gone" = ["[runs] into the arms of the enemy", "[runs] straight into the enemy and [is] lost"];
-    INTO_BAD_GROUND of "gone" = ["[runs] into ground where nobody can pass, and [is] lost", "[is] lost where no formed body can pass"];
+    INTO_BAD_GROUND of "gone" = ["[runs] into ground where nobody can pass, and [is] lost", "[perishes] in ground that no formed body can cross"];
     GIVEN_UP of "gone" = [
         "[is] sacrificed to rob the enemy of a unit as well",
         "[is] sacrificed to take a unit from the enemy as well",

@@ -20,10 +20,10 @@ wordings! {
     ];
     /// The same where nobody does.
     NO_SHOT of "no shot" = [
-        "not a shot is fired",
+        "no powder is burnt",
         "the muskets and the guns are silent",
         "nobody fires",
-        "nobody spends any powder",
+        "not a shot is fired",
     ];
     /// What a movement closes with where nobody has come into contact.
     OUT_OF_REACH of "out of reach" = [

@@ -99,7 +99,15 @@ impl Witness<'_> {
         let Some(brigade) = self.state.find(unit) else { return };
         let about = brigade.duty().and_then(Duty::about).cloned();
         let is_known = about.as_ref().is_some_and(|enemy| self.state.find(enemy).is_some());
+        let barred = way.stop.as_ref().filter(|_| way.covered.hundred_thousandths() == 0);
+        let barred = barred.and_then(|stop| stop.unit.clone());
         match (way.manner, about.filter(|_| is_known)) {
+            // Whoever cannot stir for others goes after nobody.
+            (Manner::FollowUp | Manner::FollowUpAndFire | Manner::Pursuit, Some(after))
+                if barred.as_ref().is_some_and(|by| *by != after) =>
+            {
+                barred.into_iter().for_each(|by| self.barred(unit, &by));
+            }
             (Manner::PushBack, Some(by)) => self.pushed.push((unit.clone(), by)),
             (Manner::FollowUp, Some(after)) => {
                 let duty = self.state.find(&after).and_then(|enemy| enemy.duty());
@@ -117,14 +125,11 @@ impl Witness<'_> {
                 let (march, at) = (places::march(&self.state, way), self.stands(unit));
                 self.charging.extend(march.map(|what| (unit.clone(), what, at)));
             }
-            _ => {
-                let barred = way.stop.as_ref().filter(|_| way.covered.hundred_thousandths() == 0);
-                match (places::march(&self.state, way), barred.and_then(|stop| stop.unit.clone())) {
-                    (Some(what), _) => self.alone(unit, what),
-                    (None, Some(by)) => self.barred(unit, &by),
-                    _ => {}
-                }
-            }
+            _ => match (places::march(&self.state, way), barred) {
+                (Some(what), _) => self.alone(unit, what),
+                (None, Some(by)) => self.barred(unit, &by),
+                _ => {}
+            },
         }
     }
 
