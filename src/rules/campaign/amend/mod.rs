@@ -456,6 +456,7 @@ pub(crate) fn without(state: &State, units: &[UnitId]) -> State {
     state.battles.retain(|battle| !battle.attackers.is_empty() && !battle.defenders.is_empty());
     commands_anew(&mut state);
     state.reports.retain(|report| !units.contains(&report.unit));
+    state.foraged.retain(|foraged| foraged.by.as_ref().is_none_or(|unit| !units.contains(unit)));
     state
 }
 

@@ -56,6 +56,9 @@ pub struct Foraged {
     pub hex: Spot,
     /// In the night of this day.
     pub day: u32,
+    /// CP-INT-09: the force.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<UnitId>,
 }
 
 /// What a side has lost with units that are no more.

@@ -316,7 +316,9 @@ fn pursuit(
         true => guns.iter().map(|(_, loss)| loss.taken).sum(),
         false => points,
     };
-    let event = Event::Pursuit { side, field, score, modifiers, per_cent: 3 * points, pieces };
+    let both = winners.iter().chain(losers).map(|share| share.unit.clone());
+    let forces = if referee.play_number() >= AS_IT_READS { both.collect() } else { Vec::new() };
+    let event = Event::Pursuit { side, field, score, modifiers, per_cent: 3 * points, pieces, forces };
     record(referee, "CP-AFT-07", event);
     if points == 0 {
         return;
