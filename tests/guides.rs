@@ -261,6 +261,30 @@ fn every_switch_stands_in_the_guide_of_its_rules() {
     }
 }
 
+/// Rules that are our own stand in one place: what the table of clauses says of each is its paragraph, without the example.
+#[test]
+fn each_clause_of_our_own_rules_says_what_its_paragraph_says() {
+    for rules in estafette::rules::all() {
+        let own_rules = Path::new("orders").join(rules.id()).join("RULES.md");
+        if !own_rules.exists() {
+            continue;
+        }
+        let text = page(&own_rules);
+        let paragraphs = text.lines().filter_map(|line| line.strip_prefix("**")?.split_once("** "));
+        let paragraphs = paragraphs.map(|(id, said)| {
+            let said = said.split_once(" *Example:*").map_or(said, |(said, _)| said);
+            (id, said.replace('*', ""))
+        });
+        let paragraphs = paragraphs.collect::<Vec<_>>();
+        assert!(paragraphs.len() > 100, "the paragraphs of {} are found", own_rules.display());
+        for (id, said) in paragraphs {
+            let row = rules.clauses().iter().find(|row| row.id == id);
+            let row = row.unwrap_or_else(|| panic!("{id} stands in the table of clauses"));
+            assert_eq!(row.gist, said, "{id}");
+        }
+    }
+}
+
 #[test]
 fn every_crate_is_accounted_for() {
     let told = page("src/README.md");

@@ -1,5 +1,8 @@
 //! Reports of a campaign that ride: headquarters hears of an enemy whom one of its own has seen, and of nobody else.
 
+use estafette::cli::{Terminal, run};
+use estafette::rules;
+
 use super::duel::{Duel, same_until};
 
 /// Two armies that do not see each other, each with its headquarters in the first force and another four hexes and more off.
@@ -45,4 +48,29 @@ fn an_enemy_whom_nobody_has_seen_is_told_to_nobody() {
     // Of its own, four hexes off, it hears a day late.
     let report = duel.read("x001/report-red.md");
     assert!(report.contains("nothing since the start of day 1"), "{report}");
+}
+
+#[test]
+fn where_a_far_force_lives_off_the_land_is_told_as_its_report_rides() {
+    let hungry = FAR.replace("couriers: none}", "couriers: none, supply: land}");
+    assert_ne!(hungry, FAR);
+    let duel = Duel::new(&hungry);
+    same_until(&duel, (quiet, busy), "red", 2);
+    let report = duel.read("x001/report-red.md");
+    assert!(report.contains("nothing since the start of day 1"), "{report}");
+    assert!(!report.contains("bread/R2"), "{report}");
+}
+
+#[test]
+fn headquarters_that_do_not_stand_on_the_map_by_themselves_begin_no_game() {
+    let place = crate::support::tempdir().unwrap();
+    let scenario = place.path().join("scenario.yaml");
+    std::fs::write(&scenario, FAR.replace("from: [R1, B1]", "from: [r-l, B1]")).unwrap();
+    let args = ["estafette".into(), "new".into(), scenario.into_os_string(), place.path().join("far").into_os_string()];
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let code = run(&args, &mut Terminal::new(&mut out, &mut err, rules::all()));
+    let told = String::from_utf8(err).unwrap();
+    assert_eq!(code, 3, "{told}");
+    assert!(told.contains("`r-l` does not stand on the map by itself, and no report would ride to it"), "{told}");
+    assert!(told.contains("name a force, such as the one that the commander in chief is with"), "{told}");
 }

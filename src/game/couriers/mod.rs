@@ -93,6 +93,25 @@ impl Couriers {
         Some(Couriers { from, speed: speed?, free: free?.unwrap_or(0), reports })
     }
 
+    /// Tells of headquarters that stand nowhere, where the rules know how far everybody stands from everybody: no report would ever ride
+    /// to them.
+    pub(super) fn demand_headquarters(
+        &self,
+        rules: &dyn AnyRuleSet,
+        position: &Position,
+        node: &Node,
+        faults: &mut Faults,
+    ) {
+        let span = node.get("from").unwrap_or(node).span;
+        for (_, unit) in self.from.iter().filter(|_| rules.carries_orders()) {
+            if rules.apart(position, unit, unit).is_none() {
+                let what = format!("`{unit}` does not stand on the map by itself, and no report would ride to it");
+                let help = "name a force, such as the one that the commander in chief is with";
+                faults.add(Fault::error(span, what).help(help));
+            }
+        }
+    }
+
     /// In how many turns an order reaches a unit; at once where headquarters or the unit stand nowhere, and where the rules
     /// themselves carry it.
     fn delay(&self, rules: &dyn AnyRuleSet, position: &Position, side: &Side, name: &str) -> u32 {

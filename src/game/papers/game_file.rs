@@ -263,14 +263,17 @@ impl GameFile {
         self.players.iter().find(|player| player.is_called(name))
     }
 
-    /// What nobody begins with, though a game that has begun with it goes on: what its rules say, and rules for its battles that there
-    /// are not.
+    /// What nobody begins with, though a game that has begun with it goes on: what its rules say, rules for its battles that there
+    /// are not, and headquarters that stand nowhere.
     pub fn unfit_to_begin(&self, shelf: Shelf) -> Faults {
         let mut faults = Faults::default();
         self.rules.begins(&self.position, &self.tree, &mut faults);
         let battles = self.tree.get("scenario").and_then(|scenario| scenario.get("battle_rules"));
         if let Some((node, word)) = battles.and_then(|node| Some((node, node.word()?))) {
             rule_set(word, node, shelf, &mut faults);
+        }
+        if let (Some(couriers), Some(node)) = (&self.couriers, self.tree.get(couriers::KEY)) {
+            couriers.demand_headquarters(self.rules, &self.position, node, &mut faults);
         }
         faults
     }

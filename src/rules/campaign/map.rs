@@ -193,7 +193,11 @@ fn points(state: &State, side: &Side, army: &str) -> Option<String> {
         return None;
     }
     let other = state.other(side);
+    // CP-VEI-06: at the end the true ones are told with the verdict, and nobody's own belief beside them.
     let is_told = state.forces_of(other).any(|force| force.seen.is_none());
+    if state.ending.is_some() && !is_told {
+        return None;
+    }
     let losses = match state.house_rules.points {
         Points::Objectives => String::new(),
         Points::All if is_told => {

@@ -9,7 +9,7 @@ use crate::kit::{Direction, Edge, Spot, Tops, agree, army_number, the};
 use crate::rules::campaign::charts::strengths::{
     FULL_BATTERY, brought, full_strength, going_in, men_lost, part_lost, pieces_of,
 };
-use crate::rules::campaign::charts::switches::{TO_THE_LETTER, TO_THE_WORD};
+use crate::rules::campaign::charts::switches::{AS_IT_READS, TO_THE_LETTER, TO_THE_WORD};
 use crate::rules::campaign::charts::tables::Land;
 use crate::rules::campaign::position::force::Force;
 use crate::rules::campaign::position::ground::HexSide;
@@ -235,15 +235,34 @@ pub(crate) fn entered(play: u32, battle: &Muster, aftermath: &Aftermath) -> Resu
             Troop::Guns => rows.extend(pieces_left(battle, aftermath, piece)),
             Troop::Foot | Troop::Horse => {
                 let lent = if play < LENDS { Vec::new() } else { lent_to(battle, aftermath, piece) };
-                rows.extend(men_left(battle, aftermath, piece, lent));
+                rows.extend(men_left(play, battle, aftermath, (piece, lent)));
+            }
+        }
+    }
+    let mut rows = rows.into_iter().map(|(unit, hurt)| (unit, vec![hurt])).collect::<BTreeMap<_, _>>();
+    for piece in battle.army.iter().filter(|piece| play >= AS_IT_READS && piece.troop != Troop::Leader) {
+        if let Some(out) = stays_out(battle, aftermath, piece) {
+            let (unit, said) = (piece.unit.as_str(), format!("out: {}", if out { "yes" } else { "no" }));
+            let row = rows.entry(unit).or_default();
+            if !row.contains(&said) {
+                row.push(said);
             }
         }
     }
     let holds = holds.map_or("none", Side::as_str);
-    let rows = rows.into_iter().map(|(unit, hurt)| format!("{{unit: {unit}, {hurt}}}")).collect::<Vec<_>>();
+    let rows =
+        rows.into_iter().map(|(unit, said)| format!("{{unit: {unit}, {}}}", said.join(", "))).collect::<Vec<_>>();
     let units = if rows.is_empty() { String::new() } else { format!(", units: [{}]", rows.join(", ")) };
     let note = note.map_or_else(String::new, |note| format!(", note: {}", Json::from(note)));
     Ok(format!("{{battle: {}, field: {holds}{units}{note}}}", battle.field))
+}
+
+/// CP-CNV-03: whether the arm of a force stayed behind the field, where that is not what its strength by table 4.8 says.
+fn stays_out(battle: &Muster, aftermath: &Aftermath, piece: &Contingent) -> Option<bool> {
+    let alike = || battle.army.iter().filter(|other| (&other.force, other.troop) == (&piece.force, piece.troop));
+    let by_strength = alike().all(|other| other.strength == 0);
+    let out = alike().all(|other| remains(aftermath, other).is_none());
+    (out != by_strength).then_some(out)
 }
 
 /// CP-BAT-12: who holds the field of a battle of which the game has no winner, and why: who has lost a fifth of his men, and half as
@@ -324,10 +343,10 @@ fn pieces_left<'m>(battle: &'m Muster, aftermath: &Aftermath, of: &'m Contingent
 /// CP-CNV-01, CP-CNV-02: what is left of a unit of men, in its strength where that is counted, or in men. CP-CNV-03: where others
 /// are lent to it, these bear their share.
 fn men_left<'m>(
+    play: u32,
     battle: &'m Muster,
     aftermath: &Aftermath,
-    piece: &'m Contingent,
-    lent: Vec<&'m Contingent>,
+    (piece, lent): (&'m Contingent, Vec<&'m Contingent>),
 ) -> Vec<(&'m str, String)> {
     let row =
         |piece: &'m Contingent, lost: u32| (piece.unit.as_str(), format!("men: {}", piece.men - lost.min(piece.men)));
@@ -336,7 +355,9 @@ fn men_left<'m>(
         Some(Remains::Strength(left)) if lent.is_empty() => {
             return vec![(piece.unit.as_str(), format!("left: {left}"))];
         }
-        Some(Remains::Nothing) if lent.is_empty() => return vec![(piece.unit.as_str(), "left: 0".to_owned())],
+        Some(Remains::Nothing) if lent.is_empty() && (piece.strength > 0 || play < AS_IT_READS) => {
+            return vec![(piece.unit.as_str(), "left: 0".to_owned())];
+        }
         _ => {}
     }
     let all = u64::from(piece.men) + lent.iter().map(|other| u64::from(other.men)).sum::<u64>();

@@ -3,6 +3,7 @@
 pub(crate) mod battles;
 mod called;
 mod land;
+mod remnants;
 pub(crate) mod unfit;
 mod within;
 
@@ -22,6 +23,7 @@ use crate::orders::named;
 use crate::orders::schema::name;
 use crate::yaml::draft::{list, or_none, text, whole, words, words_of, yes_no};
 use crate::yaml::{Fault, Faults, Fields, Node, Shape, list_of, may, needed, word_of};
+use remnants::amiss;
 use within::Said;
 
 /// What lines there are.
@@ -110,6 +112,7 @@ const LEFT: Shape = Shape::of(
         may("left", "what is left of its strength in the tactical rules", whole),
         may("men", "or what is left of its men, or pieces", whole),
         may("fate", "of a leader: killed, wounded or taken", || words_of(FATES)),
+        may("out", "whether it stayed behind the field, where its strength does not say so", yes_no),
     ]],
 );
 
@@ -255,7 +258,7 @@ fn battle(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended
     let before = faults.clone();
     let items = line.get("units").map_or(&[][..], Node::items);
     for (index, (unit, item)) in units.iter().zip(items).enumerate() {
-        if let Some((message, help)) = amiss(state, &shares, &units[..index], unit) {
+        if let Some((message, help)) = amiss(state, &state.battles[place], &units[..index], unit) {
             faults.add(Fault::error(item.span, message).clause("CP-BAT-11").help(help));
         }
     }
@@ -274,25 +277,6 @@ fn battle(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended
     // Both sides took part. In older plays nobody was told what the umpire had entered.
     let units = if state.battles[place].open { Vec::new() } else { shares };
     Some(Amended { units, text: told })
-}
-
-/// What is wrong with what is left of a unit of a battle, and what to write.
-fn amiss(state: &State, shares: &[UnitId], before: &[Left], unit: &Left) -> Option<(String, &'static str)> {
-    let force = state.army.iter().find(|force| shares.contains(&force.unit) && force.unit_of(&unit.unit).is_some());
-    let Some(found) = force.and_then(|force| force.unit_of(&unit.unit)) else {
-        return Some((format!("`{}` is not in that battle", unit.unit), "leave it out"));
-    };
-    if before.iter().any(|other| other.unit == unit.unit) {
-        return Some((format!("`{}` is named twice", unit.unit), "say once what is left of it"));
-    }
-    let most = super::charts::strengths::going_in(found, &state.house_rules);
-    if unit.left.is_some_and(|left| left > most) {
-        let message = format!("`{}` brought a strength of {most}, and cannot have more left", unit.unit);
-        return Some((message, "write what is left of it"));
-    }
-    let more = unit.men.is_some_and(|men| men > found.strength);
-    let message = || format!("`{}` brought {} with it, and cannot have more left", unit.unit, found.strength);
-    more.then(|| (message(), "write what is left of it"))
 }
 
 /// CP-ORD-05: who writes the orders of some forces from now on.
@@ -371,14 +355,15 @@ fn left(node: &Node, faults: &mut Faults) -> Option<Left> {
     let left = fields.optional::<u32>("left", faults);
     let men = fields.optional::<u32>("men", faults);
     let fate = fields.optional_with("fate", faults, |node, faults| word_of(node, FATES, "fate", faults));
+    let out = fields.optional::<bool>("out", faults);
     fields.finish(faults)?;
-    let (left, men) = (left?, men?);
+    let (left, men, out) = (left?, men?, out?);
     if left.is_some() && men.is_some() {
         let fault = Fault::error(node.span, "a unit has its strength left, or its men");
         faults.add(fault.help("leave `left:` or `men:` out"));
         return None;
     }
-    Some(Left { unit: UnitId::new(unit?.name), left, men, fate: fate? })
+    Some(Left { unit: UnitId::new(unit?.name), left, men, fate: fate?, out })
 }
 
 fn clock(state: &mut State, line: &Node, faults: &mut Faults) -> Option<Amended> {
@@ -471,6 +456,7 @@ pub(crate) fn without(state: &State, units: &[UnitId]) -> State {
     state.battles.retain(|battle| !battle.attackers.is_empty() && !battle.defenders.is_empty());
     commands_anew(&mut state);
     state.reports.retain(|report| !units.contains(&report.unit));
+    state.foraged.retain(|foraged| foraged.by.as_ref().is_none_or(|unit| !units.contains(unit)));
     state
 }
 

@@ -1,15 +1,22 @@
 //! The printed tables, to hold beside the rules.
 
+use super::switches::SETTINGS;
 use super::tables::{Column, Land, Outcome, Season, Way, Weather, land, mud, odds, outcome, pace, size, stragglers};
-use crate::adjudicate::Table;
+use crate::adjudicate::{Setting, Table};
 
 fn table(title: &str, columns: &[&str], rows: Vec<Vec<String>>) -> Table {
     Table { title: title.to_owned(), columns: columns.iter().map(|column| (*column).to_owned()).collect(), rows }
 }
 
-/// Tables 4.1 to 4.5 and 4.7, odds, and words of size.
+/// Tables 4.1 to 4.5 and 4.7, odds, words of size, and the switches.
 pub(crate) fn printed() -> Vec<Table> {
-    vec![weather(), steps(), strays(), strength(), outcomes(), bread(), sizes()]
+    vec![weather(), steps(), strays(), strength(), outcomes(), bread(), sizes(), switches()]
+}
+
+fn switches() -> Table {
+    let row = |setting: &Setting| vec![setting.key.to_owned(), setting.values.join(", "), setting.clauses.to_owned()];
+    let rows = SETTINGS.iter().map(row).collect();
+    table("Switches of the umpire, the default first", &["switch", "values", "clause"], rows)
 }
 
 fn weather() -> Table {

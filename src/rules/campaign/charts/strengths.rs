@@ -1,5 +1,7 @@
 //! Tactical strengths, table 4.8: CP-CNV-01, CP-CNV-04.
 
+use std::cmp::Reverse;
+
 use super::tables::nearest;
 use crate::rules::campaign::charts::switches::{HouseRules, TableLosses};
 use crate::rules::campaign::troops::units::{Arm, Unit};
@@ -70,6 +72,17 @@ pub(crate) fn going_in(unit: &Unit, rules: &HouseRules) -> u32 {
         }
         Arm::Train | Arm::Leader => 0,
     }
+}
+
+/// CP-CNV-01, CP-CNV-04: the strength that a unit has on the field, of guns that of all its batteries.
+pub(crate) fn on_the_field(unit: &Unit, rules: &HouseRules) -> u32 {
+    if unit.arm == Arm::Guns { brought(unit, rules).iter().sum() } else { going_in(unit, rules) }
+}
+
+/// CP-CNV-03: to which of the units of its force one is lent that is below the least of table 4.8: the largest of its arm.
+pub(crate) fn lent_to<'u>(units: &'u [Unit], unit: &Unit, rules: &HouseRules) -> Option<&'u Unit> {
+    let alike = units.iter().filter(|other| other.arm == unit.arm && on_the_field(other, rules) > 0);
+    alike.min_by_key(|other| (Reverse(other.strength), other.unit.as_str()))
 }
 
 /// CP-CNV-01, CP-CNV-02: what part of the strength that a unit loses it loses in men.

@@ -87,6 +87,13 @@ pub(crate) const TO_THE_WORD: u32 = 13;
 /// map (CP-BAT-07), and nobody joins a garrison that has no room for him (CP-SIE-01).
 pub(crate) const OWN_BATTLE_FIRST: u32 = 14;
 
+/// The play from which on all who are shut up in a fortress count against its room together (CP-SIE-01), and whether it bars a road is
+/// asked as a step is begun (CP-SIE-02); whoever gets a battle of his own in a half-hour hears no guns in it, of an ambush or a sally
+/// either (CP-BAT-07); standing orders ride with the order, and are lost with it (CP-ORD-09); what is left of a unit is measured by what
+/// it brought (CP-BAT-11); who stayed behind the field is pursued only where his side routs (CP-CNV-03); and of who lives off the land, and
+/// of a pursuit, is told as the reports ride (CP-INT-09).
+pub(crate) const AS_IT_READS: u32 = 15;
+
 impl HouseRules {
     /// CP-FOR-13: how many patrols a side may have at a time.
     pub(crate) fn most_patrols(&self) -> usize {

@@ -86,7 +86,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             state.army.retain(|force| force.unit != *unit);
             with(state, into, |force| *force = whole.clone());
         }
-        Event::Bread { unit, bread, at, .. } => eats(state, unit, *bread, *at),
+        Event::Bread { unit, bread, at, signed, .. } => eats(state, unit, *bread, (*at, *signed)),
         Event::Fatigue { unit, fatigue } => with(state, unit, |force| force.fatigue = *fatigue),
         Event::Returns { unit, back } => with(state, unit, |force| returns(force, back)),
         Event::Drafts { unit, to, men } => drafts(state, unit, to, *men),
@@ -336,10 +336,10 @@ fn splits(state: &mut State, id: &UnitId, part: &Force, left: &[Unit]) {
 }
 
 /// CP-SUP-05: a force has eaten tonight, or not, off the land of a hex, if that is said.
-fn eats(state: &mut State, id: &UnitId, bread: Bread, at: Option<Spot>) {
+fn eats(state: &mut State, id: &UnitId, bread: Bread, (at, signed): (Option<Spot>, bool)) {
     with(state, id, |force| bread_of(force, bread));
     let (Some(hex), Some(side)) = (at, state.force(id).map(|force| force.side.clone())) else { return };
-    let foraged = Foraged { side, hex, day: state.day };
+    let foraged = Foraged { side, hex, day: state.day, by: signed.then(|| id.clone()) };
     state.foraged.retain(|other| other.day == foraged.day && *other != foraged);
     state.foraged.push(foraged);
 }

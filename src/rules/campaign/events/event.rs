@@ -1,6 +1,6 @@
 //! What may happen.
 
-use crate::adjudicate::{Reason, Side, UnitId};
+use crate::adjudicate::{Reason, Side, UnitId, is_default};
 use crate::kit::{Direction, Spot};
 use crate::rules::campaign::charts::tables::{Outcome, Weather};
 use crate::rules::campaign::position::force::{Force, Order, Riding, Sighting, Spirit, Stance};
@@ -215,7 +215,17 @@ pub enum Event {
     /// A force is cut off.
     CutOff { unit: UnitId, at: Option<Spot> },
     /// The victors pursue, or not.
-    Pursuit { side: Side, field: Spot, score: i32, modifiers: Vec<(String, i32)>, per_cent: u32, pieces: u32 },
+    Pursuit {
+        side: Side,
+        field: Spot,
+        score: i32,
+        modifiers: Vec<(String, i32)>,
+        per_cent: u32,
+        pieces: u32,
+        /// CP-INT-09: who pursues and is pursued, so that it is told as their reports ride.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        forces: Vec<UnitId>,
+    },
     /// The spirit of a force changes.
     Spirit { unit: UnitId, spirit: Spirit },
     /// A beaten force loses its order.
@@ -232,6 +242,9 @@ pub enum Event {
         /// CP-SUP-05: where it lived off the land.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         at: Option<Spot>,
+        /// CP-INT-09: whether it is written down who did, so that the hex tells nobody of him before his report does.
+        #[serde(default, skip_serializing_if = "is_default")]
+        signed: bool,
     },
     /// Fatigue at midnight.
     Fatigue { unit: UnitId, fatigue: u32 },

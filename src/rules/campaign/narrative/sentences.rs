@@ -292,7 +292,7 @@ impl Voice<'_> {
             }
             Event::Garrisons { unit, inside: true } => self.one(unit, "[shuts] [itself] up in the fortress."),
             Event::Garrisons { unit, .. } => self.one(unit, "[comes] out of the fortress."),
-            Event::Siege { place, score, works, stores } => self.siege(place, *score, *works, *stores),
+            Event::Siege { place, score, works, stores } => self.siege(place, "goes on", *score, [*works, *stores]),
             Event::Storms { place, taken, by, .. } => {
                 let vain = if *taken { "" } else { " in vain" };
                 self.does(by, &format!("[storms] {}{vain}.", naming::title_of(place)))
@@ -353,7 +353,7 @@ impl Voice<'_> {
     }
 
     /// What a siege has come to, for those who hold the place, or for those before it.
-    fn siege(&self, name: &str, score: i32, works: u32, stores: u32) -> String {
+    pub(crate) fn siege(&self, name: &str, goes: &str, score: i32, [works, stores]: [u32; 2]) -> String {
         let hit = if score >= WORKS_SUFFER { "its works suffer" } else { "its works hold" };
         let place = self.state.places.iter().find(|place| place.name == name);
         let holds = self.eyes.is_none_or(|eyes| place.is_some_and(|place| place.owner.as_ref() == Some(eyes)));
@@ -363,7 +363,7 @@ impl Voice<'_> {
             days => format!("bread for {days} days is left"),
         };
         let inside = if holds { format!(" (works {works}), and {left}") } else { String::new() };
-        format!("The siege of {} goes on; {hit}{inside}.", naming::title_of(name))
+        format!("The siege of {} {goes}; {hit}{inside}.", naming::title_of(name))
     }
 
     /// CP-INT-10: losses of a side: the reader's own in men, those of the other in eighths.

@@ -428,6 +428,14 @@ pub(crate) fn fortress<'s>(state: &'s State, side: &Side, goal: &Goal) -> Result
         .ok_or_else(|| nothing(state, side, goal, "no fortress", "CP-SIE-01"))
 }
 
+/// CP-SIE-01: why a fortress has no room for so many beside those who are shut up in it already, but for the forces that are named.
+pub(crate) fn too_many(state: &State, place: &Place, men: u32, but: &[&UnitId]) -> Option<Reason> {
+    let inside = state.at(place.hex).filter(|other| other.garrison && !but.contains(&&other.unit));
+    let all = men + inside.map(Force::men).sum::<u32>();
+    let (name, room) = (place.name.clone(), place.room);
+    (all > room).then(|| because!("there would be {} men in `{}`, which has room for {}", all, name, room))
+}
+
 /// CP-SIE-01: a force of foot, of its own side's fortress, with room for it.
 pub(crate) fn may_garrison(state: &State, force: &Force, goal: &Goal) -> Result<(), Wrong> {
     let place = fortress(state, &force.side, goal)?;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::adjudicate::{Side, UnitId};
 use crate::dice::D6;
 use crate::kit::Spot;
-use crate::rules::campaign::charts::switches::{Supply, TO_THE_EXAMPLES, TO_THE_WORD};
+use crate::rules::campaign::charts::switches::{AS_IT_READS, Supply, TO_THE_EXAMPLES, TO_THE_WORD};
 use crate::rules::campaign::charts::tables::{Land, Season, land};
 use crate::rules::campaign::events::event::{Bread, Cause, Event, Loss};
 use crate::rules::campaign::play::after::losses::{of_men, suffers};
@@ -126,7 +126,8 @@ fn eats(referee: &mut Judge<'_>, clause: &'static str, unit: &UnitId, bread: Bre
     let lives_off_land = matches!(bread, Bread::Found | Bread::Hungry) && referee.play_number() >= TO_THE_WORD;
     let at = lives_off_land.then_some(force.at);
     if !silent {
-        record(referee, clause, Event::Bread { unit: unit.clone(), bread, score, at });
+        let signed = at.is_some() && referee.play_number() >= AS_IT_READS;
+        record(referee, clause, Event::Bread { unit: unit.clone(), bread, score, at, signed });
     }
 }
 

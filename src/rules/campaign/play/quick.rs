@@ -154,7 +154,7 @@ pub(crate) fn fight(referee: &mut Judge<'_>, battle: &Battle) -> Vec<Parting> {
     for (unit, losses) in losses.into_iter().flatten() {
         suffers(referee, "CP-QUI-07", &unit, Cause::Battle, losses);
     }
-    after::after(referee, battle, outcome, after::Officers::Throw)
+    after::after(referee, battle, outcome, after::Officers::Throw, &[])
 }
 
 /// CP-QUI-06, CP-QUI-07: what the forces of a side lose: per cents by their share of the time, halved in a short battle; pieces

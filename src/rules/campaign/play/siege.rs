@@ -4,7 +4,9 @@ use crate::adjudicate::{Reason, UnitId, because};
 use crate::dice::D6;
 use crate::kit::Spot;
 use crate::orders::normal;
-use crate::rules::campaign::charts::switches::{EACH_FOR_HIMSELF, NEVER_BACK, TO_THE_EXAMPLES, TO_THE_WORD};
+use crate::rules::campaign::charts::switches::{
+    AS_IT_READS, EACH_FOR_HIMSELF, NEVER_BACK, TO_THE_EXAMPLES, TO_THE_WORD,
+};
 use crate::rules::campaign::charts::tables::{odds, outcome};
 use crate::rules::campaign::events::event::{Cause, Event, Score};
 use crate::rules::campaign::orders::allowed;
@@ -41,7 +43,11 @@ pub(crate) fn garrisons(clock: &mut Clock<'_, '_>, force: &Force, goal: &Goal) -
             in_hand::done(clock, &force.unit, Vec::new());
             true
         }
-        Ok(_) => {
+        Ok(place) => {
+            let full = allowed::too_many(clock.state(), place, force.men(), &[&force.unit]);
+            if let Some(reason) = full.filter(|_| clock.referee.play_number() >= AS_IT_READS) {
+                return struck(clock, &force.unit, reason);
+            }
             record(clock.referee, "CP-SIE-01", Event::Garrisons { unit: force.unit.clone(), inside: true });
             surveys(clock);
             in_hand::done(clock, &force.unit, Vec::new());

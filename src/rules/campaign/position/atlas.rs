@@ -133,6 +133,15 @@ impl Atlas {
         self
     }
 
+    /// CP-SIE-02: the hexes that garrisons bar for a side as things stand now.
+    pub(crate) fn bars_anew(&mut self, state: &State, side: &Side) {
+        for place in state.places.iter().filter(|place| place.is_fortress()) {
+            if let Some(slot) = self.slot(place.hex) {
+                self.barred[slot] = state.bars(place.hex, side);
+            }
+        }
+    }
+
     /// How many hexes there are.
     pub(super) fn hexes(&self) -> usize {
         self.land.len()

@@ -56,6 +56,9 @@ pub struct Foraged {
     pub hex: Spot,
     /// In the night of this day.
     pub day: u32,
+    /// CP-INT-09: the force.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<UnitId>,
 }
 
 /// What a side has lost with units that are no more.
@@ -252,6 +255,9 @@ pub struct Left {
     /// What befell a leader.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fate: Option<crate::rules::campaign::troops::units::Fate>,
+    /// CP-CNV-03: whether it stayed behind the field, where its strength by table 4.8 does not say so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub out: Option<bool>,
 }
 
 /// CP-BAT-01: a battle of the day.
@@ -288,6 +294,9 @@ pub struct Battle {
     /// CP-BAT-11: whether everybody is told who entered its result by hand.
     #[serde(default, skip_serializing_if = "is_default")]
     pub open: bool,
+    /// CP-BAT-11: whether what is left of a unit is held against what it brought.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub measured: bool,
     /// CP-BAT-11.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<Result>,

@@ -94,6 +94,15 @@ pub(super) struct Caught {
     pub(super) there: String,
 }
 
+/// A night of a siege, as it is told where the siege goes on, and where the garrison is taken.
+#[derive(Debug)]
+pub(super) struct Siege {
+    pub(super) place: String,
+    pub(super) goes_on: String,
+    pub(super) over: String,
+    pub(super) is_over: bool,
+}
+
 /// What is told of a day.
 #[derive(Debug, Default)]
 pub(super) struct Day {
@@ -110,6 +119,7 @@ pub(super) struct Day {
     pub(super) caught: Vec<Caught>,
     pub(super) back: u32,
     pub(super) hungry: Vec<UnitId>,
+    pub(super) sieges: Vec<Siege>,
     /// Whatever else befell anybody.
     pub(super) other: Vec<(String, Option<UnitId>)>,
     pub(super) verdict: Option<String>,

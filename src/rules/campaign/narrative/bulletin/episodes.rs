@@ -378,7 +378,9 @@ impl Voice<'_> {
         let fights = |unit: &UnitId| day.battles.iter().any(|fight| fight.awaits && fight.units.contains(unit));
         let mut seers = Vec::<(&UnitId, Vec<(&UnitId, &LastSeen)>)>::new();
         for (unit, sight) in day.seen.iter().filter(|(unit, _)| is_enemy(unit) && !fights(unit)) {
-            let Some(seer) = &sight.seer else { continue };
+            // Whoever was taken reports nothing.
+            let there = sight.seer.as_ref().filter(|seer| self.state.force(seer).is_some());
+            let Some(seer) = there else { continue };
             match seers.iter_mut().find(|(other, _)| *other == seer) {
                 Some((_, seen)) => seen.push((unit, sight)),
                 None => seers.push((seer, vec![(unit, sight)])),
@@ -480,6 +482,7 @@ impl Voice<'_> {
         if day.back > 0 {
             text.push(format!("{} to the colours", came_back(day.back)));
         }
+        text.extend(day.sieges.iter().map(|siege| if siege.is_over { &siege.over } else { &siege.goes_on }).cloned());
         text.extend(day.other.iter().map(|(text, _)| text.clone()).filter(|text| !text.is_empty()));
         let units = day.strayed.iter().map(|(unit, ..)| unit.clone());
         let units = units.chain(day.other.iter().filter_map(|(_, unit)| unit.clone())).collect::<Vec<_>>();

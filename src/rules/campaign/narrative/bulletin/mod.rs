@@ -55,13 +55,11 @@ pub(crate) fn story(stretches: &[(&State, &[Entry<Event>])], eyes: Option<&Side>
 impl Voice<'_> {
     fn headline(&self, day: &Day) -> String {
         let ended = day.battles.iter().filter_map(|fight| self.in_a_headline(fight)).collect::<Vec<_>>();
-        let begun = day.battles.iter().map(|fight| self.at(fight.field));
-        // One `at` is enough for all of them.
-        let begun = begun.enumerate().map(|(index, at)| match at.strip_prefix("at ") {
-            Some(place) if index > 0 => place.to_owned(),
-            _ => at,
-        });
-        let begun = begun.collect::<Vec<_>>();
+        let mut begun = day.battles.iter().map(|fight| self.at(fight.field)).collect::<Vec<_>>();
+        // One `at` is enough for all of them, where all are at some place and none beside one.
+        if begun.iter().all(|at| at.starts_with("at ")) {
+            begun.iter_mut().skip(1).for_each(|at| drop(at.drain(.."at ".len())));
+        }
         let taken = self.state.sides.iter().filter(|card| self.eyes.is_none_or(|eyes| *eyes == card.side));
         let taken = taken.flat_map(|card| day.taken(&card.side)).collect::<Vec<_>>();
         let others = self.state.sides.iter().filter(|card| self.eyes.is_some_and(|eyes| *eyes != card.side));

@@ -1,11 +1,13 @@
 //! What of a day is taken down, event by event.
 
-use super::day::{Affair, Caught, Day, End, LastSeen, Marched, Pursuit};
+use super::day::{Affair, Caught, Day, End, LastSeen, Marched, Pursuit, Siege};
 use crate::adjudicate::{Side, UnitId};
 use crate::kit::{agree, naming};
 use crate::rules::campaign::events::event::{Bread, Cause, Contact, Event, Loss};
+use crate::rules::campaign::narrative::sentences::Tally;
 use crate::rules::campaign::narrative::voice::Voice;
 use crate::rules::campaign::position::force::{Force, Sighting};
+use crate::rules::campaign::troops::units::Arm;
 
 impl Voice<'_> {
     /// Whether a place is nobody's, and a side has a force in it.
@@ -29,6 +31,9 @@ impl Voice<'_> {
             Event::Known { unit, sighting, seer, .. } => known(day, unit, sighting, seer.as_ref()),
             Event::Suffers { unit, cause, losses } => self.losses(day, unit, *cause, losses),
             Event::Officer { .. } | Event::CutOff { .. } | Event::Surrenders { .. } => {
+                if let Event::Surrenders { unit } = event {
+                    self.is_taken_whole(day, unit);
+                }
                 day.befalls(self.says(event, clause), event.unit().cloned());
             }
             // CP-GND-11: where somebody was set up nothing is taken.
@@ -39,6 +44,11 @@ impl Voice<'_> {
             }
             Event::Bread { unit, bread: Bread::Hungry, .. } => day.hungry.push(unit.clone()),
             Event::Returns { back, .. } => day.back += back.iter().map(|(_, men)| men).sum::<u32>(),
+            Event::Siege { place, score, works, stores } => {
+                let told = |goes: &str| self.siege(place, goes, *score, [*works, *stores]);
+                let [goes_on, over] = [told("goes on"), told("is over")];
+                day.sieges.push(Siege { place: place.clone(), goes_on, over, is_over: false });
+            }
             // By what hex somebody comes in, the tables say.
             Event::ComesIn { force } => {
                 let named = force.name.as_ref().map(|name| naming::with_article(name));
@@ -71,6 +81,21 @@ impl Voice<'_> {
     fn is_hurt(&self, unit: &UnitId) -> bool {
         let is_hurt = |force: &Force| self.is_own(&force.unit) && !force.is_train() && !force.is_leaders();
         self.state.force(unit).is_some_and(is_hurt)
+    }
+
+    /// Whoever is taken whole is nobody's to see any more and lost to his side with all that is left of him, and the siege is over of
+    /// whom it was the garrison.
+    fn is_taken_whole(&self, day: &mut Day, unit: &UnitId) {
+        day.seen.remove(unit);
+        let Some(force) = self.state.force(unit) else { return };
+        let tally = Tally { taken: force.foot_and_horse(), pieces: force.of(Arm::Guns), ..Tally::default() };
+        let lost = day.lost.entry(force.side.clone()).or_default();
+        *lost = lost.and(tally);
+        let place = self.state.place_at(force.at).filter(|_| force.garrison);
+        let is_there = |siege: &&mut Siege| place.is_some_and(|place| place.name == siege.place);
+        if let Some(siege) = day.sieges.iter_mut().find(is_there) {
+            siege.is_over = true;
+        }
     }
 
     /// Who is caught as he gives way, by whom, and what that costs him: where it comes to a battle there, it is told with that.

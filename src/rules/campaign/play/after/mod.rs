@@ -5,7 +5,7 @@ pub(crate) mod losses;
 use crate::adjudicate::{Side, UnitId};
 use crate::dice::{D6, Die};
 use crate::kit::Spot;
-use crate::rules::campaign::charts::switches::{AS_IT_STANDS_NOW, NEVER_BACK};
+use crate::rules::campaign::charts::switches::{AS_IT_READS, AS_IT_STANDS_NOW, NEVER_BACK};
 use crate::rules::campaign::charts::tables::{Land, Outcome};
 use crate::rules::campaign::events::event::{Cause, Event, Loss};
 use crate::rules::campaign::orders::allowed::hex_of;
@@ -49,8 +49,15 @@ fn over(battle: &Battle) -> u32 {
     battle.ends.saturating_sub(1)
 }
 
-/// CP-AFT-01: officers, retreat, pursuit, who enters the field, spirit; losses have been taken.
-pub(crate) fn after(referee: &mut Judge<'_>, battle: &Battle, outcome: Outcome, officers: Officers) -> Vec<Parting> {
+/// CP-AFT-01: officers, retreat, pursuit, who enters the field, spirit; losses have been taken. `behind` are the units that stayed
+/// behind the field.
+pub(crate) fn after(
+    referee: &mut Judge<'_>,
+    battle: &Battle,
+    outcome: Outcome,
+    officers: Officers,
+    behind: &[UnitId],
+) -> Vec<Parting> {
     let retreats = outcome.attackers_retreat();
     if officers == Officers::Throw {
         let all = [(&battle.attackers, true), (&battle.defenders, false)];
@@ -74,7 +81,10 @@ pub(crate) fn after(referee: &mut Judge<'_>, battle: &Battle, outcome: Outcome, 
     }
     let won = won(referee.state(), battle, winners);
     if won == Won::Follow && goes {
-        pursuit(referee, battle, losers, winners, outcome);
+        // CP-CNV-03: in older plays the pursuit took of them, too.
+        let spares = referee.play_number() >= AS_IT_READS && outcome.hexes() < ROUTED;
+        let spared = if spares { behind } else { &[] };
+        pursuit(referee, battle, (losers, winners), outcome, spared);
     }
     if !attackers_retreat && won != Won::Stand && !battle.sally {
         partings.extend(enter(referee, battle, winners));
@@ -266,8 +276,17 @@ fn horse(state: &State, shares: &[Share]) -> u32 {
     shares.iter().filter_map(|share| state.force(&share.unit)).map(|force| force.of(Arm::Horse)).sum()
 }
 
-/// CP-AFT-07: the pursuit.
-fn pursuit(referee: &mut Judge<'_>, battle: &Battle, losers: &[Share], winners: &[Share], outcome: Outcome) {
+/// CP-AFT-05: the hexes that a side goes which is routed.
+const ROUTED: u32 = 3;
+
+/// CP-AFT-07: the pursuit. CP-CNV-03: nothing is taken of those who are spared.
+fn pursuit(
+    referee: &mut Judge<'_>,
+    battle: &Battle,
+    (losers, winners): (&[Share], &[Share]),
+    outcome: Outcome,
+    spared: &[UnitId],
+) {
     let state = referee.state();
     let (day, field) = (state.day, battle.field);
     let Some(side) = winners.iter().find_map(|share| state.force(&share.unit)).map(|force| force.side.clone()) else {
@@ -283,7 +302,7 @@ fn pursuit(referee: &mut Judge<'_>, battle: &Battle, losers: &[Share], winners: 
             modifiers.push((what.to_owned(), number));
         }
     };
-    add("routed", 2, outcome.hexes() == 3);
+    add("routed", 2, outcome.hexes() == ROUTED);
     add("horse", 1, ours >= 300 && ours >= 2 * theirs && ours > theirs);
     add("an open field", 1, open);
     add("dusk", -1, battle.ends == dusk);
@@ -291,13 +310,15 @@ fn pursuit(referee: &mut Judge<'_>, battle: &Battle, losers: &[Share], winners: 
     let die = i32::from(referee.roll(format!("t{day}/pursuit/{field}"), D6, 1)[0]);
     let score = die + modifiers.iter().map(|(_, number)| number).sum::<i32>();
     let points = u32::try_from(score - 4).unwrap_or(0);
-    let guns = lost_guns(referee.state(), losers, points);
+    let guns = lost_guns(referee.state(), losers, points, spared);
     // Nobody is told of guns that the beaten do not have.
     let pieces = match referee.play_number() >= NEVER_BACK {
         true => guns.iter().map(|(_, loss)| loss.taken).sum(),
         false => points,
     };
-    let event = Event::Pursuit { side, field, score, modifiers, per_cent: 3 * points, pieces };
+    let both = winners.iter().chain(losers).map(|share| share.unit.clone());
+    let forces = if referee.play_number() >= AS_IT_READS { both.collect() } else { Vec::new() };
+    let event = Event::Pursuit { side, field, score, modifiers, per_cent: 3 * points, pieces, forces };
     record(referee, "CP-AFT-07", event);
     if points == 0 {
         return;
@@ -311,6 +332,7 @@ fn pursuit(referee: &mut Judge<'_>, battle: &Battle, losers: &[Share], winners: 
     for share in losers {
         let Some(force) = referee.state().force(&share.unit) else { continue };
         let mut losses = of_men(force, 3 * points, all);
+        losses.retain(|loss| loss.unit.as_ref().is_none_or(|unit| !spared.contains(unit)));
         let own = guns.iter().filter(|(id, loss)| *id == share.unit && loss.taken > 0).map(|(_, loss)| loss.clone());
         losses.extend(own);
         suffers(referee, "CP-AFT-07", &share.unit, Cause::Pursuit, losses);
@@ -318,9 +340,10 @@ fn pursuit(referee: &mut Judge<'_>, battle: &Battle, losers: &[Share], winners: 
 }
 
 /// CP-AFT-07: one piece for each point, from the batteries in turn in id order.
-fn lost_guns(state: &State, losers: &[Share], points: u32) -> Vec<(UnitId, Loss)> {
+fn lost_guns(state: &State, losers: &[Share], points: u32, spared: &[UnitId]) -> Vec<(UnitId, Loss)> {
     let mut guns = losers.iter().filter_map(|share| state.force(&share.unit)).flat_map(|force| {
-        let own = batteries(force).map(|unit| (force.unit.clone(), unit.unit.clone(), unit.strength, 0));
+        let pursued = batteries(force).filter(|unit| !spared.contains(&unit.unit));
+        let own = pursued.map(|unit| (force.unit.clone(), unit.unit.clone(), unit.strength, 0));
         own.collect::<Vec<_>>()
     });
     let mut guns = guns.by_ref().collect::<Vec<_>>();

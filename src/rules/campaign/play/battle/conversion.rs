@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use crate::adjudicate::UnitId;
-use crate::rules::campaign::charts::strengths::{going_in, men_lost, part_lost, pieces_lost};
+use crate::rules::campaign::charts::strengths::{going_in, lent_to, men_lost, part_lost, pieces_lost};
 use crate::rules::campaign::charts::switches::{HouseRules, TO_THE_LETTER};
 use crate::rules::campaign::charts::tables::Outcome;
 use crate::rules::campaign::events::event::{Cause, Event, Loss};
@@ -105,6 +105,7 @@ pub(crate) fn by_result(referee: &mut Judge<'_>, battle: &Battle, result: &Resul
     names::named_by(referee, battle);
     let fighters = names::fighters(referee, battle);
     let reckoned = Reckoned::of(referee.state(), battle, result, referee.play_number());
+    let behind = behind(referee.state(), battle, result);
     let outcome = reckoned.outcome;
     let forces = [&battle.attackers, &battle.defenders];
     let event = Event::Fought {
@@ -130,7 +131,7 @@ pub(crate) fn by_result(referee: &mut Judge<'_>, battle: &Battle, result: &Resul
         }
     }
     officers(referee, battle, result);
-    after::after(referee, battle, outcome, after::Officers::Told)
+    after::after(referee, battle, outcome, after::Officers::Told, &behind)
 }
 
 /// CP-CNV-03: what is lent to the largest unit of its arm in its force bears its share of what that loses, by men, where the
@@ -157,6 +158,20 @@ fn borne<'u>(
         all.extend(shares);
     }
     all
+}
+
+/// CP-CNV-03: the units that stayed behind the field, too small for the battle and with nobody to whom they could be lent.
+fn behind(state: &State, battle: &Battle, result: &Result) -> Vec<UnitId> {
+    let rules = &state.house_rules;
+    let forces = battle.all().filter_map(|share| state.force(&share.unit));
+    let units = forces.flat_map(|force| {
+        force.units.iter().filter(|unit| {
+            let said = result.units.iter().find(|left| left.unit == unit.unit).and_then(|left| left.out);
+            let fights = unit.arm.is_men() || unit.arm == Arm::Guns;
+            fights && said.unwrap_or_else(|| lent_to(&force.units, unit, rules).is_none())
+        })
+    });
+    units.map(|unit| unit.unit.clone()).collect()
 }
 
 fn loss(unit: &Unit, gone: u32, field: Field) -> Loss {

@@ -7,7 +7,7 @@ pub(crate) mod shares;
 use crate::adjudicate::{Side, UnitId};
 use crate::kit::Spot;
 use crate::rules::campaign::charts::switches::{
-    AS_IT_STANDS_NOW, EACH_FOR_HIMSELF, ONE_BATTLE_A_DAY, OWN_BATTLE_FIRST, TO_THE_EXAMPLES,
+    AS_IT_READS, AS_IT_STANDS_NOW, EACH_FOR_HIMSELF, ONE_BATTLE_A_DAY, OWN_BATTLE_FIRST, TO_THE_EXAMPLES,
 };
 use crate::rules::campaign::events::event::{Contact, Event};
 use crate::rules::campaign::orders::Verb;
@@ -269,6 +269,7 @@ pub(crate) fn plain(field: Spot, begins: u32, attacker: Side, attackers: Vec<Sha
         fought: false,
         named: false,
         open: false,
+        measured: false,
         result: None,
     }
 }
@@ -311,7 +312,17 @@ fn open(clock: &mut Clock<'_, '_>, mut battle: Battle) {
     let place = clock.battles.len();
     clock.battles.push(battle);
     over_for(clock, place);
-    guns(clock, field);
+    match clock.referee.play_number() >= AS_IT_READS {
+        true => clock.guns.push(field),
+        false => guns(clock, field),
+    }
+}
+
+/// CP-BAT-07: the guns of the battles that have begun in this half-hour are heard at its end, when all have begun that do.
+pub(crate) fn heard(clock: &mut Clock<'_, '_>) {
+    for field in std::mem::take(&mut clock.guns) {
+        guns(clock, field);
+    }
 }
 
 /// CP-BAT-01, CP-BAT-05: the battle of the day that has the field of another or one of its forces: one that goes on before one that

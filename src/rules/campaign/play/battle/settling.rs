@@ -1,6 +1,6 @@
 //! How the battles of a day are settled: CP-BAT-09, CP-BAT-11, CP-BAT-12.
 
-use crate::rules::campaign::charts::switches::{AS_IT_STANDS_NOW, Battles, ONE_BATTLE_A_DAY};
+use crate::rules::campaign::charts::switches::{AS_IT_READS, AS_IT_STANDS_NOW, Battles, ONE_BATTLE_A_DAY};
 use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::play::after::Parting;
 use crate::rules::campaign::play::battle::conversion;
@@ -20,7 +20,9 @@ pub(crate) fn settle(referee: &mut Judge<'_>, mut battles: Vec<Battle>) -> Optio
         let fought = is_fought_out(referee, &battle);
         let named = referee.play_number() >= ONE_BATTLE_A_DAY;
         let open = referee.play_number() >= AS_IT_STANDS_NOW;
-        record(referee, "CP-BAT-09", Event::Awaits { battle: Battle { fought, named, open, ..battle } });
+        let measured = referee.play_number() >= AS_IT_READS;
+        let battle = Battle { fought, named, open, measured, ..battle };
+        record(referee, "CP-BAT-09", Event::Awaits { battle });
     }
     None
 }

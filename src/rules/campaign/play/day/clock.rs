@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::adjudicate::{Side, UnitId};
 use crate::kit::Spot;
 use crate::orders::{Standing, Step};
-use crate::rules::campaign::charts::switches::{ClosingUp, NEVER_BACK};
+use crate::rules::campaign::charts::switches::{AS_IT_READS, ClosingUp, NEVER_BACK};
 use crate::rules::campaign::charts::tables::Season;
 use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::orders::Verb;
@@ -151,6 +151,8 @@ pub(crate) struct Clock<'c, 'a> {
     pub(crate) coming: Vec<Coming>,
     /// Battles that have begun.
     pub(crate) battles: Vec<Battle>,
+    /// CP-BAT-07: the fields of those that have begun in this half-hour, whose guns are still to be heard.
+    pub(crate) guns: Vec<Spot>,
     /// Who is seen by his enemy at the beginning of the half-hour.
     pub(crate) seen: BTreeSet<UnitId>,
     /// What was seen today.
@@ -216,6 +218,18 @@ impl Clock<'_, '_> {
             let belief = bare.clone().with_crossings(self.state(), &side, Some(&side));
             self.truth.insert(side.clone(), truth);
             self.belief.insert(side, Ways::over(belief));
+        }
+    }
+
+    /// CP-SIE-02: whether a garrison bars its hex is asked as a step is begun, by who besieges it then. In older plays what had been so at
+    /// dawn held all day.
+    pub(crate) fn looks_at_sieges(&mut self) {
+        if self.referee.play_number() < AS_IT_READS {
+            return;
+        }
+        let state = self.referee.state();
+        for (side, atlas) in &mut self.truth {
+            atlas.bars_anew(state, side);
         }
     }
 

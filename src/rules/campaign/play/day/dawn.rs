@@ -23,7 +23,7 @@ pub(crate) fn set_up(referee: &mut Judge<'_>, orders: &BySide<Option<Orders>>) {
     for side in sides(referee.state()) {
         let Some(mail) = orders.get(&side).and_then(Option::as_ref) else { continue };
         let known = known_to(referee.state(), &side);
-        couriers::file(referee, &side, mail, &known);
+        couriers::file(referee, &side, mail, &known, &[]);
         if !referee.state().open.contains(&side) {
             continue;
         }
@@ -53,8 +53,9 @@ pub(crate) fn dawn(referee: &mut Judge<'_>, orders: &BySide<Option<Orders>>) -> 
     for side in sides(referee.state()) {
         let Some(own) = orders.get(&side).and_then(Option::as_ref) else { continue };
         let known = known_to(referee.state(), &side);
-        couriers::file(referee, &side, own, &known);
         let judged = judge(&known, &side, own, strictness);
+        let lost = couriers::lost(referee, &side, own, &known, &judged.plans);
+        couriers::file(referee, &side, own, &known, &lost);
         for refused in judged.refused {
             let clause = refused.wrong.clause.map(crate::adjudicate::Clause::new);
             let event = Event::Struck {
@@ -67,6 +68,7 @@ pub(crate) fn dawn(referee: &mut Judge<'_>, orders: &BySide<Option<Orders>>) -> 
             record(referee, refused.wrong.clause.unwrap_or("CP-ORD-12"), event);
         }
         let mut plans = judged.plans;
+        plans.retain(|plan| !lost.contains(&plan.unit));
         plans.sort_by(|a, b| a.unit.as_str().cmp(b.unit.as_str()));
         for plan in plans {
             couriers::send(referee, &mut mail, &side, &plan);

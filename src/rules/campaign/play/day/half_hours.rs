@@ -41,6 +41,7 @@ pub(crate) fn run(referee: &mut Judge<'_>, mail: Mail) -> Vec<Battle> {
         delays: Vec::new(),
         coming: Vec::new(),
         battles: Vec::new(),
+        guns: Vec::new(),
         seen: BTreeSet::new(),
         sightings: BTreeMap::new(),
         spotted: BTreeMap::new(),
@@ -67,12 +68,14 @@ impl Clock<'_, '_> {
         self.released();
         errands::arrive(self);
         errands::all(self);
+        self.looks_at_sieges();
         marching::march(self);
         contact::settle(self);
         siege::burn_down(self);
         sighting::look(self);
         battle::begin(self);
         battle::begin_sallies(self);
+        battle::heard(self);
     }
 
     /// CP-CON-04, CP-CON-13: who was halted by an enemy that has gone goes on from the half-hour after. CP-CON-15: whose attack waited

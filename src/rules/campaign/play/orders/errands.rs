@@ -3,7 +3,9 @@
 
 use super::in_hand::{done, holds, step_on_hand};
 use crate::adjudicate::{Reason, UnitId, because};
-use crate::rules::campaign::charts::switches::{AS_IT_STANDS_NOW, OWN_BATTLE_FIRST, OWN_NAMES, TO_THE_EXAMPLES};
+use crate::rules::campaign::charts::switches::{
+    AS_IT_READS, AS_IT_STANDS_NOW, OWN_BATTLE_FIRST, OWN_NAMES, TO_THE_EXAMPLES,
+};
 use crate::rules::campaign::events::event::Event;
 use crate::rules::campaign::orders::allowed::{self, Strictness, hex_of, next_number};
 use crate::rules::campaign::orders::{Goal, Piece, Verb, christening, held};
@@ -309,7 +311,7 @@ fn join(clock: &mut Clock<'_, '_>, joins: Vec<(UnitId, UnitId)>) {
             continue;
         };
         let whole = together(&part, &whole);
-        if let Some(reason) = no_room(clock, &whole) {
+        if let Some(reason) = no_room(clock, &part, &whole) {
             struck(clock, &unit, reason);
             continue;
         }
@@ -325,8 +327,11 @@ fn join(clock: &mut Clock<'_, '_>, joins: Vec<(UnitId, UnitId)>) {
 }
 
 /// CP-SIE-01: why nobody joins a garrison that has no room for him.
-fn no_room(clock: &Clock<'_, '_>, whole: &Force) -> Option<Reason> {
+fn no_room(clock: &Clock<'_, '_>, part: &Force, whole: &Force) -> Option<Reason> {
     let place = clock.state().place_at(whole.at).filter(|_| whole.garrison)?;
+    if clock.referee.play_number() >= AS_IT_READS {
+        return allowed::too_many(clock.state(), place, whole.men(), &[&part.unit, &whole.unit]);
+    }
     let is_full = clock.referee.play_number() >= OWN_BATTLE_FIRST && whole.men() > place.room;
     let (men, room) = (whole.men(), place.room);
     is_full.then(|| because!("there would be {} men in `{}`, which has room for {}", men, place.name.clone(), room))
