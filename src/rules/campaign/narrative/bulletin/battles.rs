@@ -260,7 +260,7 @@ impl Voice<'_> {
         let is_said = |name: &str, size: &str| size.strip_prefix("a ").is_some_and(|what| name.ends_with(what));
         let all = called.iter().map(|(name, size)| match is_said(name, size) {
             true => name.clone(),
-            false => format!("{name} with {size}"),
+            false => format!("{name}, {size} strong"),
         });
         let mut all = all.collect::<Vec<_>>();
         if alike {
@@ -269,15 +269,21 @@ impl Voice<'_> {
         }
         let more = u32::try_from(fighters.len() - named).unwrap_or(u32::MAX);
         all.extend((more > 0).then(|| format!("{} other forces", number(more))));
-        let all = match alike {
-            true => all.join(", and "),
-            false => list(&all),
+        let has_sizes = all.iter().any(|one| one.ends_with(STRONG));
+        let all = match (alike, all.as_slice()) {
+            (true, _) => all.join(", and "),
+            // Behind a size stands a comma, and so between two who have one more than that.
+            (false, [others @ .., last]) if has_sizes && !others.is_empty() => {
+                format!("{}; and {last}", others.join("; "))
+            }
+            (false, _) => list(&all),
         };
+        let then = if all.ends_with(STRONG) { "," } else { "" };
         let more = u32::try_from(fighters.len()).unwrap_or(u32::MAX);
         let number = if more == 1 && named == 1 { naming::number(&called.first()?.0) } else { Number::Many };
         let said = match (begun, self.own_alone(end)) {
-            (true, Some(alone)) => format!("in the end {all} [fights] against {}", them(&alone)),
-            (true, None) => format!("in the end {all} [fights] against you"),
+            (true, Some(alone)) => format!("in the end {all}{then} [fights] against {}", them(&alone)),
+            (true, None) => format!("in the end {all}{then} [fights] against you"),
             (false, _) if is_second => format!("there you face {all}"),
             (false, _) => format!("against you [stands] {all}"),
         };
@@ -311,6 +317,9 @@ fn does(own: Option<&str>, phrase: &str) -> String {
         None => format!("you {}", agree(phrase, Number::Many)),
     }
 }
+
+/// Behind a size.
+const STRONG: &str = " strong";
 
 /// A size as it is read aloud: `about three divisions`.
 fn in_words(size: &str) -> String {

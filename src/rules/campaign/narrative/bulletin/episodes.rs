@@ -456,6 +456,27 @@ impl Voice<'_> {
         at.filter(|at| !seen.contains(at.as_str())).map_or_else(String::new, |at| format!("{at} "))
     }
 
+    /// The places that were taken, where nothing else has told of it: who goes through one takes it, and of the enemy few see how.
+    pub(super) fn changes_hands(&self, day: &Day, told: &[Episode]) -> Episode {
+        const TAKING: [&str; 4] = ["occup", "take", "took", "hands"];
+        let mut told = told.iter().flat_map(|episode| episode.text.split(". ")).collect::<Vec<_>>();
+        told.retain(|sentence| TAKING.iter().any(|word| sentence.contains(word)));
+        let is_new = |place: &String| !told.iter().any(|sentence| sentence.contains(place.as_str()));
+        let sides = self.state.sides.iter().filter_map(|card| {
+            let places = day.taken(&card.side).into_iter().filter(is_new).collect::<Vec<_>>();
+            let is = if places.len() == 1 { "is" } else { "are" };
+            let whose = match self.eyes {
+                Some(eyes) if *eyes == card.side => "yours".to_owned(),
+                Some(_) => "in the enemy's hands".to_owned(),
+                None => format!("in the hands of {}", self.army(&card.side)),
+            };
+            (!places.is_empty()).then(|| format!("{} {is} {whose}", list(&places)))
+        });
+        let said = sides.collect::<Vec<_>>();
+        let text = if said.is_empty() { Vec::new() } else { vec![format!("by midnight {}", list(&said))] };
+        Episode { text: sentences(&text), units: Vec::new() }
+    }
+
     /// What the night brings: who fell out, who went hungry, who came back.
     pub(super) fn night(&self, day: &Day) -> Episode {
         let mut text = Vec::new();

@@ -46,7 +46,12 @@ pub(crate) fn story(stretches: &[(&State, &[Entry<Event>])], eyes: Option<&Side>
         voice.marches(&day),
         vec![voice.sightings(&day), voice.night(&day)],
     ];
-    let episodes = paragraphs.into_iter().flatten().filter(|episode: &Episode| !episode.text.is_empty()).collect();
+    let mut episodes = paragraphs.into_iter().flatten().collect::<Vec<Episode>>();
+    // The night stands last, and what it finds in whose hands before it.
+    let last = episodes.len().saturating_sub(2);
+    let changed = voice.changes_hands(&day, &episodes);
+    episodes.insert(last, changed);
+    episodes.retain(|episode| !episode.text.is_empty());
     let quiet = before.part == Part::SetUp;
     let tables = if quiet { Vec::new() } else { voice.tables() };
     Some(Story { headline: voice.headline(&day), episodes, short: voice.short(before, &day), tables })
