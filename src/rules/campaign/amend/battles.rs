@@ -261,7 +261,8 @@ pub(crate) fn entered(play: u32, battle: &Muster, aftermath: &Aftermath) -> Resu
 fn stays_out(battle: &Muster, aftermath: &Aftermath, piece: &Contingent) -> Option<bool> {
     let alike = || battle.army.iter().filter(|other| (&other.force, other.troop) == (&piece.force, piece.troop));
     let by_strength = alike().all(|other| other.strength == 0);
-    let out = alike().all(|other| remains(aftermath, other).is_none());
+    // Of whoever was still to come on when it ended nothing is told either, and he is not too small for it.
+    let out = alike().all(|other| remains(aftermath, other).is_none() && (by_strength || other.after == 0));
     (out != by_strength).then_some(out)
 }
 

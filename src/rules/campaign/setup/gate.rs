@@ -44,6 +44,16 @@ pub(crate) fn of_a_new_game(state: &State, game: &Node, faults: &mut Faults) {
     }
 }
 
+/// CP-SIE-01: fortresses in which more men are shut up than there is room for.
+fn overfull(state: &State) -> impl Iterator<Item = Complaint> {
+    state.places.iter().filter(|place| place.is_fortress()).filter_map(|place| {
+        let men = state.at(place.hex).filter(|force| force.garrison).map(Force::men).sum::<u32>();
+        let message = format!("{men} men are shut up in `{}`, which has room for {}", place.name, place.room);
+        let complaint = Complaint::new("CP-SIE-01", message, "give it more `room:`, or leave some of them outside");
+        (men > place.room).then(|| complaint.at("terrain", [&place.name]))
+    })
+}
+
 fn unfit_to_begin(state: &State) -> Vec<Complaint> {
     let mut found = Vec::new();
     found.extend(two_grounds(state));
@@ -56,6 +66,7 @@ fn unfit_to_begin(state: &State) -> Vec<Complaint> {
         let message = format!("`{}` has a breach before anybody has come", place.name);
         found.push(Complaint::new("CP-SIE-03", message, "works are 1 to 6").at("terrain", [&place.name]));
     }
+    found.extend(overfull(state));
     found.extend(called_as_a_force(state));
     found.extend(numbered(state));
     let coming = state.scenario.calendar.iter();
