@@ -25,7 +25,7 @@ const A_HEX: i64 = 60;
 const CAUTION: i64 = 110;
 
 /// What it costs to show an enemy who can come there a flank, and the back.
-const OPEN: [i64; 2] = [45, 70];
+const OPEN: [i64; 2] = [65, 100];
 
 /// A change of formation and facing, a way, and guns unlimbered at its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -221,7 +221,9 @@ impl<'w> Weigher<'w> {
         let id = &self.unit.unit;
         let board = plan.done(self.board, id);
         let mut score = worth::outlook(&board, id, self.caution()) + self.nearer(&board);
-        score += (self.guns_at(&board) - self.guns) / 3;
+        // Who is careful stands before no gun of his own.
+        let masked = self.guns_at(&board) - self.guns;
+        score += if self.brief.posture == Posture::Careful { masked } else { masked / 2 };
         score += match self.unit.kind.is_artillery() {
             true => self.battery(&board),
             false => self.readiness(&board),
@@ -262,7 +264,8 @@ impl<'w> Weigher<'w> {
                 Whither::Enemy(_, goal) => {
                     let enough = match self.unit.kind.is_artillery() {
                         true => i64::from(worth::reach_of_guns(self.unit)) * 1000 - 1000,
-                        false => 2000,
+                        false if self.brief.posture == Posture::Careful => 3000,
+                        false => 1000,
                     };
                     -(apart(at, *goal) - enough).max(0)
                 }
