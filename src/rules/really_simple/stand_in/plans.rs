@@ -14,6 +14,9 @@ use crate::rules::really_simple::troops::units::{Form, Kind, Unit};
 /// What danger weighs for who keeps his ground, in hundredths.
 const HELD_UNDER_FIRE: i64 = 60;
 
+/// The same for who attacks, before the first turn.
+const ATTACKING: i64 = 76;
+
 /// What it costs to be in a form in which little can be done.
 const IDLE: i64 = 130;
 
@@ -208,7 +211,7 @@ impl Weigher<'_> {
             let beats = beaten.then_some(&enemy.unit);
             let eager = if self.brief.posture.goes_forward() { 60 } else { 0 };
             let spared = if self.spent { SPENT } else { 0 };
-            let score = gain + eager - spared - cost * self.caution().max(HELD_UNDER_FIRE) / 100;
+            let score = gain + eager - spared - cost * self.brief.posture.caution() / 100;
             Some((score + self.standing(&board, &plan, beats), plan))
         });
         charges.collect()
@@ -249,7 +252,7 @@ impl Weigher<'_> {
             Posture::Attack if !self.spent => {
                 let limit = i64::from(self.board.scenario.turn_limit.unwrap_or(0));
                 let left = (limit - i64::from(self.board.turn)).max(0);
-                if limit == 0 { HELD_UNDER_FIRE } else { HELD_UNDER_FIRE * (left + limit) / (limit * 2) }
+                if limit == 0 { self.brief.posture.caution() } else { ATTACKING * (left + limit) / (limit * 2) }
             }
             posture => posture.caution(),
         };
