@@ -130,15 +130,15 @@ impl Staff<'_> {
 
     /// To where it is worth going, or nowhere.
     fn advance(&self) -> Vec<(i64, String)> {
-        if self.keeps_a_place() {
-            return self.stand(Stance::Hold);
-        }
         let (at, step) = match self.aim() {
             Whither::Enemy(unit, at) => (at, format!("{{toward: {unit}}}")),
             Whither::Prize(name, at) => (at, self.to_place(&name)),
             Whither::Home => return self.home(Stance::Hold),
             Whither::Here => return self.stand(Stance::Hold),
         };
+        if apart(at, self.here()) > WAITS && self.keeps_a_place() {
+            return self.stand(Stance::Hold);
+        }
         // Foot that is on the place already, or beside the enemy, waits for him there.
         if at == self.here() {
             return self.stand(Stance::Hold);
