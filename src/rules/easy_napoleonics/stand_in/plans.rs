@@ -24,6 +24,9 @@ const A_HEX: i64 = 60;
 /// What a loss of its own weighs against one of the enemy's for who attacks, in hundredths, before the first turn.
 const CAUTION: i64 = 110;
 
+/// What it costs guns that have a target to go elsewhere.
+const LIMBERS: i64 = 80;
+
 /// What it costs to show an enemy who can come there a flank, and the back.
 const OPEN: [i64; 2] = [65, 100];
 
@@ -229,6 +232,7 @@ impl<'w> Weigher<'w> {
             false => self.readiness(&board),
         };
         score -= self.exposure(&board);
+        score -= if self.fires && plan.way != Route::Stays { LIMBERS } else { 0 };
         let is_still = plan.change.is_none() && plan.way == Route::Stays;
         (score + i64::from(is_still) * 5 + self.brief.whim(id.as_str()) / 8, plan)
     }

@@ -1,14 +1,14 @@
 //! General orders for what a stand-in is after: before the game for every brigade, later where one holds that should attack.
 
 use super::{inches, written};
-use crate::adjudicate::{Brief, Field, Posture, Side, Whither};
+use crate::adjudicate::{Brief, Field, Posture, Side, Whither, apart};
 use crate::kit::table::Point;
 use crate::rules::napoleonic_brigade::form::set_up::proposal;
 use crate::rules::napoleonic_brigade::position::ground::Ground;
 use crate::rules::napoleonic_brigade::position::state::State;
 use crate::rules::napoleonic_brigade::troops::arm::Kind;
 use crate::rules::napoleonic_brigade::troops::brigade::Brigade;
-use crate::rules::napoleonic_brigade::troops::general_order::Task;
+use crate::rules::napoleonic_brigade::troops::general_order::{Goal, Task};
 use std::collections::BTreeMap;
 
 /// So many turns an alteration is under way as a rule.
@@ -53,6 +53,11 @@ pub(super) fn alterations(state: &State, ground: &Ground, field: &Field, side: &
             (Posture::Attack | Posture::Careful, Task::Hold(_) | Task::Reserve(_) | Task::Retire(_)) => {
                 goals.attack(field, brigade, brief)
             }
+            (Posture::Attack | Posture::Careful, Task::Attack(Goal::Named(name)))
+                if goals.is_done(field, brigade, name) =>
+            {
+                goals.attack(field, brigade, brief)
+            }
             (Posture::Withdraw, task) if !matches!(task, Task::Retire(_)) => retires(state, field, brigade),
             (Posture::Delay, task) if !matches!(task, Task::Retire(_)) && is_pressed(field, brigade) => {
                 retires(state, field, brigade)
@@ -73,6 +78,23 @@ struct Goals<'g> {
 }
 
 impl Goals<'_> {
+    /// Whether there is nothing left to do at a place for a brigade: its side has it, and others are nearer, or it is horse before
+    /// walls.
+    fn is_done(&self, field: &Field, brigade: &Brigade, name: &str) -> bool {
+        let (Some(at), Some(prize)) = (place_of(field, brigade), field.prizes.iter().find(|prize| prize.name == name))
+        else {
+            return false;
+        };
+        let own = (apart(at, prize.at), &brigade.unit);
+        let mut others =
+            field.pieces.iter().filter(|other| other.own && (apart(other.at, prize.at), &other.unit) < own);
+        self.is_walled(brigade, name) || prize.ours && others.next().is_some()
+    }
+
+    fn is_walled(&self, brigade: &Brigade, name: &str) -> bool {
+        brigade.kind.is_mounted() && self.ground.complex(name).is_some()
+    }
+
     /// The order to attack what a brigade is drawn to: the next of its aims, where enough are sent to a place or horse could do
     /// nothing there.
     fn attack(&mut self, field: &Field, brigade: &Brigade, brief: &Brief<'_>) -> Option<String> {
@@ -82,9 +104,8 @@ impl Goals<'_> {
         let piece = field.pieces.iter().find(|piece| piece.unit == brigade.unit)?;
         let goal = field.aims(piece, Posture::Attack).into_iter().find_map(|aim| match aim {
             Whither::Prize(name, _) => {
-                let walls = brigade.kind.is_mounted() && self.ground.complex(&name).is_some();
                 let full = self.sent.get(&name).is_some_and(|sent| *sent >= TO_A_PLACE);
-                (!walls && !full).then_some(name)
+                (!full && !self.is_walled(brigade, &name)).then_some(name)
             }
             Whither::Enemy(_, at) => Some(written(at)),
             Whither::Here | Whither::Home => None,

@@ -26,7 +26,7 @@ const RIDDEN_OFF: i64 = 16;
 const COMES: i64 = 8;
 
 /// Who is no more degrees off than this is before a brigade.
-const BEFORE: u16 = 50;
+const BEFORE: u16 = 40;
 
 /// Before whom a brigade delays: so near, and so strong against those beside it, in tenths.
 const PRESSES: (i64, i64) = (10, 9);
@@ -51,8 +51,8 @@ impl Eyes<'_> {
     fn is_ridden_at(&self) -> bool {
         let rule = self.state.house_rules.cavalry_charge_dice;
         let Some(own) = self.state.footprint(self.ground, self.brigade) else { return false };
-        let horse = self.enemies().filter_map(|enemy| self.state.find(&enemy.unit));
-        let mut horse = horse.filter(|enemy| {
+        let mut horse = self.enemies().filter_map(|enemy| self.state.find(&enemy.unit));
+        horse.any(|enemy| {
             let throw = movement::charge(enemy.kind, self.brigade.kind, rule).filter(|_| enemy.kind == Kind::Cavalry);
             let Some((throw, theirs)) = throw.zip(self.state.footprint(self.ground, enemy)) else { return false };
             let Some(heading) = Heading::toward(theirs.front(), own.at) else { return false };
@@ -65,8 +65,7 @@ impl Eyes<'_> {
             let between = sight::footprints_but(self.state, self.ground, &but);
             !between.iter().any(|(_, other)| other.lies_in(&way))
                 && sight::sees(self.state, self.ground, enemy, self.brigade)
-        });
-        horse.next().is_some()
+        })
     }
 
     /// Its front to the nearest of those who could come upon its flank, where nobody is before it.
@@ -86,8 +85,12 @@ impl Eyes<'_> {
         let Some(nearest) = open.into_iter().min_by_key(|enemy| (far(enemy), enemy.unit.clone())) else {
             return Vec::new();
         };
-        // Whoever is before it and as near would have its flank in his turn.
-        if front.iter().map(far).min().is_some_and(|ahead| ahead * 2 < far(&nearest) * 3) {
+        // Whoever is before it, as near and free to come would have its flank in his turn.
+        let free = |enemy: &&&Piece| {
+            let enemy = self.state.find(&enemy.unit);
+            enemy.is_some_and(|enemy| may_move::barred(self.state, enemy, Asks::Move).is_none())
+        };
+        if front.iter().filter(free).map(far).min().is_some_and(|ahead| ahead * 4 < far(&nearest) * 5) {
             return Vec::new();
         }
         let far = apart(nearest.at, self.piece.at);
