@@ -78,3 +78,32 @@ fn who_withdraws_takes_his_guns_with_him() {
     has(&orders(&army, Posture::Withdraw), "- {unit: B1, do: {form: limbered}}");
     lacks(&orders(&army, Posture::Hold), "limbered");
 }
+
+#[test]
+fn whose_place_is_taken_is_sent_to_the_next() {
+    // B1 stands on the knoll and keeps it; B2, behind it, would stand there for nothing. The mill is nearer than Red, and worth more.
+    let hill = |name: &str, x: u32, y: u32| {
+        let [east, north] = [x + 4, y + 4];
+        format!(
+            "- {{kind: hill, name: {name}, area: [[{x}, {y}], [{east}, {y}], [{east}, {north}], [{x}, {north}]]}}\n"
+        )
+    };
+    let game = GAME.replace("home_edge: south}", "home_edge: south, commander: BC}").replace(
+        "army:\n",
+        &format!(
+            "scenario: {{objectives: [{{place: knoll, points: 2}}, {{place: mill, points: 2}}]}}\nterrain:\n{}{}army:\n",
+            hill("knoll", 28, 18),
+            hill("mill", 48, 28)
+        ),
+    );
+    let sent = |name: &str, at: &str| {
+        let order = "face: 0, form: line, order: {task: {attack: knoll}}";
+        brigade(name, "infantry", "line", at, 0).replace("face: 0, form: line", order)
+    };
+    let staff = "- {unit: BC, side: blue, kind: staff, nation: british, bases: 1, at: [30, 8], face: 0, form: line}\n";
+    let red = brigade("R1", "infantry", "line", "[50, 37]", 180);
+    let army = [staff.to_owned(), sent("B1", "[30, 20]"), sent("B2", "[30, 12]"), red].concat();
+    let text = advice("napoleonic-brigade", &(game + &army), "blue", Posture::Attack);
+    has(&text, "- {unit: B2, do: {attack: mill}}");
+    lacks(&text, "unit: B1");
+}
