@@ -5,6 +5,8 @@ use estafette::dice::Seeded;
 use estafette::rules;
 use estafette::yaml::{self, Faults};
 
+use super::{has, lacks};
+
 const GAME: &str = "
 rules: campaign
 name: base
@@ -44,12 +46,6 @@ fn position(objectives: &str, army: &str) -> Position {
     set_up.unwrap_or_else(|| panic!("{faults:?}"))
 }
 
-/// Whether an order is in a file, and how all of the file reads where it is not.
-#[track_caller]
-fn has(text: &str, order: &str) {
-    assert!(text.lines().any(|line| line == order), "`{order}` is not in\n{text}");
-}
-
 const BRUECK: &str = "{place: brueck, points: 3}";
 const CORPS: &str = "- {unit: b1, side: blue, at: 0105, units: [{unit: b-1, arm: foot, full: 9000}]}\n";
 const HORSE: &str = "- {unit: bh, side: blue, at: 0105, units: [{unit: b-h, arm: horse, full: 2000}]}\n";
@@ -67,7 +63,8 @@ fn who_attacks_marches_on_what_is_worth_points_and_who_holds_stays() {
     has(&text, "- {when: guns, do: go}");
     assert!(!text.contains("unit: bt"), "a train is left where it is:\n{text}");
     let text = orders(BRUECK, &army, Posture::Hold);
-    assert!(!text.contains("unit:"), "who holds has nothing to change:\n{text}");
+    lacks(&text, "unit:");
+    has(&text, "- {when: guns, do: go}");
 }
 
 #[test]
@@ -134,4 +131,26 @@ fn what_is_ordered_already_is_not_ordered_again() {
     }
     assert!(written[0].contains("unit: b1"), "{}", written[0]);
     assert!(!written[1].contains("unit: b1"), "it is on its way:\n{}", written[1]);
+}
+
+#[test]
+fn who_attacks_leaves_the_smallest_of_its_forces_at_a_place_that_an_enemy_can_reach() {
+    // The horse four hexes before the base sees White beside it.
+    let horse = HORSE.replace("0105", "0405");
+    let army = |guard: &str| format!("{CORPS}{guard}{horse}{}", white("w1", "\"0505\"", 3000));
+    let base = "{place: mark, points: 9}, {place: brueck, points: 3}";
+    let guard = "- {unit: b2, side: blue, at: 0105, units: [{unit: b-2, arm: foot, full: 4000}]}\n";
+    let text = orders(base, &army(guard), Posture::Attack);
+    assert!(text.contains("unit: b1, do: [attack, {to"), "{text}");
+    lacks(&text, "unit: b2");
+    lacks(&orders(base, &army(""), Posture::Attack), "unit: b1");
+}
+
+#[test]
+fn who_holds_gives_way_before_three_times_his_number_and_only_then() {
+    let away = CORPS.replace("0105", "0405");
+    let text = orders("", &format!("{away}{}", white("w1", "\"0505\"", 8000)), Posture::Hold);
+    lacks(&text, "unit:");
+    let text = orders("", &format!("{away}{}", white("w1", "\"0505\"", 40000)), Posture::Hold);
+    has(&text, "- {unit: b1, do: [delay, {to: \"0105\"}]}");
 }

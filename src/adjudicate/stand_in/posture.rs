@@ -6,7 +6,7 @@ use crate::yaml::worded;
 worded! { Posture }
 
 /// The number of the stand-in. A new one comes with any change of what it orders in a position.
-pub const STAND_IN: u32 = 5;
+pub const STAND_IN: u32 = 6;
 
 /// What a stand-in is after.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

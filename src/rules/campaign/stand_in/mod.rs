@@ -27,8 +27,13 @@ pub(crate) fn draft(state: &State, side: &Side, brief: &Brief<'_>) -> Draft {
         draft.bid(&force.unit, staff.wishes());
     }
     let has_own = state.standing.iter().any(|held| held.side == *side);
-    if brief.posture.goes_forward() && brief.units.is_empty() && !has_own {
-        draft.standing = vec!["{when: guns, do: go}".to_owned(), "{when: won, do: follow}".to_owned()];
+    if brief.units.is_empty() && !has_own {
+        let says: &[&str] = match brief.posture {
+            Posture::Attack | Posture::Careful => &["{when: guns, do: go}", "{when: won, do: follow}"],
+            Posture::Hold => &["{when: guns, do: go}"],
+            Posture::Delay | Posture::Withdraw => &[],
+        };
+        draft.standing = says.iter().map(|said| (*said).to_owned()).collect();
     }
     draft
 }

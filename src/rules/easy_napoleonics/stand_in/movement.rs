@@ -9,6 +9,15 @@ use crate::rules::easy_napoleonics::position::state::State;
 use crate::rules::easy_napoleonics::position::zones_of_control;
 use crate::rules::easy_napoleonics::troops::units::{Form, Kind, Level, Unit};
 
+/// Enemies so near come at whoever turns his back on them.
+const NEAR: u32 = 4;
+
+/// Guns that delay fire until an enemy is so near.
+const PRESSED: u32 = 3;
+
+/// A battery has the help of others so near.
+const BATTERIES: u32 = 3;
+
 /// What a unit would do, each with how good it is.
 pub(super) fn wishes(state: &State, field: &Field, unit: &Unit, brief: &Brief<'_>) -> Vec<(i64, String)> {
     if zones_of_control::is_locked(state, unit) {
@@ -26,8 +35,9 @@ pub(super) fn wishes(state: &State, field: &Field, unit: &Unit, brief: &Brief<'_
         Level::Bad => Vec::new(),
         _ => charges(state, unit, brief),
     };
-    if aim == Whither::Home {
-        wishes.extend(homeward(state, unit));
+    let fires_on = unit.is_in(Form::Unlimbered) && brief.posture == Posture::Delay && far > PRESSED;
+    if aim == Whither::Home && !fires_on {
+        wishes.extend(homeward(state, unit, far));
     }
     let sight = Sight {
         state,
@@ -55,19 +65,24 @@ fn nearest<'s>(state: &'s State, unit: &'s Unit) -> Option<([i64; 2], &'s Unit, 
     Some((state.place(unit)?.in_thousandths(), enemy, far))
 }
 
-/// Ways home: as it stands, and turned about first, since a unit goes where it faces.
-fn homeward(state: &State, unit: &Unit) -> Vec<(i64, String)> {
+/// Ways home: a step back with the front to enemies who are near, else as it stands, and turned about first, since a unit goes where it
+/// faces.
+fn homeward(state: &State, unit: &Unit, far: u32) -> Vec<(i64, String)> {
     let home = |corner: &str| format!("[{{face: {corner}}}, {{to: home}}]");
     let limbers = if unit.is_in(Form::Unlimbered) { "[{form: limbered}, {to: home}]" } else { "{to: home}" };
-    let corners: &[&str] = match state.card(&unit.side).home_edge {
-        Edge::North => &["N", "NE", "NW"],
-        Edge::East => &["NE", "SE"],
-        Edge::South => &["S", "SE", "SW"],
-        Edge::West => &["NW", "SW"],
+    let (corners, sides): (&[&str], &[&str]) = match state.card(&unit.side).home_edge {
+        Edge::North => (&["N", "NE", "NW"], &["NE", "NW"]),
+        Edge::East => (&["NE", "SE"], &["E", "NE", "SE"]),
+        Edge::South => (&["S", "SE", "SW"], &["SE", "SW"]),
+        Edge::West => (&["NW", "SW"], &["W", "NW", "SW"]),
     };
     let turned = corners.iter().zip(0..).map(|(corner, place)| (94 - place, home(corner)));
     let mut wishes = vec![(95, limbers.to_owned())];
     wishes.extend(turned);
+    if far <= NEAR && !unit.kind.is_artillery() {
+        let steps = sides.iter().zip(0..);
+        wishes.extend(steps.map(|(side, place)| (98 - place, format!("{{sidestep: {side}}}"))));
+    }
     if unit.is_in(Form::Unlimbered) {
         wishes.extend(
             corners
@@ -105,10 +120,21 @@ fn charges(state: &State, unit: &Unit, brief: &Brief<'_>) -> Vec<(i64, String)> 
         if unit.kind.is_cavalry() && charge::may_square(state, enemy, unit) {
             chance = chance * 2 / 3;
         }
-        let prey = if enemy.kind.is_artillery() { 12 } else { 0 };
+        let prey = match enemy.kind.is_artillery() {
+            // Whoever takes one of several batteries stands under the fire of the others.
+            true if has_helpers(state, enemy) => -20,
+            true => 12,
+            false => 0,
+        };
         (chance + prey >= bold).then(|| (100 + (chance + prey - bold) * 3, format!("{{charge: {}}}", enemy.unit)))
     };
     state.enemies_of(&unit.side).filter_map(charge).collect()
+}
+
+/// Whether another battery stands beside one.
+fn has_helpers(state: &State, guns: &Unit) -> bool {
+    let others = state.units_of(&guns.side).filter(|other| other.unit != guns.unit && other.is_in(Form::Unlimbered));
+    others.filter_map(|other| state.apart(guns, other)).any(|far| far <= BATTERIES)
 }
 
 /// A chance in whole percent.

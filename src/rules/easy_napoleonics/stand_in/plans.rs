@@ -24,8 +24,11 @@ const A_HEX: i64 = 60;
 /// What a loss of its own weighs against one of the enemy's for who attacks, in hundredths, before the first turn.
 const CAUTION: i64 = 110;
 
+/// What it costs guns that have a target to go elsewhere.
+const LIMBERS: i64 = 80;
+
 /// What it costs to show an enemy who can come there a flank, and the back.
-const OPEN: [i64; 2] = [45, 70];
+const OPEN: [i64; 2] = [65, 100];
 
 /// A change of formation and facing, a way, and guns unlimbered at its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -221,12 +224,15 @@ impl<'w> Weigher<'w> {
         let id = &self.unit.unit;
         let board = plan.done(self.board, id);
         let mut score = worth::outlook(&board, id, self.caution()) + self.nearer(&board);
-        score += (self.guns_at(&board) - self.guns) / 3;
+        // Who is careful stands before no gun of his own.
+        let masked = self.guns_at(&board) - self.guns;
+        score += if self.brief.posture == Posture::Careful { masked } else { masked / 2 };
         score += match self.unit.kind.is_artillery() {
             true => self.battery(&board),
             false => self.readiness(&board),
         };
         score -= self.exposure(&board);
+        score -= if self.fires && plan.way != Route::Stays { LIMBERS } else { 0 };
         let is_still = plan.change.is_none() && plan.way == Route::Stays;
         (score + i64::from(is_still) * 5 + self.brief.whim(id.as_str()) / 8, plan)
     }
@@ -262,7 +268,8 @@ impl<'w> Weigher<'w> {
                 Whither::Enemy(_, goal) => {
                     let enough = match self.unit.kind.is_artillery() {
                         true => i64::from(worth::reach_of_guns(self.unit)) * 1000 - 1000,
-                        false => 2000,
+                        false if self.brief.posture == Posture::Careful => 3000,
+                        false => 1000,
                     };
                     -(apart(at, *goal) - enough).max(0)
                 }

@@ -193,6 +193,10 @@ fn charge(state: &State, ground: &Ground, unit: &Brigade, enemy: &Brigade) -> Re
         }),
     };
     let mut odds = vec![reach];
+    if let Some(friend) = may_charge::friend_in_the_way(state, ground, unit, enemy) {
+        let stops = format!("{friend} stands in its way, and stops it there if it stays (NB-GAP-14)");
+        odds[0].working.push(stops);
+    }
     if enemy.kind == Kind::Skirmishers {
         let away = "skirmishers may give way before it, and then it may find nobody (NB-SKIR-06)";
         odds[0].working.push(away.to_owned());

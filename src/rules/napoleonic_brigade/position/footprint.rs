@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use crate::kit::Aspect;
 use crate::kit::table::{Base, Face, Frame, Heading, Length, Outline, Point, Segment, Square};
 use crate::rules::napoleonic_brigade::charts::bases;
-use crate::rules::napoleonic_brigade::charts::measures::LIMIT;
+use crate::rules::napoleonic_brigade::charts::measures::{LIMIT, TOUCH};
 use crate::rules::napoleonic_brigade::charts::switches::{AttackColumnWidth, HouseRules};
 use crate::rules::napoleonic_brigade::troops::arm::{Formation, Kind};
 use crate::rules::napoleonic_brigade::troops::bases::{BaseClass, skirmish_bases};
@@ -338,6 +338,14 @@ impl Footprint {
     pub(crate) fn only(&self, unit: usize) -> Footprint {
         let bases = self.bases.iter().filter(|stood| stood.unit == unit);
         Footprint { bases: bases.copied().collect(), frame: OnceCell::new(), ..self.clone() }
+    }
+
+    /// Whether a part of it stands in a rectangle: what somebody sweeps who goes straight on.
+    pub(crate) fn lies_in(&self, swept: &Base) -> bool {
+        match &self.outline {
+            Some(outline) => outline.is_entered_by(swept, TOUCH),
+            None => self.bases.iter().any(|stood| stood.base.overlaps(swept, TOUCH)),
+        }
     }
 
     /// Whether no more than so much is between two brigades.

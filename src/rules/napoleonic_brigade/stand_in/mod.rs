@@ -1,8 +1,11 @@
 //! Who orders for an absent player: general orders for what he is after, charges where he is the stronger, guns into range.
 //! What has no entry goes on by its general order and fires, as printed.
 
+mod charges;
 mod general_orders;
+mod guard;
 mod turn;
+mod ways;
 
 use crate::adjudicate::{Brief, Draft, Field, Piece, Prize, Side};
 use crate::kit::table::Point;
@@ -21,7 +24,7 @@ pub(crate) fn draft(state: &State, side: &Side, brief: &Brief<'_>) -> Draft {
     match state.part {
         Part::SetUp => draft.head = general_orders::set_up(state, &ground, &field, side, brief),
         Part::Turn => {
-            draft.head = general_orders::alterations(state, &field, side, brief);
+            draft.head = general_orders::alterations(state, &ground, &field, side, brief);
             for brigade in state.brigades_of(side).filter(|brigade| brief.is_for(&brigade.unit)) {
                 draft.bid(&brigade.unit, turn::wishes(state, &ground, &field, brigade, brief));
             }
@@ -42,6 +45,15 @@ fn inches(count: i64) -> i64 {
     count * 25_400
 }
 
+/// A point as it is written in an order, in inches with two decimals.
+fn written([x, y]: [i64; 2]) -> String {
+    let inches = |length: i64| {
+        let hundredths = (length / 254).max(0);
+        format!("{}.{:02}", hundredths / 100, hundredths % 100)
+    };
+    format!("[{}, {}]", inches(x), inches(y))
+}
+
 /// The field as a side weighs it, in micrometres.
 fn field(state: &State, ground: &Ground, side: &Side) -> Field {
     let pieces = state.brigades().filter_map(|brigade| piece(side, brigade));
@@ -56,6 +68,10 @@ fn field(state: &State, ground: &Ground, side: &Side) -> Field {
 }
 
 fn piece(side: &Side, brigade: &Brigade) -> Option<Piece> {
+    // Guns without crew hurt nobody, and nobody gains by going for them.
+    if brigade.side != *side && brigade.is_deserted() {
+        return None;
+    }
     let figures = i64::from(brigade.figures());
     let (might, reach) = match brigade.kind {
         Kind::Infantry => (figures * 2, 6),

@@ -23,11 +23,10 @@ pub(super) fn wishes(board: &State, general: &Unit, cared: &[UnitId], brief: &Br
     let goes = i64::from(tables::allowance(general, general.form).0);
     let mut wishes = vec![Wish { score: 0, order: "stand".to_owned(), rallies: None, beside: None }];
     let routed = board.units_of(&general.side).filter(|unit| unit.is_retreating());
-    for unit in routed {
+    // A second throw for the same unit is worth less than what he does elsewhere.
+    for unit in routed.filter(|unit| !cared.contains(&unit.unit)) {
         let (id, far) = (&unit.unit, far(unit));
-        // A second throw for the same unit is worth less than what he does elsewhere.
-        let spent = if cared.contains(id) { 240 } else { 0 };
-        let score = i64::from(unit.strength()) * 20 - spent;
+        let score = i64::from(unit.strength()) * 20;
         let (score, order) = match far {
             0 | 1 => (300 + score, format!("{{rally: {id}}}")),
             far if far <= goes + 1 => (260 + score, format!("[{{to: {id}}}, {{rally: {id}}}]")),

@@ -1,7 +1,7 @@
 //! What a unit may do in its activation, and how good that is.
 
 use super::worth::{self, Aimed};
-use crate::adjudicate::{Brief, Field, Piece, Posture, UnitId, Whither, apart};
+use crate::adjudicate::{Brief, Field, Piece, Posture, Prize, UnitId, Whither, apart};
 use crate::kit::Hex;
 use crate::rules::really_simple::orders::allowed::{self, Act};
 use crate::rules::really_simple::orders::on_paper::Occupied;
@@ -14,20 +14,35 @@ use crate::rules::really_simple::troops::units::{Form, Kind, Unit};
 /// What danger weighs for who keeps his ground, in hundredths.
 const HELD_UNDER_FIRE: i64 = 60;
 
+/// The same for who attacks, before the first turn.
+const ATTACKING: i64 = 76;
+
 /// What it costs to be in a form in which little can be done.
 const IDLE: i64 = 130;
 
 /// So near horse is a threat to those who are in no square.
-const HORSE_NEAR: u32 = 6;
+const HORSE_NEAR: u32 = 4;
 
 /// So far guns fire.
 const GUNS_REACH: u32 = 6;
+
+/// What it costs a battery to give up a fire that it has.
+const SILENT: i64 = 220;
+
+/// What it costs to change formation in place and do nothing in it.
+const RESTLESS: i64 = 45;
+
+/// What it costs who is spent to go nearer to an enemy, and into a melee.
+const SPENT: i64 = 150;
 
 /// A danger in which a unit is as good as lost.
 const LOST: i64 = 500;
 
 /// Who is spent goes no nearer to an enemy who is as near as this.
 const SPARED_FROM: i64 = 6000;
+
+/// A place lies free from which every enemy is farther than this, for who is no farther.
+const FREE: i64 = 3000;
 
 /// Who guards a place from so far off has left it.
 const COVERED: i64 = 3000;
@@ -95,9 +110,15 @@ pub(super) fn weighed(board: &State, field: &Field, unit: &Unit, aimed: &Aimed, 
     let at = board.hex(&unit.unit).in_thousandths();
     let Some(piece) = field.pieces.iter().find(|piece| piece.unit == unit.unit) else { return Vec::new() };
     // Who has half his strength left, and an enemy near, is spared: whole ones go on.
-    let spent = unit.strength() * 2 <= unit.full() && field.nearest_enemy(at).is_some_and(|far| far <= SPARED_FROM);
-    let aim = if spent { Whither::Here } else { field.aim(piece, brief.posture) };
-    let weigher = Weigher { board, field, unit, piece, at, aim, aimed, brief };
+    let near = field.nearest_enemy(at).is_some_and(|far| far <= SPARED_FROM);
+    let spent = near && unit.strength() * 2 <= unit.full();
+    let aim = match field.aim(piece, brief.posture) {
+        Whither::Home => Whither::Home,
+        _ if spent => Whither::Here,
+        aim => aim,
+    };
+    let fires = unit.kind == Kind::Artillery && worth::best_fire(board, &Act::new(unit), aimed).is_some();
+    let weigher = Weigher { board, field, unit, piece, at, aim, spent, fires, aimed, brief };
     let mut weighed = Vec::new();
     for (before, steps, after) in drills(unit) {
         let mut changed = board.clone();
@@ -144,6 +165,10 @@ struct Weigher<'w> {
     piece: &'w Piece,
     at: [i64; 2],
     aim: Whither,
+    /// Whether it has half its strength left, and an enemy near.
+    spent: bool,
+    /// Whether it is a battery that has a target where it stands.
+    fires: bool,
     aimed: &'w Aimed,
     brief: &'w Brief<'w>,
 }
@@ -161,6 +186,7 @@ impl Weigher<'_> {
             score += shot.worth;
             plan.deed = Deed::Fire(shot.target, shot.hits);
         }
+        score -= self.waste(&plan);
         (score + self.brief.whim(id.as_str()) / 8, plan)
     }
 
@@ -182,10 +208,11 @@ impl Weigher<'_> {
             let plan = Plan { before, to: way.last().copied(), after: None, deed: Deed::Charge(enemy.unit.clone()) };
             let board = plan.done(self.board, id);
             let (gain, cost, beaten) = worth::assault_on(&board, id, &enemy.unit, self.aimed);
-            let spared = beaten.then_some(&enemy.unit);
+            let beats = beaten.then_some(&enemy.unit);
             let eager = if self.brief.posture.goes_forward() { 60 } else { 0 };
-            let score = gain + eager - cost * self.brief.posture.caution() / 100;
-            Some((score + self.standing(&board, &plan, spared), plan))
+            let spared = if self.spent { SPENT } else { 0 };
+            let score = gain + eager - spared - cost * self.brief.posture.caution() / 100;
+            Some((score + self.standing(&board, &plan, beats), plan))
         });
         charges.collect()
     }
@@ -195,15 +222,41 @@ impl Weigher<'_> {
         let id = &self.unit.unit;
         let danger = worth::danger(board, id, spared);
         let there = board.hex(id).in_thousandths();
-        self.nearer(there, plan) + self.ground(there, danger) - danger * self.caution() / 100 - self.idle(board)
+        let nearest = |from| self.field.nearest_enemy(from).unwrap_or(0);
+        let offers = if self.spent && nearest(there) < nearest(self.at) { SPENT } else { 0 };
+        self.nearer(there, plan) + self.ground(there, danger)
+            - offers
+            - danger * self.caution() / 100
+            - self.idle(board)
     }
 
-    /// What danger weighs against what is done, in hundredths. Who keeps his ground is under fire there, and fires.
-    fn caution(&self) -> i64 {
-        match self.brief.posture {
-            Posture::Hold => HELD_UNDER_FIRE,
-            posture => posture.caution(),
+    /// What a plan throws away that does nothing at its end: a formation that is changed for another in place, and the fire that a
+    /// battery has.
+    fn waste(&self, plan: &Plan) -> i64 {
+        let idle = plan.deed == Deed::Nothing;
+        let form = plan.before.or(plan.after);
+        let restless =
+            plan.to.is_none() && form.is_some_and(|form| form != Form::Square) && !self.unit.is_in(Form::Square);
+        let silent = self.fires && self.brief.posture != Posture::Withdraw;
+        match idle {
+            true => i64::from(restless) * RESTLESS + i64::from(silent) * SILENT,
+            false => 0,
         }
+    }
+
+    /// What danger weighs against what is done, in hundredths. Who keeps his ground is under fire there, and fires, as does a battery
+    /// that has a target. Who attacks and is whole has to have won by the last turn, and spares less from one to the next.
+    fn caution(&self) -> i64 {
+        let usual = match self.brief.posture {
+            Posture::Hold => HELD_UNDER_FIRE,
+            Posture::Attack if !self.spent => {
+                let limit = i64::from(self.board.scenario.turn_limit.unwrap_or(0));
+                let left = (limit - i64::from(self.board.turn)).max(0);
+                if limit == 0 { self.brief.posture.caution() } else { ATTACKING * (left + limit) / (limit * 2) }
+            }
+            posture => posture.caution(),
+        };
+        if self.fires { usual.min(HELD_UNDER_FIRE) } else { usual }
     }
 
     /// What it costs to stand in a form in which little can be done: a square without horse near it, guns that are limbered
@@ -233,8 +286,12 @@ impl Weigher<'_> {
             Whither::Enemy(_, at) => {
                 let left = |from| (apart(from, *at) - enough).max(0);
                 let gained = left(self.at) - left(there);
-                // Who attacks and is whole does not go back without need.
-                let counts = if gained < 0 && self.brief.posture == Posture::Attack { 110 } else { 70 };
+                // Who attacks and is whole does not go back without need, and goes on where his side is the stronger.
+                let counts = match self.brief.posture {
+                    Posture::Attack if gained < 0 => 160,
+                    Posture::Attack if self.field.is_stronger_at(*at) => 100,
+                    _ => 70,
+                };
                 gained * counts / 1000
             }
             Whither::Prize(_, at) => (apart(self.at, *at) - apart(there, *at)) * 90 / 1000,
@@ -247,7 +304,8 @@ impl Weigher<'_> {
                 let home = self.board.home(&self.unit.side);
                 let forward = |at: Hex| i64::from(self.board.map.forward(home, at));
                 let here = self.board.hex(&self.unit.unit);
-                plan.to.map_or(0, |to| (forward(here) - forward(to)) * 35)
+                let counts = if self.brief.posture == Posture::Withdraw { 120 } else { 35 };
+                plan.to.map_or(0, |to| (forward(here) - forward(to)) * counts)
             }
         }
     }
@@ -256,6 +314,9 @@ impl Weigher<'_> {
     fn ground(&self, there: [i64; 2], danger: i64) -> i64 {
         let lives = (LOST - danger).clamp(0, LOST);
         let worth = self.field.prizes.iter().map(|prize| {
+            if !prize.ours && self.is_free(prize.at) && !matches!(self.aim, Whither::Home) {
+                return self.toward_free(prize, there) * lives / LOST;
+            }
             match (prize.ours, apart(prize.at, there) < 500, apart(prize.at, self.at) < 500) {
                 (false, true, _) => prize.worth * lives / LOST,
                 (true, false, true) if self.is_guard(prize.at) => -prize.worth,
@@ -269,13 +330,30 @@ impl Weigher<'_> {
         worth.sum()
     }
 
+    /// Whether no enemy is near a place, and nobody of its own side is nearer to it than this unit.
+    fn is_free(&self, at: [i64; 2]) -> bool {
+        let mine = apart(self.at, at);
+        let nearer = |piece: &Piece| piece.own && piece.might > 0 && piece.unit != self.piece.unit;
+        self.field.nearest_enemy(at).is_none_or(|far| far > FREE)
+            && mine <= FREE
+            && !self.field.pieces.iter().any(|piece| nearer(piece) && apart(piece.at, at) < mine)
+    }
+
+    /// What it is worth to come to a place that lies free, or nearer to it.
+    fn toward_free(&self, prize: &Prize, there: [i64; 2]) -> i64 {
+        match apart(prize.at, there) {
+            0..500 => prize.worth * 3 / 2,
+            far => (apart(prize.at, self.at) - far) * prize.worth / 3000,
+        }
+    }
+
     /// Whether an enemy could come to a place in two turns, and nobody of its own side is nearer to it than this unit.
     fn is_guard(&self, at: [i64; 2]) -> bool {
         let own = &self.piece.unit;
         let mine = apart(self.at, at);
         let others = self.field.pieces.iter().filter(|piece| piece.unit != *own && piece.might > 0);
         let mut near = others.map(|piece| (piece.own, apart(piece.at, at)));
-        let comes = near.clone().any(|(own, far)| !own && far <= 6000);
+        let comes = self.brief.posture == Posture::Hold || near.clone().any(|(own, far)| !own && far <= 6000);
         comes && mine <= 4000 && !near.any(|(own, far)| own && far <= mine.max(1500))
     }
 }

@@ -3,6 +3,7 @@
 
 use super::assault;
 use crate::adjudicate::{Brief, Field, Piece, UnitId, apart};
+use crate::kit::Aspect;
 use crate::kit::table::{Base, Heading, Length};
 use crate::orders::{Selector, Step, Whom};
 use crate::rules::two_by_two::orders::by_phase::Planned;
@@ -18,6 +19,12 @@ const BEARINGS: [i64; 12] = [0, 30, -30, 60, -60, 90, -90, 120, -120, 150, -150,
 
 /// What a charge is worth that is to be made a turn later, in hundredths.
 const LATER: i64 = 70;
+
+/// What it is worth to stay.
+const STAYS: i64 = -60;
+
+/// What it costs to show an enemy who can come there a flank, and the back.
+const OPEN: [i64; 2] = [40, 60];
 
 /// So many enemies are thought of.
 const ENEMIES: usize = 3;
@@ -44,15 +51,37 @@ pub(super) fn wishes(
     }
     ways.sort_by_key(|(score, _)| -score);
     ways.truncate(8);
-    let mut wishes = Vec::new();
-    for (score, verb) in ways {
-        let Some(after) = gone(board, ground, &unit.unit, verb.clone()) else { continue };
-        if wishes.is_empty() {
-            *board = after;
-        }
-        wishes.push((score, written(&verb)));
+    let gone = ways.into_iter().filter_map(|(score, verb)| {
+        let after = gone(board, ground, &unit.unit, verb.clone())?;
+        Some((score - exposure(&after, &unit.unit), written(&verb), after))
+    });
+    let here = (STAYS - exposure(board, &unit.unit), "stand".to_owned(), board.clone());
+    let mut gone = gone.chain([here]).collect::<Vec<_>>();
+    gone.sort_by_key(|(score, ..)| -score);
+    if let Some((.., after)) = gone.first() {
+        *board = after.clone();
     }
-    wishes
+    gone.into_iter().map(|(score, wish, _)| (score, wish)).collect()
+}
+
+/// What it costs a unit to have flank or rear to enemies who can come at it there in their turn.
+fn exposure(board: &State, unit: &UnitId) -> i64 {
+    let own = board.unit(unit);
+    let Some(base) = board.base(own) else { return 0 };
+    let comes = board
+        .units()
+        .filter(|enemy| enemy.side != own.side && enemy.is_ok() && !enemy.kind.is_hq() && !enemy.kind.is_artillery());
+    let open = comes.filter_map(|enemy| {
+        let theirs = board.base(enemy)?;
+        let reach = board.ruler().allowance(enemy.kind).0.in_micrometres() + base.frontage.in_micrometres();
+        (theirs.centre.distance_to(base.centre).in_micrometres() <= reach).then_some(())?;
+        match base.aspect_of(theirs.centre, Length::ZERO) {
+            Aspect::Front => None,
+            Aspect::Flank => Some(OPEN[0]),
+            Aspect::Rear => Some(OPEN[1]),
+        }
+    });
+    open.sum::<i64>().min(2 * OPEN[1])
 }
 
 fn toward(enemy: &UnitId) -> Verb {

@@ -7,7 +7,7 @@ mod assault;
 mod movement;
 mod shooting;
 
-use crate::adjudicate::{Brief, Draft, Field, Piece, Side};
+use crate::adjudicate::{Brief, Draft, Field, OnFile, Piece, Side};
 use crate::rules::two_by_two::charts::tables::Distance;
 use crate::rules::two_by_two::position::ground::Ground;
 use crate::rules::two_by_two::position::state::{Part, State};
@@ -25,8 +25,16 @@ pub(crate) fn draft(state: &State, side: &Side, brief: &Brief<'_>) -> Draft {
         (Part::Shoot | Part::Whole, false) => shooting::orders(state, &ground, side, brief, &mut draft),
         _ => {}
     }
+    let has_said = |held: &OnFile| held.side == *side && !held.orders.is_empty();
+    if brief.units.is_empty() && !state.standing.iter().any(has_said) {
+        draft.standing = MET_BY_FIRE.map(str::to_owned).to_vec();
+    }
     draft
 }
+
+/// Who is charged fires: he may stop the charge by it, and silence would have him stand.
+const MET_BY_FIRE: [&str; 2] =
+    ["{when: charged, unit: artillery, do: fire}", "{when: charged, unit: infantry, do: [turn, fire]}"];
 
 /// The field as a side weighs it, in micrometres.
 fn field(state: &State, side: &Side) -> Field {

@@ -84,8 +84,10 @@ fn wishes(
     if unit.kind.is_artillery() && brief.posture != Posture::Withdraw {
         let aims = !targets::targets(state, ground, unit).is_empty();
         let long = targets::targets(state, ground, unit).iter().all(|aim| aim.band == Band::Long);
+        // Guns do not stay alone where the others give ground.
+        let left = brief.posture == Posture::Delay && far <= field.stride * 2;
         if aims && !(long && brief.posture.goes_forward()) {
-            wishes.push((90, "stand".to_owned()));
+            wishes.push((if left { 45 } else { 90 }, "stand".to_owned()));
         } else if !is_far(state, far) {
             wishes.push((50, format!("{{face: {}}}", nearest.unit)));
         }
@@ -123,6 +125,7 @@ fn charges(
     let bold = match posture {
         Posture::Attack => 42,
         Posture::Careful => 58,
+        Posture::Delay => 90,
         _ => 60,
     };
     let reach = state.ruler().allowance(unit.kind).0.in_micrometres() * 3 / 2;

@@ -163,6 +163,20 @@ pub(crate) fn straight_to(state: &State, ground: &Ground, brigade: &Brigade, tar
     Some(touching)
 }
 
+/// A friend who stands in the way of a charge that goes straight at an enemy.
+pub(crate) fn friend_in_the_way(state: &State, ground: &Ground, brigade: &Brigade, target: &Brigade) -> Option<UnitId> {
+    let (own, far) = (state.footprint(ground, brigade)?, straight_to(state, ground, brigade, target)?);
+    let course = own.face.course();
+    let swept = Base { centre: own.front() + course.over(far.share(1, 2)), heading: own.face, depth: far, ..own.whole };
+    let friends = state.brigades_of(&brigade.side);
+    let friends = friends.filter(|friend| friend.unit != brigade.unit && friend.kind.takes_room());
+    let mut in_the_way = friends.filter(|friend| {
+        let theirs = state.footprint(ground, friend);
+        theirs.is_some_and(|theirs| theirs.lies_in(&swept))
+    });
+    in_the_way.next().map(|friend| friend.unit.clone())
+}
+
 /// The most that the dice of a charge can give.
 fn farthest_charge(state: &State, brigade: &Brigade, target: &Brigade) -> Option<Length> {
     let rule = state.house_rules.cavalry_charge_dice;
