@@ -92,6 +92,12 @@ fn cost(page: &Page) -> Option<String> {
             (true, 1) => ", and 1 of theirs is in sight".to_owned(),
             (true, left) => format!(", and {left} of theirs are in sight"),
         };
+        // Behind what is put in by commas, the comma before the rest is wanted.
+        let went = went(army);
+        let left = match went.starts_with(',') && !left.starts_with(',') {
+            true => format!("{went},{left}"),
+            false => format!("{went}{left}"),
+        };
         said.push(match (army.cost, army.measure.is_empty()) {
             (_, true) => format!("what {} lost can only be guessed", called(page, &army.piece)),
             (0, _) => format!("{} lost nothing", called(page, &army.piece)),
@@ -104,6 +110,15 @@ fn cost(page: &Page) -> Option<String> {
         });
     }
     fought.then(|| said.join("; "))
+}
+
+/// How much of what an army lost went off with units that nobody shot or cut down: the bill counts the others alone.
+fn went(army: &Army) -> String {
+    match army.went {
+        0 => String::new(),
+        all if all >= army.cost => format!(" with {}", list(&army.went_with)),
+        some => format!(", {some} of them with {}", list(&army.went_with)),
+    }
 }
 
 /// The units and leaders that are gone.
@@ -171,7 +186,8 @@ fn danger(page: &Page) -> Vec<String> {
         let worn = mark.strength.is_some_and(|(left, full)| left > 0 && left * 3 <= full);
         worn && troops(mark) && mark.looks.is_none()
     };
-    let stirred = |mark: &Mark| troops(mark) && peril(page, mark).is_some();
+    // A commander too may be in a state that the rules know.
+    let stirred = |mark: &Mark| peril(page, mark).is_some();
     let mut worst = own.filter(|mark| weak(mark) || stirred(mark) || lonely(page, mark).is_some()).collect::<Vec<_>>();
     worst.sort_by_key(|mark| left(mark));
     // Who is the only one left out is sooner named than counted.

@@ -320,8 +320,13 @@ fn page(
 ) -> Page {
     let rules = turn.rules;
     remarks.extend(plain.strangers.iter().cloned());
-    // Of his own units everybody knows, though one may have left the field in the turn.
-    let own_roster = rules.roster(turn.addressed());
+    // Of his own units everybody knows, though one may have left the field in the turn, or have been given a name in it.
+    let mut own_roster = rules.roster(turn.addressed());
+    for (unit, _, called) in &mut own_roster.units {
+        if let Some((.., now)) = sight.roster.units.iter().find(|(other, ..)| other == unit) {
+            called.clone_from(now);
+        }
+    }
     Page {
         game: turn.ledger.card().name.clone(),
         title: turn.game.called(&turn.ledger.card().name),

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::gap::Ruler;
 use super::ground::{Changes, Holding};
-use super::losses::Loss;
+use super::losses::{Cause, Loss};
 use super::{Material, Subject};
 use crate::adjudicate::{Beat, Deed, Mark, Place, Plot, Side, Symbol};
 use crate::kit::counted;
@@ -66,6 +66,10 @@ pub struct Army {
     pub strength: u32,
     /// How much strength it has lost.
     pub cost: u32,
+    /// How much of that went with units that neither fire nor a melee has taken: who fled from the field is gone, and is not shot.
+    pub went: u32,
+    /// Those units, by name.
+    pub went_with: Vec<String>,
     /// What one of its strength is called: `figure`; nothing where strength does not count, or is told so roughly that no
     /// sum of it can be made.
     pub measure: String,
@@ -118,6 +122,8 @@ fn army(material: &Material<'_>, side: &Side, known: &Known<'_>) -> Army {
     let came = known.arrived.iter().filter(|piece| piece.side == side.as_str());
     let came = came.cloned().collect::<Vec<_>>();
     let (moved, march) = movement(material, side);
+    let went = known.lost.iter().filter(|loss| loss.piece.side == side.as_str() && loss.left > 0);
+    let went = went.filter(|loss| loss.cause == Cause::Unknown).collect::<Vec<_>>();
     let mut marks = last.into_iter().chain(first).flat_map(|plot| &plot.marks);
     let rough = marks.any(|mark| mark.side == *side && mark.looks.is_some());
     let measure = last.into_iter().chain(first).flat_map(|plot| &plot.marks);
@@ -133,6 +139,8 @@ fn army(material: &Material<'_>, side: &Side, known: &Known<'_>) -> Army {
         strength_before: first.map_or(0, |plot| strength(material, plot, side)),
         strength: last.map_or(0, |plot| strength(material, plot, side)),
         cost: cost(material, side),
+        went: went.iter().map(|loss| loss.left).sum(),
+        went_with: went.iter().map(|loss| loss.piece.name.clone()).collect(),
         measure: measure.next().filter(|_| !rough).unwrap_or_default().to_owned(),
         worn: worn(material, side),
         held_before: places(&known.ground.held_before),
@@ -160,7 +168,7 @@ fn is_troop(mark: &Mark, side: &Side) -> bool {
     mark.side == *side && mark.symbol != Symbol::Leader
 }
 
-fn left(material: &Material<'_>, mark: &Mark) -> u32 {
+pub(super) fn left(material: &Material<'_>, mark: &Mark) -> u32 {
     let counts = (material.measure)(mark.symbol).is_some();
     mark.strength.filter(|_| counts).map_or(0, |(left, _)| left)
 }

@@ -25,6 +25,8 @@ pub struct Loss {
     pub piece: Subject,
     /// The army that has lost it.
     pub army: Subject,
+    /// The strength that it had still, where strength counts.
+    pub left: u32,
     /// What it was lost to.
     pub cause: Cause,
     /// Who fought it or fired at it, where that is the cause.
@@ -91,6 +93,7 @@ fn loss(material: &Material<'_>, scene: &Scene, fights: &[Fight], mark: &Mark) -
     Loss {
         piece: Subject::unit(material, mark),
         army: material.army(&mark.side),
+        left: super::armies::left(material, mark),
         cause,
         by,
         place: super::ground::place(&scene.before, mark),

@@ -99,6 +99,8 @@ fn armies(full: bool, moved: bool) -> Vec<Army> {
         strength_before: if full { 50 } else { 0 },
         strength: if full { 48 } else { 0 },
         cost: if full { lost } else { 0 },
+        went: 0,
+        went_with: Vec::new(),
         measure: if full { "figure" } else { "" }.to_owned(),
         worn: match full {
             true => vec![Worn { piece, left: 1, full: 6 }],
@@ -199,6 +201,7 @@ fn losses(full: bool, exchange: u32) -> Vec<Loss> {
     let loss = |piece: Subject, army: Subject| Loss {
         piece,
         army,
+        left: 2,
         cause,
         by: (cause != Cause::Unknown).then(|| self::piece("the lancers", true, "french")),
         place: if full { "in Gemioncourt".to_owned() } else { String::new() },

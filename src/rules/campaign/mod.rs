@@ -46,7 +46,7 @@ impl Basis for Campaign {
     const TITLE: &'static str = "Estafette Campaign Rules";
     const GUIDE: &'static str = include_str!("../../../orders/campaign/README.md");
     const PLAYS: &[u32] = &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
-    const WORDING: u32 = 18;
+    const WORDING: u32 = 19;
     const UNTYPED: u32 = 1;
     const TIMELY: u32 = 1;
     const ON_FILE: (u32, Stays) = (12, Stays::OfOthers);

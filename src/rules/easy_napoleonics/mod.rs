@@ -43,7 +43,7 @@ impl Basis for EasyNapoleonics {
     const TITLE: &'static str = "Easy Napoleonics";
     const GUIDE: &'static str = include_str!("../../../orders/easy-napoleonics/README.md");
     const PLAYS: &[u32] = &[2, 3, 4, 5, 6];
-    const WORDING: u32 = 20;
+    const WORDING: u32 = 21;
     const UNTYPED: u32 = 3;
     const TIMELY: u32 = 4;
     const ON_FILE: (u32, Stays) = (6, Stays::Behind);

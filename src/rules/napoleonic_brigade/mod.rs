@@ -44,7 +44,7 @@ impl Basis for NapoleonicBrigade {
     const TITLE: &'static str = "Napoleonic Brigade Rules";
     const GUIDE: &'static str = include_str!("../../../orders/napoleonic-brigade/README.md");
     const PLAYS: &[u32] = &[2, 3, 4];
-    const WORDING: u32 = 20;
+    const WORDING: u32 = 21;
     const UNTYPED: u32 = 2;
     const TIMELY: u32 = 3;
     const ON_FILE: (u32, Stays) = (4, Stays::Behind);

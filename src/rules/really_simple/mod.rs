@@ -41,7 +41,7 @@ impl Basis for ReallySimple {
     const TITLE: &'static str = "Really Simple Napoleonic Wargame Rules";
     const GUIDE: &'static str = include_str!("../../../orders/really-simple/README.md");
     const PLAYS: &[u32] = &[3, 4, 5];
-    const WORDING: u32 = 20;
+    const WORDING: u32 = 21;
     const UNTYPED: u32 = 3;
     const TIMELY: u32 = 4;
     const ON_FILE: (u32, Stays) = (5, Stays::Behind);

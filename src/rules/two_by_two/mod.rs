@@ -42,7 +42,7 @@ impl Basis for TwoByTwo {
     const TITLE: &'static str = "2 by 2 Napoleonic's";
     const GUIDE: &'static str = include_str!("../../../orders/two-by-two/README.md");
     const PLAYS: &[u32] = &[2, 3, 4, 5];
-    const WORDING: u32 = 21;
+    const WORDING: u32 = 22;
     const UNTYPED: u32 = 3;
     const TIMELY: u32 = 4;
     const ON_FILE: (u32, Stays) = (5, Stays::Behind);

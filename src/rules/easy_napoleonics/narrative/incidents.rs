@@ -44,8 +44,17 @@ pub(crate) fn account(before: &State, log: &[Entry<Event>], roster: &Roster, eye
     let mut witness = Witness::new(before, roster, eyes);
     let over = log.iter().any(|entry| matches!(entry.event, Event::Ends { .. }));
     let mut incidents = Vec::new();
-    for entry in log {
+    let last_card = log.iter().rposition(|entry| set_up::party(&entry.event).is_some());
+    for (place, entry) in log.iter().enumerate() {
         incidents.extend(witness.sees(entry));
+        // Card by card it would be a list.
+        if Some(place) == last_card {
+            let joins = witness.state.sides.iter().filter_map(|card| {
+                let joins = set_up::besides(log, &card.side)?;
+                Some(crate::kit::sentence(&army_says(&crate::kit::the(&card.name), &joins)))
+            });
+            incidents.extend(joins.map(|said| witness.incident(None, What::Said(said))));
+        }
     }
     incidents.retain(|incident| !(over && matches!(incident.what, What::Points { .. })));
     // Nobody counts men by these rules: a unit has a level of morale, and that is told in words.

@@ -274,15 +274,40 @@ fn cards_of(card: Card, names: &[&str]) -> String {
     format!("{noun} ({})", list(names))
 }
 
+/// Who joins an army by the cards, kind by kind: `[draws] two seasoned battalions and an elite battalion besides`.
+pub(crate) fn besides(log: &[Entry<Event>], side: &Side) -> Option<String> {
+    let mut kinds: Vec<(&Unit, u32)> = Vec::new();
+    for entry in log {
+        let unit = match &entry.event {
+            Event::Draws { side: of, unit: Some(unit), .. } if of == side => unit,
+            Event::Picks { side: of, unit, .. } if of == side => unit,
+            _ => continue,
+        };
+        match kinds.iter_mut().find(|(known, _)| (known.kind, known.grade) == (unit.kind, unit.grade)) {
+            Some((_, count)) => *count += 1,
+            None => kinds.push((unit, 1)),
+        }
+    }
+    let nouns = kinds.iter().map(|(unit, count)| match count {
+        1 => an(&graded(unit, bodies(unit.kind).0)),
+        several => format!("{} {}", number(*several), graded(unit, bodies(unit.kind).1)),
+    });
+    let nouns = nouns.collect::<Vec<_>>();
+    (!nouns.is_empty()).then(|| format!("[draws] {} besides", list(&nouns)))
+}
+
 fn called(unit: &Unit) -> &str {
     unit.name.as_deref().unwrap_or(unit.unit.as_str())
 }
 
 fn described_unit(unit: &Unit) -> String {
-    let (one, _) = bodies(unit.kind);
-    let noun = match unit.grade {
-        Some(grade) => format!("{} {one}", grade.word().replace('-', " ")),
-        None => one.to_owned(),
-    };
-    format!("{} ({})", an(&noun), called(unit))
+    format!("{} ({})", an(&graded(unit, bodies(unit.kind).0)), called(unit))
+}
+
+/// A noun for a unit with its grade before it, where it has one.
+fn graded(unit: &Unit, noun: &str) -> String {
+    match unit.grade {
+        Some(grade) => format!("{} {noun}", grade.word().replace('-', " ")),
+        None => noun.to_owned(),
+    }
 }
