@@ -32,6 +32,7 @@ impl Teller<'_> {
             place: sector,
             gone: Vec::new(),
             broken: Vec::new(),
+            coming: Vec::new(),
             is_along: sector.is_none(),
         })
     }
@@ -80,6 +81,7 @@ impl Teller<'_> {
             headline,
             gone: Vec::new(),
             broken: Vec::new(),
+            coming: Vec::new(),
             is_along: false,
         })
     }

@@ -50,6 +50,8 @@ pub(super) struct Scene {
     /// The units that are gone at its end, and those that break in it.
     pub(super) gone: Vec<UnitId>,
     pub(super) broken: Vec<UnitId>,
+    /// The units whose attacks it leaves still to be fought.
+    pub(super) coming: Vec<UnitId>,
     /// Whether it is the fire along the whole line.
     pub(super) is_along: bool,
 }
@@ -235,6 +237,7 @@ impl Teller<'_> {
             headline: balance.headline,
             gone: balance.gone,
             broken: balance.broken,
+            coming: balance.coming,
             is_along: false,
         })
     }
@@ -389,38 +392,6 @@ impl Teller<'_> {
             known = passage.units;
         }
         (paragraphs, place)
-    }
-
-    /// What stands over it all.
-    fn head(&mut self, scenes: &[Scene], turns: &[Turn<'_>], wide: &[Beat<'_>]) -> String {
-        if let Some(head) = self.head_of_ending(turns) {
-            return head;
-        }
-        if let Some(head) = self.head_of_the_spent(turns) {
-            return head;
-        }
-        let gone = known_once(scenes.iter().flat_map(|scene| scene.gone.iter().cloned()).collect());
-        let many = self.head_of_losses(&gone);
-        let heads = scenes.iter().filter_map(|scene| scene.headline.as_ref());
-        let most = heads.clone().map(Headline::counts).max().unwrap_or_default();
-        if let Some(many) = many.filter(|many| many.counts() >= most) {
-            return many.text;
-        }
-        let broken = known_once(scenes.iter().flat_map(|scene| scene.broken.iter().cloned()).collect());
-        if let Some(many) = self.head_of_routs(&broken).filter(|many| many.counts() >= most) {
-            return many.text;
-        }
-        let lead = heads.rev().max_by_key(|head| head.counts());
-        if let Some(head) = lead.and_then(|lead| self.head_of_leader_and_units(lead.leader.as_ref()?, &gone)) {
-            return head;
-        }
-        match lead {
-            Some(lead) if !lead.text.is_empty() => self.headed(&lead.text, lead.rout_of.as_ref()),
-            _ => {
-                let quiet = self.quiet_headline(turns).or_else(|| self.head_of_fire_in_vain(wide));
-                self.headed(&quiet.unwrap_or_default(), None)
-            }
-        }
     }
 
     /// What somebody of a scene does at its end, to be in order again, or because of it, stands there: nobody looks for him elsewhere.

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::beats::{Beat, Kind, Turn, known_once};
 use super::beside::is_leader_lost;
 use super::clash::verdict;
+use super::compose::Scene;
 use super::fate::Fate;
 use super::teller::Teller;
 use super::volleys::tells;
@@ -50,6 +51,8 @@ pub(super) struct Balance {
     /// The units that are gone in it, and those that break and are still there.
     pub(super) gone: Vec<UnitId>,
     pub(super) broken: Vec<UnitId>,
+    /// The units that come on in it to attack somebody, where nothing has come of it yet.
+    pub(super) coming: Vec<UnitId>,
 }
 
 impl Teller<'_> {
@@ -82,6 +85,44 @@ impl Teller<'_> {
             text = text.replace("{army}", &self.army(side).name);
         }
         capital(&text)
+    }
+
+    /// What stands over it all.
+    pub(super) fn head(&mut self, scenes: &[Scene], turns: &[Turn<'_>], wide: &[Beat<'_>]) -> String {
+        if let Some(head) = self.head_of_ending(turns) {
+            return head;
+        }
+        if let Some(head) = self.head_of_the_spent(turns) {
+            return head;
+        }
+        let gone = known_once(scenes.iter().flat_map(|scene| scene.gone.iter().cloned()).collect());
+        let many = self.head_of_losses(&gone);
+        let heads = scenes.iter().filter_map(|scene| scene.headline.as_ref());
+        let most = heads.clone().map(Headline::counts).max().unwrap_or_default();
+        if let Some(many) = many.filter(|many| many.counts() >= most) {
+            return many.text;
+        }
+        let broken = known_once(scenes.iter().flat_map(|scene| scene.broken.iter().cloned()).collect());
+        if let Some(many) = self.head_of_routs(&broken).filter(|many| many.counts() >= most) {
+            return many.text;
+        }
+        let lead = heads.rev().max_by_key(|head| head.counts());
+        if let Some(head) = lead.and_then(|lead| self.head_of_leader_and_units(lead.leader.as_ref()?, &gone)) {
+            return head;
+        }
+        if lead.is_some_and(|lead| lead.rank == Rank::Coming) {
+            let coming = known_once(scenes.iter().flat_map(|scene| scene.coming.iter().cloned()).collect());
+            if let Some(head) = self.head_of_many_coming(&coming) {
+                return head;
+            }
+        }
+        match lead {
+            Some(lead) if !lead.text.is_empty() => self.headed(&lead.text, lead.rout_of.as_ref()),
+            _ => {
+                let quiet = self.quiet_headline(turns).or_else(|| self.head_of_fire_in_vain(wide));
+                self.headed(&quiet.unwrap_or_default(), None)
+            }
+        }
     }
 
     /// What a scene comes to, and what stands over it.
@@ -126,7 +167,22 @@ impl Teller<'_> {
             heads.push(Headline { rank, weight: weighs::LEADER, text, leader, rout_of: None });
         }
         heads.extend(beats.iter().filter(|beat| !is_fought(beat, beats)).filter_map(|beat| self.head_of_beat(beat)));
-        heads.extend(beats.iter().flat_map(|beat| beat.after.iter().chain([&beat.deed])).filter_map(|incident| {
+        heads.extend(self.heads_of_places(beats));
+        let comes = |beat: &&&Beat<'_>| rank_of_onset(beat) == Some(Rank::Coming) && !is_fought(beat, beats);
+        let coming = known_once(beats.iter().filter(comes).map(|beat| beat.actor.clone()).collect());
+        let weight = heads.iter().map(|head| head.weight).sum();
+        // Of what weighs the same the first is told.
+        heads.retain(|head| !head.text.is_empty());
+        let most = heads.iter().map(|head| (head.rank, head.weight)).max();
+        let first = heads.iter().map(Headline::counts).max();
+        let headline = heads.into_iter().find(|head| Some(head.counts()) == first);
+        Balance { weight, most, headline, gone, broken, coming }
+    }
+
+    /// Headlines over the places that are taken.
+    fn heads_of_places(&self, beats: &[&Beat<'_>]) -> Vec<Headline> {
+        let incidents = beats.iter().flat_map(|beat| beat.after.iter().chain([&beat.deed]));
+        let heads = incidents.filter_map(|incident| {
             let (What::Takes { place }, Some(who)) = (&incident.what, &incident.who) else { return None };
             // Where somebody was driven to a place, the fight has decided that.
             if beats.iter().any(|beat| beat.fate(who).back.is_some()) {
@@ -135,14 +191,8 @@ impl Teller<'_> {
             let text = self.headline(say::HEAD_PLACE, &[("unit", who)], Some(who));
             let text = capital(&text.replace("{place}", place));
             Some(Headline::of(Rank::Place, weighs::PLACE, text))
-        }));
-        let weight = heads.iter().map(|head| head.weight).sum();
-        // Of what weighs the same the first is told.
-        heads.retain(|head| !head.text.is_empty());
-        let most = heads.iter().map(|head| (head.rank, head.weight)).max();
-        let first = heads.iter().map(Headline::counts).max();
-        let headline = heads.into_iter().find(|head| Some(head.counts()) == first);
-        Balance { weight, most, headline, gone, broken }
+        });
+        heads.collect()
     }
 
     /// What has become of somebody in all of a scene.
@@ -290,9 +340,7 @@ impl Teller<'_> {
                 Rank::Rout
             }
             Kind::Fight if self.head_of_victory(beat).is_some() => Rank::Fight,
-            Kind::Onset if !beat.is_short() && aspect(beat).is_some() => Rank::Fight,
-            Kind::Onset if !beat.is_short() => Rank::Coming,
-            _ => Rank::Small,
+            _ => rank_of_onset(beat).unwrap_or(Rank::Small),
         };
         let (weight, text) = match beat.kind {
             Kind::Fight => {
@@ -402,6 +450,14 @@ impl Teller<'_> {
         (own.len() >= MANY).then(|| Headline::of(Rank::OwnRout, weight, capital(&words)))
     }
 
+    /// A headline over the attacks of an army that are all still to be fought: with two the one would stand for all.
+    pub(super) fn head_of_many_coming(&self, coming: &[UnitId]) -> Option<String> {
+        let side = self.side(coming.first()?)?;
+        let alike = coming.len() > 1 && coming.iter().all(|unit| self.side(unit) == Some(side));
+        let many = self.counted_of(side, coming.len(), false);
+        alike.then(|| capital(&self.in_turn(say::HEAD_MANY_COMING).replace("{many}", &many)))
+    }
+
     /// A headline over fire that was in vain; who fires alone stands in it.
     pub(super) fn head_of_fire_in_vain(&self, wide: &[Beat<'_>]) -> Option<String> {
         let firers = known_once(wide.iter().map(|shot| shot.actor.clone()).collect());
@@ -451,6 +507,12 @@ fn rank_of(fate: &Fate, is_gone: bool, is_man: bool) -> Rank {
 /// Whether somebody was gone under fire.
 fn is_shot(beats: &[&Beat<'_>], unit: &UnitId) -> bool {
     beats.iter().rev().find(|beat| beat.fate(unit).is_gone()).is_some_and(|last| last.kind == Kind::Fire)
+}
+
+/// What the coming on of somebody counts for; of whoever gets nowhere nothing.
+fn rank_of_onset(beat: &Beat<'_>) -> Option<Rank> {
+    let comes = beat.kind == Kind::Onset && !beat.is_short();
+    comes.then(|| if aspect(beat).is_some() { Rank::Fight } else { Rank::Coming })
 }
 
 /// Whether a charge comes home in the same exchange: then the fight is the news.

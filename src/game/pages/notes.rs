@@ -1,10 +1,40 @@
-//! What a side noted behind its orders, for its page.
+//! Notes for a page: those of the ledger, and what a side noted behind its orders.
 
 use crate::adjudicate::{Roster, Side};
+use crate::dice::{Body, Ledger};
 use crate::game::papers::game_file::Notes;
 use crate::game::papers::side_orders::{Noted, SideOrders};
+use crate::game::stand::battles::BattleNote;
+use crate::game::stand::note::Note;
 use crate::kit::{list, naming};
 use crate::report::UnitNote;
+
+/// The notes of the ledger since the report before.
+pub(super) fn of_the_ledger(ledger: &Ledger, exchange: u32, roster: &Roster) -> Vec<String> {
+    let mut notes = Vec::new();
+    for entry in ledger.entries() {
+        match &entry.body {
+            Body::Note { text, .. } if Note::parse(text).is_some() => {}
+            Body::Note { text, .. } => match BattleNote::parse(text) {
+                Some(note) => {
+                    // A game that was made and is over since is told once.
+                    let made = note.that_it_was_made(roster);
+                    notes.retain(|known| *known != made);
+                    notes.push(note.in_words(roster));
+                }
+                None => notes.push(text.clone()),
+            },
+            Body::Void { exchange, text } => notes.push(format!("Exchange {exchange} is void: {text}")),
+            Body::Rekey { seat, from, .. } => {
+                notes.push(format!("From exchange {from} on {seat} has a new dice chain."));
+            }
+            Body::Cast(_) => notes.clear(),
+            Body::Lock(lock) if lock.exchange == exchange => break,
+            Body::Lock(_) | Body::Close { .. } => {}
+        }
+    }
+    notes
+}
 
 /// The notes of a side, each with the units that it is about.
 pub(super) fn unit_notes(kept: Notes, side: &Side, roster: &Roster, orders: Option<&SideOrders>) -> Vec<UnitNote> {

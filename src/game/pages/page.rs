@@ -3,21 +3,19 @@
 use std::borrow::Cow;
 
 use super::judged::JudgedSide;
-use super::notes::unit_notes;
+use super::notes::{of_the_ledger, unit_notes};
 use super::untold::Untold;
 use crate::adjudicate::{
     Awaited, Brink, BySide, Dispatch, Heard, Mark, Outcome, Plot, Position, Precision, Question, Roster, Scene, Side,
     Speaks, Story, Told, UnitId, Veil,
 };
-use crate::dice::{Body, HeadShown, Ledger, Roll, RollsFile, Secrecy};
+use crate::dice::{HeadShown, Roll, RollsFile, Secrecy};
 use crate::game::hand::{ActsTold as ByHand, told};
 use crate::game::inbox::sound::has_default;
 use crate::game::papers::absent::ByStandIn;
 use crate::game::papers::game_file::Notes;
 use crate::game::papers::side_orders::SideOrders;
 use crate::game::papers::state_file::Stopped;
-use crate::game::stand::battles::BattleNote;
-use crate::game::stand::note::Note;
 use crate::game::stand::opened::owed_answers;
 use crate::game::turn::Turn;
 use crate::game::turn::links::{Links, seed};
@@ -62,7 +60,7 @@ pub(in crate::game) fn pages(
         },
         proof: proof(turn, links, rolls),
         rolls: rolls.rolls.clone(),
-        notes: notes(turn.ledger, turn.exchange),
+        notes: of_the_ledger(turn.ledger, turn.exchange, &rules.roster(turn.addressed())),
         no_set_up: no_set_up(turn, &without),
         without,
         strangers: strange_heads(turn),
@@ -557,25 +555,6 @@ fn short_heads(turn: &Turn<'_>) -> Vec<String> {
     let mut armies = short.map(|(army, ..)| army).collect::<Vec<_>>();
     armies.dedup();
     armies
-}
-
-/// The notes of the ledger since the report before.
-fn notes(ledger: &Ledger, exchange: u32) -> Vec<String> {
-    let mut notes = Vec::new();
-    for entry in ledger.entries() {
-        match &entry.body {
-            Body::Note { text, .. } if Note::parse(text).is_some() => {}
-            Body::Note { text, .. } => notes.push(BattleNote::in_words(text).unwrap_or_else(|| text.clone())),
-            Body::Void { exchange, text } => notes.push(format!("Exchange {exchange} is void: {text}")),
-            Body::Rekey { seat, from, .. } => {
-                notes.push(format!("From exchange {from} on {seat} has a new dice chain."));
-            }
-            Body::Cast(_) => notes.clear(),
-            Body::Lock(lock) if lock.exchange == exchange => break,
-            Body::Lock(_) | Body::Close { .. } => {}
-        }
-    }
-    notes
 }
 
 fn proof(turn: &Turn<'_>, links: &Links, rolls: &RollsFile) -> Proof {

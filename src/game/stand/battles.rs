@@ -5,10 +5,11 @@ use std::fmt;
 
 use super::note::{Kind, Note};
 use super::versions::play_number;
-use crate::adjudicate::{AnyRuleSet, Muster, Version};
+use crate::adjudicate::{AnyRuleSet, Muster, Roster, Version};
 use crate::dice::{Body, Hash, Ledger, veil};
 use crate::game::files::{FileAt, Folder, names_in, read_text};
 use crate::kit::battlefield::quoted;
+use crate::kit::capital;
 
 /// How many links the chain of a battle has.
 pub(in crate::game) const LINKS: u32 = 500;
@@ -77,16 +78,28 @@ impl BattleNote {
 }
 
 impl BattleNote {
-    /// The same for those who read what happened: card and head stand in the ledger. Nothing where it is about no battle.
-    pub(in crate::game) fn in_words(text: &str) -> Option<String> {
-        let BattleNote { field, step, .. } = BattleNote::parse(text)?;
-        Some(match step {
-            BattleStep::Begins(_) => {
-                format!("A game was made of the battle at {field}; the ledger names its card.")
-            }
-            BattleStep::Ends(_) => format!("The game of the battle at {field} is over; the ledger names its head."),
-            BattleStep::Quick => format!("The battle at {field} is left to the quick table."),
-        })
+    /// The same for those who read what happened: card and head stand in the ledger.
+    pub(in crate::game) fn in_words(&self, roster: &Roster) -> String {
+        match self.step {
+            BattleStep::Begins(_) => self.that_it_was_made(roster),
+            BattleStep::Ends(_) => format!(
+                "{} was fought out in a game of its own; the ledger of the campaign names its card, and the head that it ended with.",
+                capital(&self.battle(roster))
+            ),
+            BattleStep::Quick => format!("{} is left to the quick table.", capital(&self.battle(roster))),
+        }
+    }
+
+    /// That its game was made, which goes without saying where that is over.
+    pub(in crate::game) fn that_it_was_made(&self, roster: &Roster) -> String {
+        format!("For {} a game of its own was made; the ledger of the campaign names its card.", self.battle(roster))
+    }
+
+    fn battle(&self, roster: &Roster) -> String {
+        match roster.place(&self.field) {
+            Some(place) => format!("the battle of {place}"),
+            None => format!("the battle at {}", self.field),
+        }
     }
 }
 

@@ -219,6 +219,10 @@ impl Voice<'_> {
             Event::Officer { leader, fate, .. } => match fate {
                 Some(Fate::Killed) => self.officer(leader, "[is] killed."),
                 Some(Fate::Taken) => self.officer(leader, "[is] taken."),
+                // He does not come back in this campaign.
+                Some(Fate::Wounded(day)) if self.state.scenario.days.is_some_and(|last| *day > last) => {
+                    self.officer(leader, "[is] wounded.")
+                }
                 Some(Fate::Wounded(day)) => {
                     let until = self.state.scenario.dated(*day);
                     self.officer(leader, &format!("[is] wounded and out of action until {until}."))
