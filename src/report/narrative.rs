@@ -101,8 +101,9 @@ pub(super) fn episodes(page: &Page, story: &Story) -> Vec<Block> {
     let next = story.episodes.last().filter(|last| last.units.is_empty());
     let scenes = &story.episodes[..story.episodes.len() - usize::from(next.is_some())];
     for episode in scenes {
-        blocks.push(Block::Prose(episode.text.clone()));
+        // What somebody had in mind is read before what came of it.
         blocks.extend(notes.about(&episode.units));
+        blocks.push(Block::Prose(episode.text.clone()));
     }
     blocks.extend(notes.rest());
     blocks.extend(next.map(|next| Block::Prose(next.text.clone())));
