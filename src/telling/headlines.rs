@@ -17,6 +17,9 @@ use crate::kit::{capital, number, troops_of};
 /// From so many units on, those that are lost in one exchange are counted.
 const MANY: usize = 3;
 
+/// The longest headline that names two units.
+const LONGEST: usize = 64;
+
 /// Something that may stand over a report.
 pub(super) struct Headline {
     pub(super) rank: Rank,
@@ -450,12 +453,21 @@ impl Teller<'_> {
         (own.len() >= MANY).then(|| Headline::of(Rank::OwnRout, weight, capital(&words)))
     }
 
-    /// A headline over the attacks of an army that are all still to be fought: with two the one would stand for all.
+    /// A headline over the attacks of an army that are all still to be fought: with two the one would stand for all. Two are
+    /// named, where that is no longer than a headline may be; more are counted.
     pub(super) fn head_of_many_coming(&self, coming: &[UnitId]) -> Option<String> {
         let side = self.side(coming.first()?)?;
-        let alike = coming.len() > 1 && coming.iter().all(|unit| self.side(unit) == Some(side));
-        let many = self.counted_of(side, coming.len(), false);
-        alike.then(|| capital(&self.in_turn(say::HEAD_MANY_COMING).replace("{many}", &many)))
+        if coming.len() < 2 || coming.iter().any(|unit| self.side(unit) != Some(side)) {
+            return None;
+        }
+        let said = |many: &str| capital(&self.in_turn(say::HEAD_MANY_COMING).replace("{many}", many));
+        if let [one, other] = coming {
+            let named = said(&format!("{} and {}", self.noun(one).name, self.noun(other).name));
+            if named.len() <= LONGEST {
+                return Some(self.headed(&named, None));
+            }
+        }
+        Some(said(&self.counted_of(side, coming.len(), false)))
     }
 
     /// A headline over fire that was in vain; who fires alone stands in it.

@@ -9,7 +9,7 @@ use crate::adjudicate::{AnyRuleSet, Muster, Roster, Version};
 use crate::dice::{Body, Hash, Ledger, veil};
 use crate::game::files::{FileAt, Folder, names_in, read_text};
 use crate::kit::battlefield::quoted;
-use crate::kit::capital;
+use crate::kit::{capital, naming};
 
 /// How many links the chain of a battle has.
 pub(in crate::game) const LINKS: u32 = 500;
@@ -97,7 +97,7 @@ impl BattleNote {
 
     fn battle(&self, roster: &Roster) -> String {
         match roster.place(&self.field) {
-            Some(place) => format!("the battle of {place}"),
+            Some(place) => format!("the battle of {}", naming::title_of(place)),
             None => format!("the battle at {}", self.field),
         }
     }
