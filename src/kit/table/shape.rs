@@ -107,15 +107,24 @@ pub fn gap(a: &[Point], b: &[Point]) -> Square {
     if meet(a, b) {
         return Square::ZERO;
     }
-    // Where shapes are apart, one end of the shortest way is a corner.
-    let from = |shape: &[Point], corners: &[Point]| {
-        let squares = sides(shape).flat_map(|side| {
-            let corners = corners.iter();
-            corners.map(move |corner| side.square_to(*corner)).min()
-        });
-        squares.min().expect("a shape has a corner")
-    };
-    from(a, b).min(from(b, a))
+    // Where shapes are apart, one end of the shortest way is a corner; the other is one as well, or lies within a side.
+    let between = a.iter().flat_map(|one| b.iter().map(move |other| (*other - *one).squared()));
+    let corners = Square::whole(between.min().expect("a shape has a corner"));
+    let sides = sides(a).filter_map(|side| beside(side, b)).chain(sides(b).filter_map(|side| beside(side, a)));
+    sides.fold(corners, Square::min)
+}
+
+/// The square of the distance from a side to the nearest of the corners that lie beside it, between its ends. Of these the
+/// nearest is the one least aside: only it is made a fraction.
+fn beside(side: Segment, corners: &[Point]) -> Option<Square> {
+    let way = side.way();
+    let whole = way.dot(way);
+    let aside = corners.iter().filter_map(|corner| {
+        let there = *corner - side.from;
+        (1..whole).contains(&there.dot(way)).then(|| way.cross(there).abs())
+    });
+    let aside = i128::from(aside.min()?);
+    Some(Square::fraction(aside * aside, whole.into()))
 }
 
 /// Whether two shapes are no farther apart than a length.
@@ -239,6 +248,22 @@ mod tests {
         assert_eq!(square_to(&a, Point { x: 10, y: 5 }), Square::ZERO);
         assert!(are_within(&a, &square(13, 14), um(5)));
         assert!(!are_within(&a, &square(13, 14), um(4)));
+    }
+
+    #[test]
+    fn a_gap_is_the_least_of_those_from_every_side_to_every_corner() {
+        let point = |at: i64| Point { x: at * 7919 % 41, y: at * 104_729 % 37 };
+        let shapes = (0..120).map(|at| hull(&(0..1 + at % 5).map(|corner| point(5 * at + corner)).collect::<Vec<_>>()));
+        let shapes = shapes.collect::<Vec<_>>();
+        let mut apart = 0;
+        for (a, b) in shapes.iter().flat_map(|a| shapes.iter().map(move |b| (a, b))).filter(|(a, b)| !meet(a, b)) {
+            let from = |shape: &[Point], corners: &[Point]| {
+                sides(shape).flat_map(|side| corners.iter().map(move |corner| side.square_to(*corner))).min()
+            };
+            assert_eq!(Some(gap(a, b)), from(a, b).min(from(b, a)), "{a:?} {b:?}");
+            apart += 1;
+        }
+        assert!(apart > 1000, "only {apart} are apart");
     }
 
     #[test]

@@ -59,11 +59,19 @@ impl PartialOrd for Square {
 }
 
 impl Ord for Square {
-    /// Compares the fractions crosswise, and where a product would overflow as Euclid does.
+    /// Compares the fractions crosswise, and where a product would overflow as Euclid does. Most are told apart by the digits
+    /// of the products alone: one has as many as its factors together, or one less.
     fn cmp(&self, other: &Square) -> Ordering {
-        let crosswise = self.above.checked_mul(other.below);
-        if let Some((own, others)) = crosswise.zip(other.above.checked_mul(self.below)) {
+        if self.below == other.below || self.above == 0 || other.above == 0 {
+            return self.above.cmp(&other.above);
+        }
+        let digits = |number: i128| i128::BITS - number.leading_zeros();
+        let (own, others) = (digits(self.above) + digits(other.below), digits(other.above) + digits(self.below));
+        if own.abs_diff(others) > 1 {
             return own.cmp(&others);
+        }
+        if own.max(others) < i128::BITS {
+            return (self.above * other.below).cmp(&(other.above * self.below));
         }
         let (mut a, mut b) = ((self.above, self.below), (other.above, other.below));
         loop {
@@ -94,6 +102,12 @@ mod tests {
         let huge = 1 << 120;
         assert!(Square::fraction(huge + 1, huge) > Square::fraction(huge, huge - 1 + 1));
         assert!(Square::fraction(huge, huge - 1) > Square::fraction(huge + 1, huge));
+        // By the digits alone, by products that just fit, and by such as do not.
+        for (above, below) in (1..60).flat_map(|a| (1..60).map(move |b| (1_i128 << (2 * a), 1_i128 << b))) {
+            let (same, more) = (Square::fraction(3 * above, 3 * below), Square::fraction(3 * above + 1, 3 * below));
+            let own = Square::fraction(above, below);
+            assert!(own == same && own < more && more > own, "{above}/{below}");
+        }
     }
 
     #[test]
