@@ -434,7 +434,7 @@ wordings! {
     /// Headlines: many units of one army give way.
     HEAD_MANY_BREAK of "headline" = ["{many} give way", "{many} break", "{many} in flight"];
     /// Headlines: several of one army attack, and how it ends is not known yet.
-    HEAD_MANY_COMING of "headline" = ["{many} attack", "{many} come on to attack", "{many} go in"];
+    HEAD_MANY_COMING of "headline" = ["{many} attack", "{many} go in", "{many} on the attack"];
     /// Headlines: whatever was fired hit nobody.
     HEAD_VAIN of "headline" = ["shots to no effect", "the fire hits nobody", "powder burnt for nothing"];
     /// The same of one who fires alone.

@@ -549,8 +549,9 @@ fn a_headline_names_what_ranks_the_highest() {
         ("quatre-bras 7, french", "Gemioncourt", "lancers"),
         // A flank charge that costs eight figures counts for more than one that costs three.
         ("quatre-bras 11, french", "Bauduin", "Brunswick"),
-        // The reader's own do not come on.
-        ("sankt-marien 17, french", "I/18e Ligne", "comes on"),
+        // The reader's own do not come on, and one does not stand for three.
+        ("sankt-marien 17, french", "hree of your units", "come on"),
+        ("sankt-marien 17, austrians", "hree French units", "I/18e Ligne"),
         // Fire in vain moves nobody, and one who fires is not what decides.
         ("hagelberg 8, prussians", "French battery", "stands"),
     ] {

@@ -10,30 +10,44 @@ use crate::adjudicate::terms::question::Awaited;
 /// The longest name of a unit, in letters of one byte; that of a side is shorter.
 const LONGEST: usize = 24;
 
+/// The first eight bytes of a name as a number, the first of them the greatest; what is shorter comes before what goes on.
+fn head_of(name: &str) -> u64 {
+    let mut first = [0; 8];
+    for (to, from) in first.iter_mut().zip(name.bytes()) {
+        *to = from;
+    }
+    u64::from_be_bytes(first)
+}
+
 macro_rules! name {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*
         ///
         /// It lies in place, not behind a pointer: an exchange copies and compares names thousands of times.
         #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub struct $name(ArrayString<LONGEST>);
+        pub struct $name {
+            /// Its first letters as one number, by which most names are told apart, and in the same order.
+            head: u64,
+            name: ArrayString<LONGEST>,
+        }
 
         impl $name {
             /// The name. The reader of names refuses those longer than 24 letters; here they are cut.
             pub fn new(name: impl AsRef<str>) -> $name {
                 let name = name.as_ref();
                 let end = name.floor_char_boundary(LONGEST);
-                $name(ArrayString::from(&name[..end]).expect("a name is short"))
+                let name = ArrayString::from(&name[..end]).expect("a name is short");
+                $name { head: head_of(&name), name }
             }
 
             /// Whether it is this name but for capitals.
             pub fn is_like(&self, name: &str) -> bool {
-                self.0.eq_ignore_ascii_case(name)
+                self.name.eq_ignore_ascii_case(name)
             }
 
             /// The name.
             pub fn as_str(&self) -> &str {
-                &self.0
+                &self.name
             }
         }
 
@@ -168,5 +182,21 @@ impl Roster {
     /// The name of a place, where it has one.
     pub fn place(&self, label: &str) -> Option<&str> {
         self.places.iter().find(|(place, _)| place == label).map(|(_, name)| name.as_str())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_stand_in_the_order_of_their_letters() {
+        let names =
+            ["", "a", "A", "a1", "a10", "a2", "voltigeu", "voltigeur", "voltigeurs", "é", "8e Léger", "8e Ligne"];
+        for (one, other) in names.iter().flat_map(|one| names.iter().map(move |other| (*one, *other))) {
+            let (a, b) = (UnitId::new(one), UnitId::new(other));
+            assert_eq!(a.cmp(&b), one.cmp(other), "{one} {other}");
+            assert_eq!(a == b, one == other, "{one} {other}");
+        }
     }
 }

@@ -67,7 +67,7 @@ pub use network::Network;
 pub use outline::{BadOutline, Outline};
 pub use point::{Point, Segment, Vector};
 pub use settle::{Push, Pushed};
-pub use shape::gap;
+pub use shape::{are_within, gap};
 pub use square::Square;
 pub use stance::stance;
 pub use sweep::{Sweep, Tolerance};

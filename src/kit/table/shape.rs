@@ -128,7 +128,7 @@ fn beside(side: Segment, corners: &[Point]) -> Option<Square> {
 }
 
 /// Whether two shapes are no farther apart than a length.
-pub(super) fn are_within(a: &[Point], b: &[Point], reach: Length) -> bool {
+pub fn are_within(a: &[Point], b: &[Point], reach: Length) -> bool {
     !are_far(a, b, reach) && gap(a, b).is_within(reach)
 }
 

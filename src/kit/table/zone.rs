@@ -94,10 +94,16 @@ impl Zone {
     /// The square of the shortest distance from the front edge to the part of a base that lies in the zone; `None` where
     /// the base lies outside.
     pub fn range_to(&self, base: &Base) -> Option<Square> {
-        let part = self.part_of(base);
-        let front = [self.corners[0], self.corners[1]];
-        let in_zone = self.reaches(base, Length::ZERO) && !part.is_empty();
-        in_zone.then(|| shape::gap(&shape::hull(&part), &front))
+        self.cut(base).map(|(range, _)| range)
+    }
+
+    /// The same, with that part of it: its corners as [`Zone::part_of`] gives them.
+    pub fn cut(&self, base: &Base) -> Option<(Square, Vec<Point>)> {
+        if !self.reaches(base, Length::ZERO) {
+            return None;
+        }
+        let (part, front) = (self.part_of(base), [self.corners[0], self.corners[1]]);
+        (!part.is_empty()).then(|| (shape::gap(&shape::hull(&part), &front), part))
     }
 
     /// Whether a base covers a part of it that is wider and deeper than `limit`.

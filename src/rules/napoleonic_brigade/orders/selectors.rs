@@ -228,9 +228,9 @@ impl<'s> Facts<'s> {
             let fitting = candidates.iter().filter(|brigade| self.fits(selector, brigade));
             let mut fitting = fitting.copied().collect::<Vec<_>>();
             match (selector.denied, selector.word.as_str()) {
-                (false, "weakest") => fitting.sort_by_key(|brigade| self.judged(brigade)),
-                (false, "best") => fitting.sort_by_key(|brigade| -worth(brigade)),
-                (false, "nearest") => fitting.sort_by_key(|brigade| far(brigade)),
+                (false, "weakest") => fitting.sort_by_cached_key(|brigade| self.judged(brigade)),
+                (false, "best") => fitting.sort_by_cached_key(|brigade| -worth(brigade)),
+                (false, "nearest") => fitting.sort_by_cached_key(|brigade| far(brigade)),
                 _ => {}
             }
             for brigade in fitting {

@@ -42,8 +42,7 @@ pub(crate) fn part_in_zone(front: &Base, target: &Footprint, most: Length) -> Op
         Some(outline) => outline.sides().filter_map(|side| side_in_zone(&zone, side)).collect::<Vec<_>>(),
         None => {
             let bases = target.bases.iter();
-            let parts = bases.filter_map(|stood| Some((zone.range_to(&stood.base)?, zone.part_of(&stood.base))));
-            parts.collect()
+            bases.filter_map(|stood| zone.cut(&stood.base)).collect()
         }
     };
     let range = parts.iter().map(|(range, _)| *range).min()?;

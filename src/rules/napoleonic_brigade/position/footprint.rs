@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use crate::kit::Aspect;
-use crate::kit::table::{Base, Face, Frame, Heading, Length, Outline, Point, Segment, Square};
+use crate::kit::table::{Base, Face, Frame, Heading, Length, Outline, Point, Segment, Square, are_within, gap};
 use crate::rules::napoleonic_brigade::charts::bases;
 use crate::rules::napoleonic_brigade::charts::measures::{LIMIT, TOUCH};
 use crate::rules::napoleonic_brigade::charts::switches::{AttackColumnWidth, HouseRules};
@@ -115,6 +115,7 @@ impl Layout {
             whole: self.whole(at, face),
             outline: None,
             frame: OnceCell::new(),
+            corners: OnceCell::new(),
         }
     }
 }
@@ -183,7 +184,12 @@ pub(crate) struct Footprint {
     /// The outline of the complex, of a garrison.
     pub(crate) outline: Option<Outline>,
     frame: OnceCell<Frame>,
+    /// The corners of its bases, once somebody has asked.
+    corners: OnceCell<Vec<[Point; 4]>>,
 }
+
+/// By how much a bounding rectangle may be less than what it bounds, as every base is rounded by itself.
+const ASKEW: Length = Length::micrometres(64);
 
 impl Footprint {
     /// A garrison: the whole complex (NB-BLD-17).
@@ -196,6 +202,7 @@ impl Footprint {
             whole: Base { centre: middle, heading: Heading::NORTH, frontage: Length::ZERO, depth: Length::ZERO },
             outline: Some(outline),
             frame: OnceCell::new(),
+            corners: OnceCell::new(),
         }
     }
 
@@ -203,15 +210,14 @@ impl Footprint {
     pub(crate) fn frame(&self) -> &Frame {
         self.frame.get_or_init(|| match &self.outline {
             Some(outline) => Frame::of(outline.corners()),
-            None => {
-                let corners = self.bases.iter().flat_map(|stood| stood.base.corners());
-                let corners = corners.collect::<Vec<_>>();
-                match corners.is_empty() {
-                    true => Frame::of(&[self.at]),
-                    false => Frame::of(&corners),
-                }
-            }
+            None if self.bases.is_empty() => Frame::of(&[self.at]),
+            None => Frame::of(self.corners_of_bases().as_flattened()),
         })
+    }
+
+    /// The corners of each of its bases.
+    fn corners_of_bases(&self) -> &[[Point; 4]] {
+        self.corners.get_or_init(|| self.bases.iter().map(|stood| stood.base.corners()).collect())
     }
 
     /// The middle of its front edge; of a garrison its middle.
@@ -236,10 +242,7 @@ impl Footprint {
     pub(crate) fn corners(&self) -> Vec<Point> {
         match &self.outline {
             Some(outline) => outline.corners().to_vec(),
-            None => {
-                let corners = self.bases.iter().flat_map(|stood| stood.base.corners());
-                corners.collect()
-            }
+            None => self.corners_of_bases().as_flattened().to_vec(),
         }
     }
 
@@ -262,11 +265,11 @@ impl Footprint {
     /// The square of the shortest distance between their bases; those are passed over that cannot be the nearest.
     fn bases_apart(&self, other: &Footprint) -> Option<Square> {
         let mut nearest: Option<Square> = None;
-        for one in &self.bases {
-            for two in &other.bases {
-                let least = apart_at_least(&one.base, &two.base);
+        for (stood, one) in self.bases.iter().zip(self.corners_of_bases()) {
+            for (stands, two) in other.bases.iter().zip(other.corners_of_bases()) {
+                let least = apart_at_least(&stood.base, &stands.base);
                 if nearest.is_none_or(|nearest| least <= Length::ZERO || !nearest.is_within(least)) {
-                    let gap = one.base.gap(&two.base);
+                    let gap = gap(one, two);
                     nearest = Some(nearest.map_or(gap, |nearest| nearest.min(gap)));
                 }
             }
@@ -282,11 +285,16 @@ impl Footprint {
         };
         let mine = self.outline.as_ref().map(|outline| walls(outline, other));
         let theirs = other.outline.as_ref().map(|outline| walls(outline, self));
-        let mut bases = self.bases.iter();
         mine.or(theirs).unwrap_or_else(|| {
-            bases.any(|one| {
-                let mut others = other.bases.iter();
-                others.any(|two| one.base.touches(&two.base, reach))
+            if apart_at_least(&self.whole, &other.whole) > reach + ASKEW {
+                return false;
+            }
+            let mut bases = self.bases.iter().zip(self.corners_of_bases());
+            bases.any(|(stood, one)| {
+                let mut others = other.bases.iter().zip(other.corners_of_bases());
+                others.any(|(stands, two)| {
+                    apart_at_least(&stood.base, &stands.base) <= reach && are_within(one, two, reach)
+                })
             })
         })
     }
@@ -337,7 +345,7 @@ impl Footprint {
     /// The bases of one unit of it alone.
     pub(crate) fn only(&self, unit: usize) -> Footprint {
         let bases = self.bases.iter().filter(|stood| stood.unit == unit);
-        Footprint { bases: bases.copied().collect(), frame: OnceCell::new(), ..self.clone() }
+        Footprint { bases: bases.copied().collect(), frame: OnceCell::new(), corners: OnceCell::new(), ..self.clone() }
     }
 
     /// Whether a part of it stands in a rectangle: what somebody sweeps who goes straight on.

@@ -115,7 +115,7 @@ fn charges(state: &State, ground: &Ground, unit: &Unit) -> Vec<String> {
         gap.is_some_and(|gap| gap.is_within(reach))
     };
     let mut enemies = state.enemies_of(&unit.side).filter(near).collect::<Vec<_>>();
-    enemies.sort_by_key(|enemy| state.base(enemy).map(|enemy| base.gap(&enemy)));
+    enemies.sort_by_cached_key(|enemy| state.base(enemy).map(|enemy| base.gap(&enemy)));
     let enemies = enemies.into_iter();
     enemies.filter_map(|enemy| charge(state, ground, unit, enemy)).collect()
 }

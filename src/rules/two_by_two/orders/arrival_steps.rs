@@ -206,7 +206,7 @@ fn exchangeable<'s>(state: &'s State, point: &'s Arrival) -> Vec<&'s Unit> {
     let enemies = state.enemies_of(&point.side);
     let near = enemies.filter(|enemy| state.base(enemy).is_some_and(near));
     let mut near = near.collect::<Vec<_>>();
-    near.sort_by_key(|enemy| state.base(enemy).map(|base| base.measures(place)));
+    near.sort_by_cached_key(|enemy| state.base(enemy).map(|base| base.measures(place)));
     near
 }
 

@@ -178,7 +178,7 @@ pub(crate) fn meant(state: &State, ground: &Ground, unit: &Unit, whom: &Whom) ->
     let base = state.base(unit);
     let gap = |other: &&Unit| Some(base?.gap(&state.base(other)?));
     let mut rest = state.enemies_of(&unit.side).collect::<Vec<_>>();
-    rest.sort_by_key(gap);
+    rest.sort_by_cached_key(gap);
     let named = |friend: &&Unit| {
         let mut words = whom.0.iter().filter(|selector| !selector.denied);
         words.any(|selector| state.named(&selector.word) == Some(friend))

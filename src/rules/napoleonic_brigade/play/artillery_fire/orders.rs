@@ -128,11 +128,13 @@ impl BatteryLaying<'_, '_> {
             self.lay(&Fire::default(), all);
             return;
         }
-        let nearest = self.candidates(&Fire::default(), &self.free);
-        let enemy = nearest.first().and_then(|candidate| candidate.mark.brigade());
-        if !self.holds(said.condition.as_ref(), enemy) {
-            self.laid.remarks.push(Remark::Waived(0));
-            return;
+        if said.condition.is_some() {
+            let nearest = self.candidates(&Fire::default(), &self.free);
+            let enemy = nearest.first().and_then(|candidate| candidate.mark.brigade());
+            if !self.holds(said.condition.as_ref(), enemy) {
+                self.laid.remarks.push(Remark::Waived(0));
+                return;
+            }
         }
         for (number, step) in (1..).zip(&said.steps) {
             self.step(number, step);
@@ -168,7 +170,10 @@ impl BatteryLaying<'_, '_> {
             return;
         }
         match chosen {
-            Ok(_) => self.lay(fire, mine),
+            Ok(chosen) => {
+                let left = self.lay_at(chosen, mine);
+                self.lay(fire, left);
+            }
             Err(_) if mine.is_empty() && self.have_fired(&fire.from) => {
                 let again = Remark::Dropped(number, self.battery.has_fired());
                 self.otherwise(number, step, again);
@@ -198,12 +203,20 @@ impl BatteryLaying<'_, '_> {
 
     /// Lays pieces at the first mark that serves, those that cannot be laid at it at the next.
     fn lay(&mut self, fire: &Fire, mut pieces: Vec<Sited>) {
-        while let Ok(chosen) = self.chosen(fire, &pieces) {
-            let taken = chosen.names();
-            pieces.retain(|piece| !taken.contains(&piece.name));
-            self.free.retain(|piece| !taken.contains(&piece.name));
-            self.take(chosen);
+        while !pieces.is_empty()
+            && let Ok(chosen) = self.chosen(fire, &pieces)
+        {
+            pieces = self.lay_at(chosen, pieces);
         }
+    }
+
+    /// Lays those of some pieces at a mark that can be laid at it, and gives the others.
+    fn lay_at(&mut self, chosen: Candidate, mut pieces: Vec<Sited>) -> Vec<Sited> {
+        let taken = chosen.names();
+        pieces.retain(|piece| !taken.contains(&piece.name));
+        self.free.retain(|piece| !taken.contains(&piece.name));
+        self.take(chosen);
+        pieces
     }
 
     /// Adds what was chosen to the groups.
@@ -233,7 +246,7 @@ impl BatteryLaying<'_, '_> {
                 None => others |= !selector.denied,
             }
             let fits = |candidate: &Candidate| self.fits(selector, candidate);
-            candidates.sort_by_key(|candidate| self.rank(selector, candidate));
+            candidates.sort_by_cached_key(|candidate| self.rank(selector, candidate));
             if let Some(at) = candidates.iter().position(fits) {
                 return Ok(candidates.swap_remove(at));
             }

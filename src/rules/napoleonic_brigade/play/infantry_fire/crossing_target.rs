@@ -71,8 +71,8 @@ impl Musketry<'_> {
             return None;
         }
         let layout = self.state.layout(enemy, enemy.form);
-        let way = afoot.track.iter().map(|footstep| footstep.at);
-        let way = Frame::of(&way.collect::<Vec<_>>()).wider(layout.size.frontage + layout.size.depth);
+        let (.., way) = self.ways().iter().find(|(unit, _)| *unit == afoot.unit)?;
+        let way = way.wider(layout.size.frontage + layout.size.depth);
         let own = self.footprint(&brigade.unit)?.frame().wider(CROSSING + STRIDE);
         if !own.meets(&way) {
             return None;
@@ -94,6 +94,15 @@ impl Musketry<'_> {
             works,
             gun: None,
             fire: FireKind::Crossing,
+        })
+    }
+
+    /// The box around the way of everybody who has gone any: a way has a thousand places, and everybody asks for it.
+    fn ways(&self) -> &[(UnitId, Frame)] {
+        self.ways.get_or_init(|| {
+            let went = self.afoot.iter().filter(|afoot| !afoot.track.is_empty());
+            let places = |afoot: &Afoot| afoot.track.iter().map(|footstep| footstep.at).collect::<Vec<_>>();
+            went.map(|afoot| (afoot.unit.clone(), Frame::of(&places(afoot)))).collect()
         })
     }
 
@@ -134,8 +143,7 @@ impl Musketry<'_> {
         let footprint = passage.layout.lies(footstep.at, footstep.face);
         let mut bases = footprint.bases.iter();
         let near = bases.any(|stood| {
-            let gap = files.front.gap(&stood.base);
-            gap.is_within(CROSSING + STRIDE + LIMIT) && zone.reaches(&stood.base, STRIDE)
+            files.front.touches(&stood.base, CROSSING + STRIDE + LIMIT) && zone.reaches(&stood.base, STRIDE)
         });
         if !near {
             return PasserBearing::Away;

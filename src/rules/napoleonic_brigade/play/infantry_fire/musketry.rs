@@ -1,8 +1,10 @@
 //! What infantry sees as small arms fire, and from where it fires: NB-IFIRE-01 to NB-IFIRE-04, NB-SKF-02, NB-BLD-17,
 //! NB-SQ-05, NB-SQ-06, NB-GAP-20, NB-GAP-23.
 
+use std::cell::OnceCell;
+
 use crate::adjudicate::UnitId;
-use crate::kit::table::{Base, Face, Length, Point, Segment};
+use crate::kit::table::{Base, Face, Frame, Length, Point, Segment};
 use crate::rules::napoleonic_brigade::charts::fire::{Reach, small_arms};
 use crate::rules::napoleonic_brigade::charts::switches::AttackColumnWidth;
 use crate::rules::napoleonic_brigade::orders::selectors::Facts;
@@ -24,6 +26,8 @@ pub(crate) struct Musketry<'s> {
     pub(crate) afoot: &'s [Afoot],
     /// Everybody who takes room, in the order of the army lists.
     pub(crate) footprints: Vec<(UnitId, Footprint)>,
+    /// The box around each way, once somebody has asked.
+    pub(super) ways: OnceCell<Vec<(UnitId, Frame)>>,
 }
 
 /// What fires as one: the small arms of a brigade, or of a face of a square, or of the half faces beside its corner.
@@ -72,7 +76,8 @@ impl Unit {
 impl<'s> Musketry<'s> {
     /// The table as it lies.
     pub(crate) fn of(state: &'s State, ground: &'s Ground, afoot: &'s [Afoot]) -> Musketry<'s> {
-        Musketry { state, ground, afoot, footprints: sight::footprints_but(state, ground, &[]) }
+        let footprints = sight::footprints_but(state, ground, &[]);
+        Musketry { state, ground, afoot, footprints, ways: OnceCell::new() }
     }
 
     /// How a brigade lies, if it takes room.

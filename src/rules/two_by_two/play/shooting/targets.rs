@@ -105,7 +105,7 @@ pub(crate) fn targets(state: &State, ground: &Ground, unit: &Unit) -> Vec<Aim> {
     if let Some(nearest) = ahead.map(|aim| aim.range).min() {
         aims.retain(|aim| is_ahead(aim) && aim.range <= nearest + limit);
     }
-    aims.sort_by_key(|aim| (-effect::worth(state, ground, aim), aim.range));
+    aims.sort_by_cached_key(|aim| (-effect::worth(state, ground, aim), aim.range));
     aims
 }
 

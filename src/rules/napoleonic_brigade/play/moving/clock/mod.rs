@@ -35,8 +35,6 @@ struct Pair {
     one: usize,
     other: usize,
     enemies: bool,
-    /// The first beat in which something can come of it.
-    due: i64,
     /// The first beat in which that is asked again.
     asked: i64,
     /// How near they were as the clock began, once somebody has asked.
@@ -84,6 +82,13 @@ pub(crate) struct Touch {
     pub(crate) beat: i64,
 }
 
+impl Touch {
+    /// Whether somebody is a party to it.
+    fn is_of(&self, at: usize) -> bool {
+        self.by == at || self.on == at
+    }
+}
+
 /// After how many beats it is asked again for how long two brigades that are near may be left alone.
 const PATIENCE: i64 = 8;
 
@@ -115,6 +120,10 @@ pub(crate) struct Clock<'g> {
     /// Who has struck whom.
     pub(crate) touches: Vec<Touch>,
     pairs: Vec<Pair>,
+    /// The first beat in which something can come of each pair: by itself, for all of them are asked in every beat.
+    due: Vec<i64>,
+    /// The pairs that are looked at in this beat.
+    looked_at: Vec<usize>,
     under: Vec<Underfoot>,
     /// Who has stirred in this beat.
     stirred: Vec<bool>,
@@ -135,15 +144,17 @@ impl<'g> Clock<'g> {
             one,
             other,
             enemies: movers[one].side != movers[other].side,
-            due: 1,
             asked: 1,
             start: OnceCell::new(),
             known: None,
         });
+        let pairs = pairs.collect::<Vec<_>>();
         Clock {
             ground,
             board,
-            pairs: pairs.collect(),
+            due: vec![1; pairs.len()],
+            looked_at: Vec::new(),
+            pairs,
             under: vec![Underfoot { due: 1, pace: Fraction::WHOLE }; count],
             movers,
             touches: Vec::new(),
@@ -164,8 +175,12 @@ impl<'g> Clock<'g> {
             return;
         }
         for beat in 1..=BEATS {
+            let all = self.look != Scan::Due;
+            let due = self.due.iter().enumerate().filter(|(_, due)| all || beat >= **due);
+            self.looked_at.clear();
+            self.looked_at.extend(due.map(|(at, _)| at));
             let mut tries = self.tries(beat);
-            self.keep_apart(beat, &mut tries);
+            self.keep_apart(&mut tries);
             let stirs = tries.iter().any(Option::is_some);
             self.take(tries);
             self.meet(beat);
@@ -229,11 +244,12 @@ impl<'g> Clock<'g> {
 
     /// NB-GAP-14 (2): takes back the steps that bring brigades too near to each other, until none does. Where it is a turn
     /// that waits, it is put off first, and the step tried without it.
-    fn keep_apart(&mut self, beat: i64, tries: &mut [Option<TriedStep>]) {
+    fn keep_apart(&mut self, tries: &mut [Option<TriedStep>]) {
         loop {
             let mut held = Vec::new();
-            for at in 0..self.pairs.len() {
-                let found = self.held(at, beat, tries);
+            for place in 0..self.looked_at.len() {
+                let at = self.looked_at[place];
+                let found = self.held(at, tries);
                 let pair = &self.pairs[at];
                 held.extend(found.one.map(|stop| (pair.one, stop)));
                 held.extend(found.other.map(|stop| (pair.other, stop)));
@@ -254,11 +270,10 @@ impl<'g> Clock<'g> {
     }
 
     /// What is not taken of the steps of a pair.
-    fn held(&mut self, at: usize, beat: i64, tries: &[Option<TriedStep>]) -> Held {
+    fn held(&mut self, at: usize, tries: &[Option<TriedStep>]) -> Held {
         let pair = &self.pairs[at];
         let steps = [pair.one, pair.other].map(|at| tries[at].as_ref()?.to.as_ref());
-        let looks = self.look != Scan::Due || beat >= pair.due;
-        if !looks || steps.iter().all(Option::is_none) {
+        if steps.iter().all(Option::is_none) {
             return Held::default();
         }
         let movers = [pair.one, pair.other].map(|at| &self.movers[at]);
@@ -288,8 +303,8 @@ impl<'g> Clock<'g> {
 
     /// Takes the steps that are left.
     fn take(&mut self, tries: Vec<Option<TriedStep>>) {
-        let stirred = tries.iter().map(Option::is_some);
-        self.stirred = stirred.collect();
+        self.stirred.clear();
+        self.stirred.extend(tries.iter().map(Option::is_some));
         for (mover, tried) in self.movers.iter_mut().zip(tries) {
             let Some(tried) = tried else { continue };
             mover.progress = tried.progress;
@@ -310,16 +325,20 @@ impl<'g> Clock<'g> {
     /// brigades are to be looked at again is settled after that.
     fn meet(&mut self, beat: i64) {
         let mut found = Vec::new();
-        for at in 0..self.pairs.len() {
-            let due = self.look != Scan::Due || beat >= self.pairs[at].due;
-            if due && self.pairs[at].enemies {
-                found.extend(self.strikes(at, beat));
+        for at in &self.looked_at {
+            if self.pairs[*at].enemies {
+                found.extend(self.strikes(*at, beat));
             }
         }
         for touch in &found {
             for at in [touch.by, touch.on] {
                 let mover = &mut self.movers[at];
                 (mover.struck, mover.halted) = (true, true);
+            }
+            // Who has struck presses no more, and others keep their distance from him again.
+            let pairs = self.pairs.iter().zip(&mut self.due);
+            for (_, due) in pairs.filter(|(pair, _)| [pair.one, pair.other].iter().any(|at| touch.is_of(*at))) {
+                *due = (*due).min(beat + 1);
             }
         }
         self.touches.extend(found);
@@ -369,11 +388,8 @@ impl<'g> Clock<'g> {
                 self.under[at] = Underfoot { due: beat + 1 + quiet, pace };
             }
         }
-        for at in 0..self.pairs.len() {
-            let pair = &self.pairs[at];
-            if beat < pair.due {
-                continue;
-            }
+        for at in &self.looked_at {
+            let pair = &self.pairs[*at];
             let (one, other) = (&self.movers[pair.one], &self.movers[pair.other]);
             let stirred = self.stirred[pair.one] || self.stirred[pair.other];
             let rest = one.halted && other.halted;
@@ -385,7 +401,7 @@ impl<'g> Clock<'g> {
                     quiet => (beat + 1 + quiet, 0),
                 },
             };
-            (self.pairs[at].due, self.pairs[at].asked) = (due, asked);
+            (self.due[*at], self.pairs[*at].asked) = (due, asked);
         }
     }
 }

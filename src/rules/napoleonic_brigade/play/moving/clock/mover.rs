@@ -48,7 +48,8 @@ pub(crate) enum AtEdge {
 #[derive(Clone, Debug)]
 pub(crate) struct Placed {
     pub(crate) pose: Pose,
-    footprint: OnceCell<Footprint>,
+    /// Far from the pose: of a thousand steps that are tried few are drawn, and all are handed on.
+    footprint: OnceCell<Box<Footprint>>,
 }
 
 impl Placed {
@@ -59,13 +60,13 @@ impl Placed {
     fn drawn(footprint: Footprint) -> Placed {
         let pose = Pose::of(&footprint);
         let standing = Placed::of(pose);
-        let _ = standing.footprint.set(footprint);
+        let _ = standing.footprint.set(Box::new(footprint));
         standing
     }
 
     /// Its footprint; a garrison has been drawn from the start.
     pub(crate) fn footprint(&self, layout: &Layout) -> &Footprint {
-        self.footprint.get_or_init(|| layout.lies(self.pose.at, self.pose.face))
+        self.footprint.get_or_init(|| Box::new(layout.lies(self.pose.at, self.pose.face)))
     }
 }
 

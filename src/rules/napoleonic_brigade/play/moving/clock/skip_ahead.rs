@@ -20,6 +20,9 @@ const SPANS: [i64; 5] = [BEATS, 300, 80, 20, 5];
 /// Enemies farther apart than this do not concern each other: the widest limit, and roundings.
 const REACH: Length = Length::micrometres(CLOSING.in_micrometres() + 40);
 
+/// Where limits bind neither of them, nothing comes of enemies before they touch.
+const CONTACT: Length = Length::micrometres(TOUCH.in_micrometres() + 40);
+
 /// What roundings of a rectangle around a brigade may come to.
 const ROUND: Length = Length::micrometres(8);
 
@@ -33,14 +36,18 @@ pub(crate) fn quiet_pair(one: &Mover, other: &Mover, enemies: bool, left: i64) -
         return BEATS;
     }
     let most = one.straight_beats(left).min(other.straight_beats(left));
-    let reach = if enemies { REACH } else { Length::ZERO };
+    let reach = match enemies {
+        true if one.presses() || other.presses() => CONTACT,
+        true => REACH,
+        false => Length::ZERO,
+    };
     let gap = one.whole().gap(&other.whole()).floor() - reach - ROUND;
     let speed = farthest(one.budget() + other.budget(), 1, ROAD);
     let closing = (gap.in_micrometres() / speed.in_micrometres()).clamp(0, most);
     let apart = |beats: i64| {
         let (a, b) = (one.swept(beats), other.swept(beats));
         match enemies {
-            true => !a.touches(&b, REACH),
+            true => !a.touches(&b, reach),
             false => !a.overlaps(&b, TOUCH - ROUND),
         }
     };
