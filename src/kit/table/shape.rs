@@ -129,7 +129,11 @@ fn beside(side: Segment, corners: &[Point]) -> Option<Square> {
 
 /// Whether two shapes are no farther apart than a length.
 pub fn are_within(a: &[Point], b: &[Point], reach: Length) -> bool {
-    !are_far(a, b, reach) && gap(a, b).is_within(reach)
+    match reach {
+        // How far those are apart who do not meet need not be known.
+        Length::ZERO => meet(a, b),
+        reach => !are_far(a, b, reach) && gap(a, b).is_within(reach),
+    }
 }
 
 /// The convex hull of some points.

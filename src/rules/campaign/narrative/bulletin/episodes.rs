@@ -378,8 +378,8 @@ impl Voice<'_> {
         let fights = |unit: &UnitId| day.battles.iter().any(|fight| fight.awaits && fight.units.contains(unit));
         let mut seers = Vec::<(&UnitId, Vec<(&UnitId, &LastSeen)>)>::new();
         for (unit, sight) in day.seen.iter().filter(|(unit, _)| is_enemy(unit) && !fights(unit)) {
-            // Whoever was taken reports nothing.
-            let there = sight.seer.as_ref().filter(|seer| self.state.force(seer).is_some());
+            // Whoever was taken reports nothing, nor does whoever stands in such a battle.
+            let there = sight.seer.as_ref().filter(|seer| self.state.force(seer).is_some() && !fights(seer));
             let Some(seer) = there else { continue };
             match seers.iter_mut().find(|(other, _)| *other == seer) {
                 Some((_, seen)) => seen.push((unit, sight)),

@@ -120,9 +120,11 @@ pub(crate) struct Clock<'g> {
     /// Who has struck whom.
     pub(crate) touches: Vec<Touch>,
     pairs: Vec<Pair>,
-    /// The first beat in which something can come of each pair: by itself, for all of them are asked in every beat.
+    /// The first beat in which something can come of each pair.
     due: Vec<i64>,
-    /// The pairs that are looked at in this beat.
+    /// The pairs that were put down for each beat; one that has been put down for another since is passed over.
+    agenda: Vec<Vec<usize>>,
+    /// The pairs that are looked at in this beat, in their order.
     looked_at: Vec<usize>,
     under: Vec<Underfoot>,
     /// Who has stirred in this beat.
@@ -153,6 +155,7 @@ impl<'g> Clock<'g> {
             ground,
             board,
             due: vec![1; pairs.len()],
+            agenda: Clock::agenda(pairs.len()),
             looked_at: Vec::new(),
             pairs,
             under: vec![Underfoot { due: 1, pace: Fraction::WHOLE }; count],
@@ -169,16 +172,46 @@ impl<'g> Clock<'g> {
         Clock { look, ..self }
     }
 
+    /// So many pairs, all of them down for the first beat.
+    fn agenda(pairs: usize) -> Vec<Vec<usize>> {
+        let mut agenda = vec![Vec::new(); usize::try_from(BEATS).unwrap_or_default() + 1];
+        if let Some(first) = agenda.get_mut(1) {
+            first.extend(0..pairs);
+        }
+        agenda
+    }
+
+    /// Puts a pair down for a beat, if there is such a beat.
+    fn put_down(&mut self, at: usize, beat: i64) {
+        self.due[at] = beat;
+        if let Some(beat) = usize::try_from(beat).ok().and_then(|beat| self.agenda.get_mut(beat)) {
+            beat.push(at);
+        }
+    }
+
+    /// Finds the pairs that are looked at in a beat.
+    fn look_at(&mut self, beat: i64) {
+        let put_down = usize::try_from(beat).ok().and_then(|beat| self.agenda.get_mut(beat));
+        self.looked_at = put_down.map(std::mem::take).unwrap_or_default();
+        match self.look {
+            Scan::Due => {
+                let due = &self.due;
+                self.looked_at.retain(|at| due[*at] == beat);
+                self.looked_at.sort_unstable();
+                self.looked_at.dedup();
+            }
+            #[cfg(test)]
+            Scan::Always => self.looked_at = (0..self.pairs.len()).collect(),
+        }
+    }
+
     /// Runs through all beats.
     pub(crate) fn run(&mut self) {
         if self.movers.iter().all(|mover| mover.halted) {
             return;
         }
         for beat in 1..=BEATS {
-            let all = self.look != Scan::Due;
-            let due = self.due.iter().enumerate().filter(|(_, due)| all || beat >= **due);
-            self.looked_at.clear();
-            self.looked_at.extend(due.map(|(at, _)| at));
+            self.look_at(beat);
             let mut tries = self.tries(beat);
             self.keep_apart(&mut tries);
             let stirs = tries.iter().any(Option::is_some);
@@ -336,9 +369,11 @@ impl<'g> Clock<'g> {
                 (mover.struck, mover.halted) = (true, true);
             }
             // Who has struck presses no more, and others keep their distance from him again.
-            let pairs = self.pairs.iter().zip(&mut self.due);
-            for (_, due) in pairs.filter(|(pair, _)| [pair.one, pair.other].iter().any(|at| touch.is_of(*at))) {
-                *due = (*due).min(beat + 1);
+            for at in 0..self.pairs.len() {
+                let pair = &self.pairs[at];
+                if self.due[at] > beat + 1 && (touch.is_of(pair.one) || touch.is_of(pair.other)) {
+                    self.put_down(at, beat + 1);
+                }
             }
         }
         self.touches.extend(found);
@@ -388,8 +423,8 @@ impl<'g> Clock<'g> {
                 self.under[at] = Underfoot { due: beat + 1 + quiet, pace };
             }
         }
-        for at in &self.looked_at {
-            let pair = &self.pairs[*at];
+        for at in std::mem::take(&mut self.looked_at) {
+            let pair = &self.pairs[at];
             let (one, other) = (&self.movers[pair.one], &self.movers[pair.other]);
             let stirred = self.stirred[pair.one] || self.stirred[pair.other];
             let rest = one.halted && other.halted;
@@ -401,7 +436,8 @@ impl<'g> Clock<'g> {
                     quiet => (beat + 1 + quiet, 0),
                 },
             };
-            (self.due[*at], self.pairs[*at].asked) = (due, asked);
+            self.pairs[at].asked = asked;
+            self.put_down(at, due);
         }
     }
 }
