@@ -18,6 +18,7 @@ mod headlines;
 mod listed;
 mod nerves;
 mod onsets;
+mod over;
 mod plain;
 mod prose;
 mod quiet;

@@ -305,6 +305,17 @@ struct Plain<'p> {
     before: &'p Position,
 }
 
+/// Everybody of a position, of whose own units he knows though one may have left the field in the turn; under the name that he may
+/// have been given in it.
+fn as_called_now(mut before: Roster, now: &Roster) -> Roster {
+    for (unit, _, called) in &mut before.units {
+        if let Some((.., named)) = now.units.iter().find(|(other, ..)| other == unit) {
+            called.clone_from(named);
+        }
+    }
+    before
+}
+
 #[allow(clippy::too_many_arguments, reason = "a page gathers what everybody has to say")]
 fn page(
     (set_aside, mut remarks): (Vec<String>, Vec<String>),
@@ -318,13 +329,7 @@ fn page(
 ) -> Page {
     let rules = turn.rules;
     remarks.extend(plain.strangers.iter().cloned());
-    // Of his own units everybody knows, though one may have left the field in the turn, or have been given a name in it.
-    let mut own_roster = rules.roster(turn.addressed());
-    for (unit, _, called) in &mut own_roster.units {
-        if let Some((.., now)) = sight.roster.units.iter().find(|(other, ..)| other == unit) {
-            called.clone_from(now);
-        }
-    }
+    let own_roster = as_called_now(rules.roster(turn.addressed()), &sight.roster);
     Page {
         game: turn.ledger.card().name.clone(),
         title: turn.game.called(&turn.ledger.card().name),

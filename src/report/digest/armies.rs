@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::gap::Ruler;
 use super::ground::{Changes, Holding};
-use super::losses::{Cause, Loss};
+use super::losses::{Cause, Loss, left};
 use super::{Material, Subject};
 use crate::adjudicate::{Beat, Deed, Mark, Place, Plot, Side, Symbol};
 use crate::kit::counted;
@@ -166,11 +166,6 @@ fn troops<'p>(plot: &'p Plot, side: &'p Side) -> impl Iterator<Item = &'p Mark> 
 
 fn is_troop(mark: &Mark, side: &Side) -> bool {
     mark.side == *side && mark.symbol != Symbol::Leader
-}
-
-pub(super) fn left(material: &Material<'_>, mark: &Mark) -> u32 {
-    let counts = (material.measure)(mark.symbol).is_some();
-    mark.strength.filter(|_| counts).map_or(0, |(left, _)| left)
 }
 
 fn strength(material: &Material<'_>, plot: &Plot, side: &Side) -> u32 {

@@ -93,11 +93,17 @@ fn loss(material: &Material<'_>, scene: &Scene, fights: &[Fight], mark: &Mark) -
     Loss {
         piece: Subject::unit(material, mark),
         army: material.army(&mark.side),
-        left: super::armies::left(material, mark),
+        left: left(material, mark),
         cause,
         by,
         place: super::ground::place(&scene.before, mark),
     }
+}
+
+/// The strength that somebody has, where his strength counts.
+pub(super) fn left(material: &Material<'_>, mark: &Mark) -> u32 {
+    let counts = (material.measure)(mark.symbol).is_some();
+    mark.strength.filter(|_| counts).map_or(0, |(left, _)| left)
 }
 
 /// Who fired at a unit in a scene.
