@@ -477,10 +477,19 @@ impl Teller<'_> {
                 }
                 let text = self.flow(&paragraph);
                 said.push(text.clone());
-                episodes.push(Episode { text, units: scene.units.clone() });
+                let units = self.named_in(&text, &scene.units, index + 1 == scene.paragraphs.len());
+                episodes.push(Episode { text, units });
             }
         }
         episodes
+    }
+
+    /// Those of a scene of whom a paragraph of it tells; of the rest the last one is.
+    fn named_in(&self, text: &str, units: &[UnitId], is_last: bool) -> Vec<UnitId> {
+        let text = text.to_lowercase();
+        let named = units.iter().filter(|unit| is_last || text.contains(&self.noun(unit).name.to_lowercase()));
+        let named = named.cloned().collect::<Vec<_>>();
+        if named.is_empty() { units.to_vec() } else { named }
     }
 
     /// When it was, seen from another scene, that a man who was told of in it did something else: nobody asks it of one who was not
