@@ -106,7 +106,8 @@ mod tests {
         for (above, below) in (1..60).flat_map(|a| (1..60).map(move |b| (1_i128 << (2 * a), 1_i128 << b))) {
             let (same, more) = (Square::fraction(3 * above, 3 * below), Square::fraction(3 * above + 1, 3 * below));
             let own = Square::fraction(above, below);
-            assert!(own == same && own < more && more > own, "{above}/{below}");
+            let compared = [own.cmp(&same), own.cmp(&more), more.cmp(&own)];
+            assert_eq!(compared, [Ordering::Equal, Ordering::Less, Ordering::Greater], "{above}/{below}");
         }
     }
 

@@ -40,7 +40,7 @@ pub(crate) struct Sited {
 #[derive(Clone, Debug)]
 pub(crate) enum Target<'g> {
     /// A brigade, or a gun of it.
-    Troops(UnitId, Footprint),
+    Troops(UnitId, Box<Footprint>),
     /// A section of a wall, a work or a building.
     Section(&'g Section),
 }
@@ -95,7 +95,7 @@ impl<'s> Gunnery<'s> {
         match mark {
             Mark::Brigade(id) => {
                 let footprint = self.footprint(id)?.clone();
-                Some(Target::Troops(id.clone(), footprint))
+                Some(Target::Troops(id.clone(), Box::new(footprint)))
             }
             Mark::Gun { of, gun } => {
                 let units = &self.state.find(of)?.bases;
@@ -106,7 +106,7 @@ impl<'s> Gunnery<'s> {
                     Some(_) => footprint.clone(),
                     None => footprint.only(unit),
                 };
-                Some(Target::Troops(of.clone(), footprint))
+                Some(Target::Troops(of.clone(), Box::new(footprint)))
             }
             Mark::Section { name } => self.ground.section(name).map(Target::Section),
         }
